@@ -1,0 +1,36 @@
+// A stage keeps its problems in a table: code, level, words. A mistyped code or a
+// missing detail does not compile, and `explain` reads the same table.
+
+import type { Diagnostic, Level, Where } from './diagnostic.ts';
+
+export interface Problem<Details> {
+  readonly level: Level;
+  /** What was found. */
+  readonly message: (details: Details) => string;
+  /** What was done about it. */
+  readonly done: string;
+  /** Why it matters and what the user can do, for `routewright explain`. */
+  readonly explain: string;
+}
+
+type ProblemTable = Readonly<Record<string, Problem<never>>>;
+
+type DetailsOf<P> = P extends Problem<infer Details> ? Details : never;
+
+export type ProblemReporter<Table extends ProblemTable> = {
+  <Code extends keyof Table & string>(code: Code, where: Where, details: DetailsOf<Table[Code]>): Diagnostic;
+  readonly table: Table;
+};
+
+/** Turns a table of problems into the function that makes its diagnostics. */
+export function defineProblems<const Table extends ProblemTable>(table: Table): ProblemReporter<Table> {
+  const problem = <Code extends keyof Table & string>(
+    code: Code,
+    where: Where,
+    details: DetailsOf<Table[Code]>,
+  ): Diagnostic => {
+    const { level, message, done } = table[code] as unknown as Problem<DetailsOf<Table[Code]>>;
+    return { code, level, where, message: message(details), done };
+  };
+  return Object.assign(problem, { table });
+}

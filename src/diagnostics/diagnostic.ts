@@ -1,0 +1,43 @@
+// A diagnostic says what is odd in the data, where, and what was done about it.
+// Stages never throw over data: they report, carry on with the safest value, and
+// return `Staged`.
+
+export type Level = 'error' | 'warning' | 'info';
+
+export interface Where {
+  /** The route's key. */
+  readonly route?: string;
+  readonly methods?: readonly string[];
+  readonly argument?: string;
+  /** RFC 6901, into the document that was read. */
+  readonly pointer?: string;
+}
+
+export interface Diagnostic {
+  /** Stable: users filter by it, `routewright explain <code>` tells more. */
+  readonly code: string;
+  readonly level: Level;
+  readonly where: Where;
+  /** What was found, in the user's words. */
+  readonly message: string;
+  /** What was done about it. */
+  readonly done: string;
+}
+
+export type Report = (diagnostic: Diagnostic) => void;
+
+export interface Staged<T> {
+  readonly value: T;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Runs a stage's work with a reporter and returns its value together with all it reported. */
+export function collect<T>(work: (report: Report) => T): Staged<T> {
+  const diagnostics: Diagnostic[] = [];
+  const value = work((diagnostic) => diagnostics.push(diagnostic));
+  return { value, diagnostics };
+}
+
+/** A JSON pointer (RFC 6901) made of raw tokens. */
+export const pointer = (...tokens: readonly (string | number)[]): string =>
+  tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -1,0 +1,123 @@
+// The model: the one description of an interface that every later stage reads.
+// It is plain JSON. `model.schema.json` beside this file is its published schema;
+// a hand-written model is a file of exactly this shape.
+
+import type { Schema } from './schema.ts';
+
+export const modelVersion = 1;
+
+export interface ApiModel {
+  /** The version of the model format, `modelVersion`. */
+  readonly routewright: typeof modelVersion;
+  readonly title: string;
+  readonly description?: string;
+  /** Where paths start; placeholders in braces are the caller's: `{rest_base}`, `{base_url}/api/v1`. */
+  readonly baseUrl: string;
+  readonly auth: readonly AuthScheme[];
+  readonly namespaces: readonly Namespace[];
+  /** In the site's order: of two keys that match a path, the first wins. */
+  readonly routes: readonly Route[];
+  readonly notes?: readonly string[];
+}
+
+export type AuthScheme =
+  | { readonly kind: 'bearer'; readonly description?: string }
+  | {
+      readonly kind: 'application-password';
+      /** The page where a user makes one, relative to the site: `{site_url}/…`. */
+      readonly authorizationUrl?: string;
+      readonly description?: string;
+    }
+  | { readonly kind: 'key-secret'; readonly description?: string }
+  | { readonly kind: 'cookie-nonce'; readonly description?: string }
+  | { readonly kind: 'header'; readonly header: string; readonly description?: string };
+
+export interface Namespace {
+  /** As the site spells it: `wp/v2`, `shop-analytics`, or empty for the root. */
+  readonly name: string;
+  /** How the client spells it: `wpV2`, `shopAnalytics`, `root`. Unique. */
+  readonly accessor: string;
+  /** The module of its operations: `wp-v2`, `shop-analytics`, `root`. Unique, safe as a file name. */
+  readonly module: string;
+  readonly description?: string;
+  readonly notes?: readonly string[];
+}
+
+export interface Route {
+  /** The index's key, a PCRE fragment; in a hand-written model the path template. Unique. */
+  readonly key: string;
+  /** A `Namespace.name`. */
+  readonly namespace: string;
+  /** The template: `/shop-analytics/orders/{id}`; what may be left out stands in brackets: `/image[/{id}]`. */
+  readonly path: string;
+  readonly parts: readonly PathPart[];
+  readonly operations: readonly Operation[];
+  readonly description?: string;
+  readonly notes?: readonly string[];
+}
+
+export type PathPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | Slot
+  /** Sent only when its slots are given. */
+  | { readonly kind: 'optional'; readonly parts: readonly PathPart[] };
+
+/** A part of the path that the caller fills in. */
+export interface Slot {
+  readonly kind: 'slot';
+  /** The name of the path argument. */
+  readonly name: string;
+  /** The site's own regular expression for it (PCRE, matched without regard to case). */
+  readonly pattern?: string;
+  /** The pattern lets a `/` through, so the value may span segments. */
+  readonly slashes?: boolean;
+}
+
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];
+
+/** What one function of the client does: one endpoint, asked by one family of methods. */
+export interface Operation {
+  /** `orders.list`: resource and verb, unique within the namespace. */
+  readonly name: string;
+  /** The method the client sends. */
+  readonly method: HttpMethod;
+  /** Every method of this operation the endpoint answers, `method` among them (POST, PUT, PATCH are one update). */
+  readonly methods: readonly HttpMethod[];
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  /** The batch route accepts it. */
+  readonly batchable?: boolean;
+  /** In the site's order; path arguments that the site does not list come first. */
+  readonly arguments: readonly Argument[];
+  /** How arguments in the body are encoded. */
+  readonly bodyEncoding: BodyEncoding;
+  /** Headers sent with every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly response: ResponseShape;
+  /** A `…/batch` route that lists the item's fields; the site really takes create, update and delete. */
+  readonly batchOf?: BatchOf;
+  readonly notes?: readonly string[];
+}
+
+export type BodyEncoding = 'json' | 'form';
+
+export interface BatchOf {
+  /** The names of the arguments the item's own operations take, were they listed; empty when unknown. */
+  readonly create: string | null;
+  readonly update: string | null;
+}
+
+export interface Argument {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'body';
+  /** The caller must send it: false where the site has a default of its own. */
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** false: the path has a slot for it, but the site lists no such argument. */
+  readonly declared?: false;
+}
+
+export type ResponseShape =
+  { readonly kind: 'unknown' } | { readonly kind: 'schema'; readonly schema: Schema };

@@ -1,0 +1,65 @@
+// The JSON Schema (draft 2020-12) that the model carries: a closed set of keywords
+// with one meaning each. Whatever an index says beyond it, normalise mends or drops,
+// with a diagnostic, so later stages never meet a surprise.
+
+export const schemaTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
+
+export type SchemaType = (typeof schemaTypes)[number];
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export interface Schema {
+  /** Absent: any value. A single type is a string, several are a list in the site's order. */
+  readonly type?: SchemaType | readonly SchemaType[];
+  readonly title?: string;
+  readonly description?: string;
+  /** What the site assumes when nothing is sent. */
+  readonly default?: Json;
+  readonly deprecated?: boolean;
+  /** Sent by the site, ignored when received by it. */
+  readonly readOnly?: boolean;
+
+  readonly enum?: readonly Json[];
+  /** One label per value of `enum`, in the same order ("Public", "Private", …). */
+  readonly enumLabels?: readonly string[];
+
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+
+  /** Counted in code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** An ECMAScript regular expression for the `u` flag, already translated from PCRE; not anchored. */
+  readonly pattern?: string;
+  readonly format?: string;
+
+  readonly items?: Schema;
+  /** A tuple: the schema of each leading item; `items` then speaks of the rest. */
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  /** Absent: further properties are allowed and unknown. */
+  readonly additionalProperties?: boolean | Schema;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+
+  /** In which contexts (view, edit, embed …) the site sends this; absent: in all, empty: in none. */
+  readonly context?: readonly string[];
+}
+
+/** The types a schema names, as a list; every type when it names none. */
+export function typesOf(schema: Schema): readonly SchemaType[] {
+  if (schema.type === undefined) return schemaTypes;
+  return typeof schema.type === 'string' ? [schema.type] : schema.type;
+}

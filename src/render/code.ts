@@ -1,0 +1,75 @@
+// Text that may stand in a generated TypeScript file. Everything an index says is
+// data until one of these functions has made it code; the code templates refuse
+// to print anything else, so a forgotten escape fails loudly (see templates.ts).
+
+/** A piece of TypeScript, safe to print as it is. */
+export class Code {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** Text the renderer itself wrote, never text of a site. */
+export const code = (text: string): Code => new Code(text);
+
+/**
+ * Any JSON value as a TypeScript expression. JSON is a subset of ECMAScript, but for
+ * `__proto__` keys (which would set a prototype: computed keys do not) and for
+ * characters that end a line or a script in some reader: those are escaped.
+ */
+export const literal = (value: unknown): Code => new Code(literalText(value));
+
+export function literalText(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (Array.isArray(value)) return `[${value.map(literalText).join(',')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(
+        ([key, member]) =>
+          `${key === '__proto__' ? '["__proto__"]' : propertyKey(key)}:${literalText(member)}`,
+      )
+      .join(',')}}`;
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+}
+
+const unsafeInSource =
+  /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+/** A string literal; `<` is escaped too, so that no text can close a script element. */
+export const quote = (text: string): string =>
+  JSON.stringify(text).replace(
+    unsafeInSource,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const identifierName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** A key of an object type or literal: bare where it is an identifier, else quoted. */
+export const propertyKey = (name: string): string =>
+  identifierName.test(name) && name !== '__proto__' ? name : quote(name);
+
+/**
+ * A JSDoc comment of the given lines, or nothing when they are all empty. Text of a
+ * site cannot close the comment, start a tag or hide behind direction marks.
+ */
+export const docComment = (lines: readonly string[]): Code => new Code(docCommentText(lines));
+
+export function docCommentText(lines: readonly string[]): string {
+  const body = lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/)).map((line) => line.trimEnd());
+  if (!body.some((line) => line !== '')) return '';
+  return `/**\n${body.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}\n */\n`;
+}
+
+const unsafeInComment =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+/** Text of a site for use inside `docComment`: no end of comment, no tag, no invisible characters. */
+export const commentText = (text: string): string =>
+  text
+    .replace(unsafeInComment, '')
+    .replaceAll('*/', '*\\/')
+    .replaceAll('/*', '/\\*')
+    .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
+    .trim();

@@ -1,0 +1,23 @@
+// The table of targets. A new one is a folder here, a folder of templates, and a row.
+
+import type { ApiModel } from '../model/api.ts';
+import type { OutputFile } from '../model/outcome.ts';
+
+export interface Target {
+  readonly name: string;
+  /** One line for `generate --help`. */
+  readonly summary: string;
+  /** The file to look at first, relative to the output folder. */
+  readonly entry: string;
+  /** Pure: the same model gives the same bytes. Loads its templates when called. */
+  readonly render: (model: ApiModel, selected: ReadonlySet<string>) => Promise<readonly OutputFile[]>;
+}
+
+export const targets = [
+  {
+    name: 'model',
+    summary: 'the normalised model as JSON',
+    entry: 'model/model.json',
+    render: async (model) => [{ path: 'model/model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
+  },
+] as const satisfies readonly Target[];
