@@ -1,0 +1,135 @@
+// The samples against the documents they were written from: every route, method and
+// argument is there, to the last nested field, and nothing else.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ApiModel } from '../src/model/api.ts';
+import * as analytics from './seed/analytics-service.ts';
+import { callsOfIndex, templateOf } from './seed/calls-of-index.ts';
+import type { Index } from './seed/calls-of-index.ts';
+import { callsOfModel } from './seed/calls-of-model.ts';
+import * as site from './seed/content-commerce-site.ts';
+import { differences } from './seed/differences.ts';
+import { choice, list, object, string } from './seed/notation.ts';
+import type { Args, Call, Said } from './seed/notation.ts';
+
+const readSample = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../samples/${name}`, import.meta.url), 'utf8'));
+
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+const pathsOf = (calls: readonly Call[]): readonly string[] => unique(calls.map(({ path }) => path));
+
+describe('the content and commerce site', () => {
+  const index = readSample('content-commerce-site.index.json') as Index;
+  const routes = Object.entries(index.routes);
+
+  test('the table has the numbers that the document has', () => {
+    expect(site.namespaces).toHaveLength(40);
+    expect(pathsOf(site.tableCalls)).toHaveLength(180);
+    expect(pathsOf(site.calls)).toHaveLength(220);
+    expect(unique(site.currencies)).toHaveLength(163);
+  });
+
+  test('the index lists every route, method and argument of the document and nothing else', () => {
+    expect(differences(site.calls, callsOfIndex(index))).toEqual([]);
+  });
+
+  test('the index lists the namespaces and the routes in the order of the document', () => {
+    expect(index.namespaces).toEqual(site.namespaces);
+    const ofNamespace = (name: string): readonly Call[] =>
+      site.calls.filter(({ namespace }) => namespace === name);
+    expect(routes.map(([key]) => templateOf(key))).toEqual(
+      ['', ...site.namespaces].flatMap((name) => pathsOf(ofNamespace(name))),
+    );
+  });
+
+  test.each(site.slotValues)('the slot of $path takes what the document says', ({ path, fits, misses }) => {
+    const key = routes.map(([each]) => each).find((each) => templateOf(each) === path) ?? '';
+    const pattern = new RegExp(`^${key.replaceAll('(?P<', '(?<')}$`, 'i');
+    const taken = (value: string): boolean => pattern.test(path.replace(/\{\w+\}/, value));
+    expect(fits.filter((value) => !taken(value))).toEqual([]);
+    expect(misses.filter(taken)).toEqual([]);
+  });
+
+  test('the index is written as such a site writes it', () => {
+    for (const [key, { methods, endpoints, _links }] of routes) {
+      expect(methods).toEqual(unique(endpoints.flatMap((endpoint) => endpoint.methods)));
+      expect(_links?.self).toEqual(
+        key.includes('(') ? undefined : [{ href: `https://site.example/wp-json${key}` }],
+      );
+      for (const { args } of endpoints) {
+        expect(Array.isArray(args)).toBe(Object.keys(args).length === 0);
+        for (const schema of Object.values(args)) expect(schema).toHaveProperty('required');
+      }
+    }
+    expect(index).toMatchObject({
+      name: expect.any(String) as string,
+      description: expect.any(String) as string,
+      url: 'https://site.example',
+      home: 'https://site.example',
+      gmt_offset: '0',
+      timezone_string: '',
+      authentication: {
+        'application-passwords': {
+          endpoints: { authorization: 'https://site.example/wp-admin/authorize-application.php' },
+        },
+      },
+    });
+  });
+
+  test('what is missing, surplus, different or twice is named', () => {
+    const call = (args: Args): Call => ({ namespace: 'a', method: 'GET', path: '/a/{id}', args });
+    const id: Said = { type: ['integer'], required: true };
+    const lines: Args = { id, lines: list(object({ total: string, kind: choice('x', 'y') })) };
+    const others: Args = { id: string, lines: list(object({ kind: choice('x') })), more: string };
+    expect(differences([call(lines)], [call(lines)])).toEqual([]);
+    expect(differences([call(lines)], [call(others), call(others)])).toEqual([
+      'twice: GET /a/{id}',
+      'different: GET /a/{id}: namespace "a", arguments id, lines, more, not namespace "a", arguments id, lines',
+      'different: GET /a/{id} id: optional, not required',
+      'different: GET /a/{id} id type: ["string"], not ["integer"]',
+      'missing: GET /a/{id} lines[].total: optional',
+      'missing: GET /a/{id} lines[].total type: ["string"]',
+      'different: GET /a/{id} lines[].kind enum: ["x"], not ["x","y"]',
+      'surplus: GET /a/{id} more: optional',
+      'surplus: GET /a/{id} more type: ["string"]',
+    ]);
+  });
+});
+
+describe('the analytics service', () => {
+  const model = readSample('analytics-service.model.json') as ApiModel;
+  const operations = model.routes.flatMap(({ path, operations: all }) =>
+    all.map((operation) => ({ call: `${operation.method} ${path}`, ...operation })),
+  );
+
+  test('the model lists every route, method and argument of the document and nothing else', () => {
+    expect(analytics.calls).toHaveLength(6);
+    expect(differences(analytics.calls, callsOfModel(model))).toEqual([]);
+  });
+
+  test('arguments go where the document puts them', () => {
+    const places = operations.flatMap(({ call, arguments: all }) => all.map((each) => `${call} ${each.in}`));
+    expect(unique(places)).toEqual([
+      'GET /websites query',
+      'POST /websites body',
+      'GET /websites/{id} path',
+      'PUT /websites/{id} path',
+      'PUT /websites/{id} body',
+      'DELETE /websites/{id} path',
+    ]);
+  });
+
+  test('a bearer key, Accept on GET, forms on POST and PUT, and no response is shown', () => {
+    expect(model.baseUrl).toBe(analytics.baseUrl);
+    expect(model.namespaces.map(({ name }) => name)).toEqual(['analytics']);
+    expect(model.auth.map(({ kind }) => kind)).toEqual(['bearer']);
+    for (const { call, headers, bodyEncoding, response } of operations) {
+      expect(headers).toEqual(
+        analytics.accepting.includes(call) ? { Accept: 'application/json' } : undefined,
+      );
+      expect(bodyEncoding === 'form').toBe(analytics.formEncoded.includes(call));
+      expect(response).toEqual({ kind: 'unknown' });
+    }
+  });
+});
