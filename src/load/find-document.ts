@@ -1,0 +1,173 @@
+// Finds the document in a text: JSON, JSON between things that PHP printed, or the
+// YAML of a hand-written model.
+
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import { scanJson, skipSpace, type Scan, type ScanLimits } from './json-scan.ts';
+import { markupText, plainText } from './plain-text.ts';
+import { problem } from './problems.ts';
+import { recognise, type Recognised } from './recognise.ts';
+
+export type Found =
+  | {
+      readonly kind: 'json';
+      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly start: number;
+    }
+  | { readonly kind: 'yaml' };
+
+/** Far beyond what sites send (14 levels of schemas, some 200,000 values), and still bearable. */
+const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
+
+const readable = 'A source is the route index of a site, or a model, as JSON or YAML.';
+
+/**
+ * @param name what the source is called in messages
+ * @param baseHint where the route index is likely to be found, for a page that is none
+ * @throws Halt when there is no index and no model in the text; the message says what there is
+ */
+export function findDocument(text: string, name: string, baseHint: string, report: Report): Found {
+  const start = skipSpace(text, 0);
+  if (start === text.length) throw new Halt('source', `${name} is empty.`, readable);
+
+  const first = scanJson(text, start, jsonLimits);
+  const isContainer = text[start] === '{' || text[start] === '[';
+  if (first.kind === 'value' && skipSpace(text, first.end) === text.length) {
+    const recognised = recognise(JSON.parse(text));
+    if (recognised.kind === 'other') throw otherJson(recognised, name, baseHint);
+    return { kind: 'json', recognised, start };
+  }
+  if (isContainer && first.kind !== 'value' && first.kind !== 'wrong') throw scanTrouble(text, first, name);
+
+  if (yamlModel.test(text)) return { kind: 'yaml' };
+  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, baseHint);
+
+  const embedded = findEmbedded(text, start, name);
+  if (embedded.kind === 'found') {
+    const before = text.slice(start, embedded.start);
+    const after = text.slice(embedded.end);
+    if (before.trim() !== '')
+      report(problem('source-notices-before-json', {}, { text: markupText(before, 160) }));
+    if (after.trim() !== '') report(problem('source-text-after-json', {}, { text: markupText(after, 160) }));
+    return { kind: 'json', recognised: embedded.recognised, start: embedded.start };
+  }
+  if (embedded.kind === 'other') throw otherJson(embedded.recognised, name, baseHint);
+  if (isContainer && first.kind === 'wrong') throw scanTrouble(text, first, name);
+  throw new Halt(
+    'source',
+    `${name} is neither JSON nor a model in YAML; it begins with "${plainText(text.slice(start, start + 400), 60)}".`,
+    baseHint === '' ? readable : baseHint,
+  );
+}
+
+/** The mark of a model, at the beginning of a line. */
+const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
+
+const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;
+
+type Embedded =
+  | {
+      readonly kind: 'found';
+      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: 'other'; readonly recognised: Extract<Recognised, { kind: 'other' }> }
+  | { readonly kind: 'none' };
+
+const objectStart = /\{(?=\s*["}])/g;
+
+/** The first object among other text that is an index or a model. */
+function findEmbedded(text: string, start: number, name: string): Embedded {
+  let other: Embedded = { kind: 'none' };
+  // Junk made of beginnings of objects must not cost the square of its length.
+  let charactersLeft = 4 * text.length + 100_000;
+  objectStart.lastIndex = start;
+  for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {
+    const scan = scanJson(text, match.index, jsonLimits);
+    const reached = scan.kind === 'value' ? scan.end : scan.at;
+    charactersLeft -= reached - match.index + 100;
+    if (scan.kind === 'wrong') continue;
+    if (scan.kind !== 'value') throw scanTrouble(text, scan, name);
+
+    const recognised = recognise(JSON.parse(text.slice(match.index, scan.end)));
+    if (recognised.kind !== 'other') return { kind: 'found', recognised, start: match.index, end: scan.end };
+    if (other.kind === 'none') other = { kind: 'other', recognised };
+    objectStart.lastIndex = scan.end;
+  }
+  return other;
+}
+
+function otherJson(
+  { description, hint }: Extract<Recognised, { kind: 'other' }>,
+  name: string,
+  baseHint: string,
+): Halt {
+  return new Halt(
+    'source',
+    `${name} holds JSON, but no route index and no model: it is ${description}.`,
+    hint ?? (baseHint === '' ? readable : baseHint),
+  );
+}
+
+function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: string): Halt {
+  const place = placeOf(text, scan.at);
+  switch (scan.kind) {
+    case 'cut-off':
+      return new Halt(
+        'source',
+        `The JSON of ${name} looks cut off: it ends in the middle, at ${place}, after "${lastWords(text, scan.at)}".`,
+        'Fetch or copy it again, whole. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
+      );
+    case 'wrong':
+      return new Halt(
+        'source',
+        `${name} is not valid JSON: at ${place} stands ${found(text, scan.at)}, where ${scan.expected} is expected, after "${lastWords(text, scan.at)}".`,
+        'Mend it there, or fetch it again.',
+      );
+    case 'too-deep':
+      return new Halt(
+        'source',
+        `${name} is nested more than ${jsonLimits.depth} levels deep, at ${place}.`,
+        'No route index is like that: check what the source is.',
+      );
+    case 'too-many':
+      return new Halt(
+        'source',
+        `${name} holds more than ${jsonLimits.values} values.`,
+        'No route index is like that: check what the source is.',
+      );
+  }
+}
+
+const lastWords = (text: string, at: number): string => plainText(text.slice(Math.max(0, at - 40), at), 40);
+
+function found(text: string, at: number): string {
+  const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const shown = plainText(char, 2);
+  if (shown !== '') return `"${shown}"`;
+  return char === '\n' || char === '\r'
+    ? 'the end of a line'
+    : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** `line 3, column 14`, both counted from 1. */
+function placeOf(text: string, at: number): string {
+  let line = 1;
+  let lineStart = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = end + 1;
+  }
+  return `line ${line}, column ${at - lineStart + 1}`;
+}
+
+function htmlTrouble(text: string, name: string, baseHint: string): Halt {
+  const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(text.slice(0, 200_000))?.[1] ?? '';
+  const words = markupText(title, 120);
+  return new Halt(
+    'source',
+    `${name} is an HTML page${words === '' ? '' : `, “${words}”`}, not a route index.`,
+    baseHint === '' ? readable : baseHint,
+  );
+}

@@ -1,0 +1,144 @@
+// What went wrong between here and a site, in words. The platform's own messages are
+// not repeated: they may quote the request.
+
+import { Halt } from '../diagnostics/halt.ts';
+import { nameOfUrl } from './source-name.ts';
+
+interface Trouble {
+  readonly says: (at: URL) => string;
+  readonly hint: string;
+}
+
+const brokenOff: Trouble = {
+  says: (at) => `The connection to ${at.host} was broken off.`,
+  hint: 'Try again. If it stays so, a firewall or a crashing server may be the cause.',
+};
+
+const unreachable: Trouble = {
+  says: (at) => `${at.host} cannot be reached from here.`,
+  hint: 'Check the network, and whether a VPN or a proxy is needed.',
+};
+
+const slowToConnect: Trouble = {
+  says: (at) => `No connection to ${at.host} came about in time.`,
+  hint: 'Check host and port, and whether a firewall drops the packets.',
+};
+
+const untrusted: Trouble = {
+  says: (at) => `The TLS certificate of ${at.host} is not signed by an authority that is trusted here.`,
+  hint: 'For a site of your own, name the signing certificate in the environment variable NODE_EXTRA_CA_CERTS.',
+};
+
+const refused = (at: URL): string =>
+  `Nothing accepts connections at ${at.hostname.replace(/^\[|\]$/g, '')}, port ${at.port || (at.protocol === 'https:' ? '443' : '80')}.`;
+
+const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
+  [
+    'ENOTFOUND',
+    { says: (at) => `There is no host named ${at.hostname}.`, hint: 'Check the spelling of the address.' },
+  ],
+  [
+    'EAI_AGAIN',
+    {
+      says: (at) => `The name ${at.hostname} could not be looked up.`,
+      hint: 'Check the spelling of the address and the network connection.',
+    },
+  ],
+  ['ECONNREFUSED', { says: refused, hint: 'Check host and port, and whether the server runs.' }],
+  ['ECONNRESET', brokenOff],
+  ['EPIPE', brokenOff],
+  ['ECONNABORTED', brokenOff],
+  ['UND_ERR_SOCKET', brokenOff],
+  ['UND_ERR_CONNECT_TIMEOUT', slowToConnect],
+  ['ETIMEDOUT', slowToConnect],
+  ['EHOSTUNREACH', unreachable],
+  ['ENETUNREACH', unreachable],
+  ['EADDRNOTAVAIL', unreachable],
+  [
+    'CERT_HAS_EXPIRED',
+    { says: (at) => `The TLS certificate of ${at.host} has expired.`, hint: 'Have it renewed.' },
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    {
+      says: (at) => `The TLS certificate of ${at.host} is not valid yet.`,
+      hint: 'Check the clock of this machine and of the server.',
+    },
+  ],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
+  ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
+  ['UNABLE_TO_GET_ISSUER_CERT', untrusted],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    {
+      says: (at) => `The TLS certificate of the server is for other names than ${at.hostname}.`,
+      hint: 'Check the address: the site may answer under another name.',
+    },
+  ],
+]);
+
+const tlsFailed: Trouble = {
+  says: (at) => `${at.host} does not speak TLS, or no version of it that is accepted here.`,
+  hint: 'Check scheme and port: perhaps the address begins with http://.',
+};
+
+const notHttp: Trouble = {
+  says: (at) => `What ${at.host} answers is not HTTP.`,
+  hint: 'Check scheme and port: perhaps the address begins with https://.',
+};
+
+function troubleOf(code: string): Trouble | undefined {
+  const known = troubles.get(code);
+  if (known) return known;
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_') || code === 'EPROTO') return tlsFailed;
+  if (code.startsWith('HPE_')) return notHttp;
+  return undefined;
+}
+
+/**
+ * What to say of an error that a request threw.
+ *
+ * @param receiving the answer had begun to arrive
+ */
+export function networkTrouble(error: unknown, at: URL, receiving: boolean): Halt {
+  const code = codeOf(error);
+  if (receiving)
+    return code.startsWith('Z_')
+      ? new Halt(
+          'source',
+          `The answer of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
+          'The site, or a cache before it, compresses twice or breaks off: try again, or save the index by another way and give the file.',
+        )
+      : new Halt(
+          'source',
+          `The connection to ${at.host} was broken off in the middle of the answer.`,
+          'Try again. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
+        );
+  const trouble = troubleOf(code);
+  if (trouble) return new Halt('source', trouble.says(at), trouble.hint);
+  if (isForbiddenPort(error))
+    return new Halt(
+      'source',
+      `Port ${at.port} belongs to another protocol: fetch refuses to speak HTTP to it.`,
+      'Check the port.',
+    );
+  return new Halt(
+    'source',
+    `${nameOfUrl(at)} could not be fetched${code === '' ? '' : ` (${code})`}.`,
+    'Check the address and the network.',
+  );
+}
+
+/** The code of an error or of what caused it: `fetch` wraps what the network said. */
+function codeOf(error: unknown): string {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
+      return cause.code;
+  return '';
+}
+
+/** The platform's only word for a port on its list of forbidden ones, such as 25. */
+const isForbiddenPort = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';

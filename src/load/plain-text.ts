@@ -1,0 +1,46 @@
+// Text of a source or a site, made fit for a message: it cannot move the cursor,
+// colour the terminal, turn the reading direction or fill the screen.
+
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
+
+/** At most `limit` code units on one line, without control or direction characters. */
+export function plainText(text: string, limit: number): string {
+  const line = text
+    .slice(0, limit * 8)
+    .replace(invisible, ' ')
+
+    .trim();
+  return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
+}
+
+/** The words of a piece of markup without its tags, the common entities resolved; the markup itself where it has no words. */
+export function markupText(markup: string, limit: number): string {
+  const text = markup
+    .slice(0, limit * 32)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
+      (entity, decimal?: string, hex?: string, name?: string) => {
+        if (name !== undefined) return namedEntities.get(name) ?? entity;
+        const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : entity;
+      },
+    );
+  return plainText(text, limit) || plainText(markup, limit);
+}
+
+const namedEntities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsaquo', '‹'],
+  ['rsaquo', '›'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['hellip', '…'],
+]);

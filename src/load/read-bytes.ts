@@ -1,0 +1,90 @@
+// Collects what streams in, unpacks it if it is gzip (told by its magic bytes), and
+// stops as soon as it grows beyond the limit, so no small file becomes a huge one.
+
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Halt } from '../diagnostics/halt.ts';
+
+export interface ReadLimits {
+  /** In bytes, after decompression. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * All bytes of a stream, decompressed.
+ *
+ * @param name what the source is called in messages
+ * @throws Halt when they are too many or the gzip data is broken; whatever the stream throws passes through
+ */
+export async function readBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const collect = async (stream: AsyncIterable<Uint8Array>) => {
+    let size = 0;
+    for await (const part of stream) {
+      size += part.length;
+      if (size > maxBytes) throw tooLarge(name, maxBytes);
+      parts.push(part);
+    }
+  };
+
+  const { isGzip, all } = await peekGzip(chunks);
+  const source = Readable.from(all, { objectMode: true, ...(signal && { signal }) });
+  try {
+    if (isGzip) await pipeline(source, createGunzip() as Transform, collect);
+    else await pipeline(source, collect);
+  } catch (error) {
+    throw isGzip ? (gzipTrouble(error, name) ?? error) : error;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Looks at the first two bytes; `all` streams every chunk, those included. */
+async function peekGzip(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly isGzip: boolean; readonly all: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < 2) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all() {
+    try {
+      yield head;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+        yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { isGzip: head[0] === 0x1f && head[1] === 0x8b, all: all() };
+}
+
+function tooLarge(name: string, maxBytes: number): Halt {
+  const limit = maxBytes < 1024 * 1024 ? `${maxBytes} bytes` : `${Math.floor(maxBytes / 1024 / 1024)} MiB`;
+  return new Halt(
+    'source',
+    `${name} holds more than ${limit}.`,
+    'A route index is a few MB at most. Check that this is one; a part of it can be read by its namespace’s own address, such as /wp-json/wp/v2.',
+  );
+}
+
+function gzipTrouble(error: unknown, name: string): Halt | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'Z_BUF_ERROR')
+    return new Halt('source', `${name} is gzip data that is cut off.`, 'Fetch or copy it again, whole.');
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    return new Halt(
+      'source',
+      `${name} begins like gzip data but cannot be unpacked.`,
+      'Fetch or copy it again.',
+    );
+  return undefined;
+}
