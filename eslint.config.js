@@ -17,6 +17,7 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'no-control-regex': 'off',
     },
   },

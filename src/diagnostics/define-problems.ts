@@ -15,7 +15,10 @@ export interface Problem<Details> {
 
 type ProblemTable = Readonly<Record<string, Problem<never>>>;
 
-type DetailsOf<P> = P extends Problem<infer Details> ? Details : never;
+/** What a problem's message is made of. */
+export type DetailsOf<P> = P extends { readonly message: (details: infer Details) => string }
+  ? Details
+  : never;
 
 export type ProblemReporter<Table extends ProblemTable> = {
   <Code extends keyof Table & string>(code: Code, where: Where, details: DetailsOf<Table[Code]>): Diagnostic;

@@ -1,0 +1,134 @@
+// A hand-written model leaves out what follows from the rest; here that is filled in,
+// by the same rules by which an index is read. A complete model stays as it is.
+
+import type { Staged } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api.ts';
+import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
+import type { Schema } from '../model/schema.ts';
+import type { UnnamedOperation } from './endpoint.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { nameOperations } from './name-operations.ts';
+import { nameNamespaces } from './namespace-names.ts';
+
+/** Completes a model that `load` has checked against its schema. */
+export const completeModel = (document: ModelDocument): Staged<ApiModel> =>
+  collect((report) => {
+    const named = nameNamespaces(
+      document.namespaces.map(({ name }) => name),
+      report,
+    );
+    const intern = createInterner();
+    const routes = document.routes.map((route) =>
+      completeRoute(route, document.namespaces[0]?.name ?? '', intern),
+    );
+    const { $schema: _, ...model } = document;
+    return {
+      ...model,
+      auth: document.auth ?? [],
+      namespaces: document.namespaces.map((namespace, at): Namespace => ({
+        ...(named[at] as Namespace),
+        ...namespace,
+      })),
+      routes: nameOperations(routes, report),
+    };
+  });
+
+type Intern = (schema: Schema) => Schema;
+
+/** Equal schemas become one object, as `normalize` makes them. */
+function createInterner(): Intern {
+  const known = new Map<string, Schema>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const first = known.get(key) ?? schema;
+    known.set(key, first);
+    return first;
+  };
+}
+
+function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Intern): UnnamedRoute {
+  const parts = route.parts ?? partsOf(route.path);
+  const slots = slotsIn(parts, false);
+  return {
+    ...route,
+    key: route.key ?? route.path,
+    namespace: route.namespace ?? onlyNamespace,
+    parts,
+    operations: route.operations.map((operation) => completeOperation(operation, slots, intern)),
+  };
+}
+
+function completeOperation(
+  operation: OperationDocument,
+  slots: ReadonlyMap<string, { readonly optional: boolean }>,
+  intern: Intern,
+): UnnamedOperation & { readonly name?: string } {
+  const listed = operation.arguments ?? [];
+  const names = new Set(listed.map(({ name }) => name));
+  const undeclared = [...slots]
+    .filter(([name]) => !names.has(name))
+    .map(([name, slot]): Argument => ({
+      name,
+      in: 'path',
+      required: !slot.optional,
+      schema: intern({}),
+      declared: false,
+    }));
+  return {
+    ...operation,
+    methods: operation.methods ?? [operation.method],
+    arguments: [
+      ...undeclared,
+      ...listed.map((argument) => completeArgument(argument, operation, slots, intern)),
+    ],
+    bodyEncoding: operation.bodyEncoding ?? 'json',
+    response: operation.response ?? { kind: 'unknown' },
+  };
+}
+
+function completeArgument(
+  argument: ArgumentDocument,
+  { method }: OperationDocument,
+  slots: ReadonlyMap<string, { readonly optional: boolean }>,
+  intern: Intern,
+): Argument {
+  const slot = slots.get(argument.name);
+  const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  return {
+    ...argument,
+    in: argument.in ?? (slot ? 'path' : inBody ? 'body' : 'query'),
+    required: argument.required ?? (slot ? !slot.optional : false),
+    schema: intern(argument.schema ?? {}),
+  };
+}
+
+function slotsIn(parts: readonly PathPart[], optional: boolean): Map<string, { readonly optional: boolean }> {
+  const slots = new Map<string, { readonly optional: boolean }>();
+  for (const part of parts) {
+    if (part.kind === 'slot') slots.set(part.name, { optional });
+    else if (part.kind === 'optional')
+      for (const [name, slot] of slotsIn(part.parts, true)) slots.set(name, slot);
+  }
+  return slots;
+}
+
+/** `/image[/{id}]` → its parts. `load` has checked that brackets and braces close. */
+function partsOf(template: string): readonly PathPart[] {
+  const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
+  const read = (from: number): readonly [PathPart[], number] => {
+    const parts: PathPart[] = [];
+    let at = from;
+    for (; at < tokens.length && tokens[at] !== ']'; at++) {
+      const token = tokens[at] as string;
+      if (token === '[') {
+        const [inner, end] = read(at + 1);
+        parts.push({ kind: 'optional', parts: inner });
+        at = end;
+      } else if (token.startsWith('{')) parts.push({ kind: 'slot', name: token.slice(1, -1) } satisfies Slot);
+      else parts.push({ kind: 'text', text: token });
+    }
+    return [parts, at];
+  };
+  return read(0)[0];
+}

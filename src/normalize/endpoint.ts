@@ -1,0 +1,154 @@
+// One endpoint of a route: its methods sorted into operations, its arguments located.
+
+import type { Report, Where } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type { Argument, HttpMethod, Operation } from '../model/api.ts';
+import { httpMethods } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
+import { isRecord } from '../model/wire.ts';
+import type { SchemaReader } from './intern.ts';
+import type { Family } from './operation-name.ts';
+import { familyOf } from './operation-name.ts';
+import { problem } from './problems.ts';
+import type { RoutePath } from './route-path.ts';
+
+/** An operation that has no name yet. */
+export type UnnamedOperation = Omit<Operation, 'name'>;
+
+/**
+ * Reads one endpoint into its operations: one for reading, one for writing (POST, PUT
+ * and PATCH are one update), one for deleting, as far as it has the methods.
+ *
+ * @param taken the methods that earlier endpoints of the route answer; this one's are added
+ */
+export function readEndpoint(
+  raw: unknown,
+  path: RoutePath,
+  where: Where,
+  taken: Set<HttpMethod>,
+  readSchema: SchemaReader,
+  report: Report,
+): readonly UnnamedOperation[] {
+  if (!isRecord(raw)) {
+    report(problem('endpoint-malformed', where, { found: raw }));
+    return [];
+  }
+  const methods = readMethods(raw['methods'], where, report).filter((method) => {
+    if (!taken.has(method)) return true;
+    report(problem('endpoint-unreachable', { ...where, methods: [method] }, { method }));
+    return false;
+  });
+  for (const method of methods) taken.add(method);
+  const batch = raw['allow_batch'];
+  const batchable = isRecord(batch) ? Boolean(batch['v1']) : batch === true;
+  const declared = readArguments(raw['args'], { ...where, methods }, readSchema, report);
+
+  return familiesOf(methods).map((family) => {
+    const method = family[0] as HttpMethod;
+    return {
+      method,
+      methods: family,
+      ...(batchable && { batchable }),
+      arguments: locate(declared, path, method, { ...where, methods: family }, report),
+      bodyEncoding: 'json',
+      response: { kind: 'unknown' },
+    };
+  });
+}
+
+/** The methods in their families, each with the one to send first: GET before HEAD, POST before PUT before PATCH. */
+function familiesOf(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
+  const families = new Map<Family | HttpMethod, HttpMethod[]>();
+  for (const method of methods) {
+    const family = method === 'HEAD' || method === 'OPTIONS' ? method : familyOf([method]);
+    families.set(family, [...(families.get(family) ?? []), method]);
+  }
+  return [...families.values()].map((family) =>
+    family.toSorted((a, b) => httpMethods.indexOf(a) - httpMethods.indexOf(b)),
+  );
+}
+
+function readMethods(raw: unknown, where: Where, report: Report): readonly HttpMethod[] {
+  const listed: readonly unknown[] = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string'
+      ? raw.split(/[\s,|]+/)
+      : isRecord(raw)
+        ? Object.keys(raw).filter((method) => Boolean(raw[method]))
+        : [];
+  if (!Array.isArray(raw)) report(problem('methods-malformed', where, { found: raw }));
+  const methods = new Set<HttpMethod>();
+  for (const found of listed) {
+    const method = httpMethods.find((known) => typeof found === 'string' && found.toUpperCase() === known);
+    if (method) methods.add(method);
+    else report(problem('method-unknown', where, { found }));
+  }
+  return [...methods];
+}
+
+interface Declared {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+function readArguments(
+  raw: unknown,
+  where: Where,
+  readSchema: SchemaReader,
+  report: Report,
+): readonly Declared[] {
+  const at: Where = { ...where, pointer: `${where.pointer ?? ''}/args` };
+  if (raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)) return [];
+  if (!isRecord(raw)) {
+    report(problem('arguments-malformed', at, { found: raw }));
+    return [];
+  }
+  return Object.entries(raw).map(([name, written]) => {
+    const place: Where = { ...at, argument: name, pointer: `${at.pointer ?? ''}${pointer(name)}` };
+    return { name, ...readSchema(written, place, report) };
+  });
+}
+
+/** Puts each argument into path, query or body; slots that nobody declared come first. */
+function locate(
+  declared: readonly Declared[],
+  path: RoutePath,
+  method: HttpMethod,
+  where: Where,
+  report: Report,
+): readonly Argument[] {
+  const names = new Set(declared.map(({ name }) => name));
+  const undeclared: Argument[] = [];
+  for (const [name, slot] of path.slots) {
+    if (names.has(name)) continue;
+    report(problem('slot-undeclared', { ...where, argument: name }, { name }));
+    undeclared.push({ name, in: 'path', required: !slot.optional, schema: slot.schema, declared: false });
+  }
+  const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const located = declared.map(({ name, schema, required }): Argument => {
+    const slot = path.slots.get(name);
+    if (slot) return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
+    const hasDefault = schema.default !== undefined && schema.default !== null;
+    return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema };
+  });
+  return [...undeclared, ...located];
+}
+
+/** What the index says of a path argument, with the pattern's word where it says nothing of the type. */
+const slotSchema = (declared: Schema, fromPattern: Schema): Schema =>
+  declared.type === undefined && !declared.enum && !declared.anyOf && !declared.oneOf
+    ? mergedSlotSchema(declared, fromPattern)
+    : declared;
+
+const merged = new WeakMap<Schema, Map<string, Schema>>();
+
+/** Merged schemas are interned, as all are: equal ones are one object. */
+function mergedSlotSchema(declared: Schema, fromPattern: Schema): Schema {
+  const key = JSON.stringify(fromPattern);
+  const known = merged.get(declared) ?? new Map<string, Schema>();
+  merged.set(declared, known);
+  const schema = known.get(key) ?? { ...fromPattern, ...declared };
+  known.set(key, schema);
+  return schema;
+}

@@ -1,0 +1,56 @@
+// Equal schemas are one object: later stages keep what they know of a schema by its
+// identity, and a site repeats the same few thousand schemas tens of thousands of times.
+
+import type { DetailsOf } from '../diagnostics/define-problems.ts';
+import type { Diagnostic, Report, Where } from '../diagnostics/diagnostic.ts';
+import { problem } from './problems.ts';
+import type { SchemaReading, SchemaReport } from './schema.ts';
+import { readSchema } from './schema.ts';
+
+type Codes = keyof typeof problem.table;
+
+/** A diagnostic of a schema, before it is known where the schema stands. */
+interface Remembered {
+  readonly at: string;
+  readonly make: (where: Where) => Diagnostic;
+}
+
+interface Known {
+  readonly reading: SchemaReading;
+  readonly problems: readonly Remembered[];
+}
+
+export type SchemaReader = (raw: unknown, where: Where, report: Report) => SchemaReading;
+
+/** A reader that reads each distinct schema once and repeats its diagnostics at every place. */
+export function createSchemaReader(): SchemaReader {
+  const known = new Map<string, Known>();
+
+  const read = (raw: unknown): Known => {
+    const problems: Remembered[] = [];
+    const remember: SchemaReport = <Code extends Codes>(
+      code: Code,
+      at: string,
+      details: DetailsOf<(typeof problem.table)[Code]>,
+    ) => problems.push({ at, make: (where) => problem(code, where, details as never) });
+    return { reading: readSchema(raw, '', remember), problems };
+  };
+
+  return (raw, where, report) => {
+    const key = keyOf(raw);
+    const entry = (key === undefined ? undefined : known.get(key)) ?? read(raw);
+    if (key !== undefined) known.set(key, entry);
+    for (const { at, make } of entry.problems)
+      report(make({ ...where, pointer: `${where.pointer ?? ''}${at}` }));
+    return entry.reading;
+  };
+}
+
+/** Undefined for what nests too deep to be written down; `readSchema` says so. */
+function keyOf(raw: unknown): string | undefined {
+  try {
+    return JSON.stringify(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,136 @@
+// From the index a site sends to the model. Routes and endpoints stay in the site's
+// order, for the first match wins; whatever is mended or left out is reported, so
+// that counts in equal counts out or a diagnostic says why.
+
+import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
+import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import type { ApiModel, AuthScheme, HttpMethod } from '../model/api.ts';
+import { modelVersion } from '../model/api.ts';
+import type { WireIndex } from '../model/wire.ts';
+import { isRecord } from '../model/wire.ts';
+import { markBatches } from './batch.ts';
+import { readEndpoint } from './endpoint.ts';
+import type { SchemaReader } from './intern.ts';
+import { createSchemaReader } from './intern.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { nameOperations } from './name-operations.ts';
+import { nameNamespaces } from './namespace-names.ts';
+import { problem } from './problems.ts';
+import { readRoutePath } from './route-path.ts';
+
+/**
+ * Normalises a full index or the index of one namespace.
+ *
+ * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
+ */
+export const normalize = (index: WireIndex): Staged<ApiModel> =>
+  collect((report) => {
+    const listed = listedNamespaces(index, report);
+    const readSchema = createSchemaReader();
+    const routes = Object.entries(index.routes).flatMap(
+      ([key, raw]) => readRoute(key, raw, listed, readSchema, report) ?? [],
+    );
+    const used = new Set(routes.map(({ namespace }) => namespace));
+    const unlisted = [...used].filter((name) => !listed.includes(name));
+    for (const namespace of unlisted)
+      if (namespace !== '') report(problem('namespace-unlisted', {}, { namespace }));
+    const names = [
+      ...unlisted.filter((name) => name === ''),
+      ...listed,
+      ...unlisted.filter((name) => name !== ''),
+    ];
+    const title = textOf(index.name);
+    const description = textOf(index.description);
+    return {
+      routewright: modelVersion,
+      title: title === '' ? 'REST interface' : title,
+      ...(description !== '' && { description }),
+      baseUrl: '{rest_base}',
+      auth: authSchemes(index),
+      namespaces: nameNamespaces(names, report),
+      routes: markBatches(nameOperations(routes, report), report),
+    };
+  });
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
+  const { namespaces, namespace } = index;
+  const listed: readonly unknown[] = Array.isArray(namespaces)
+    ? namespaces
+    : isRecord(namespaces)
+      ? Object.values(namespaces)
+      : namespace === undefined
+        ? []
+        : [namespace];
+  const names = new Set<string>();
+  for (const found of listed) {
+    if (typeof found === 'string') names.add(found);
+    else report(problem('namespace-malformed', { pointer: '/namespaces' }, { found }));
+  }
+  return [...names];
+}
+
+function readRoute(
+  key: string,
+  raw: unknown,
+  listed: readonly string[],
+  readSchema: SchemaReader,
+  report: Report,
+): UnnamedRoute | undefined {
+  const where: Where = { route: key, pointer: pointer('routes', key) };
+  if (!isRecord(raw)) {
+    report(problem('route-malformed', where, { found: raw }));
+    return undefined;
+  }
+  const path = readRoutePath(key, where, report);
+  if (!path) return undefined;
+  const endpoints = Array.isArray(raw['endpoints'])
+    ? raw['endpoints']
+    : isRecord(raw['endpoints'])
+      ? Object.values(raw['endpoints'])
+      : [];
+  if (endpoints.length === 0) report(problem('route-without-endpoints', where, {}));
+  const taken = new Set<HttpMethod>();
+  return {
+    key,
+    namespace: typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOf(path.template, listed),
+    path: path.template,
+    parts: path.parts,
+    operations: endpoints.flatMap((endpoint, at) =>
+      readEndpoint(
+        endpoint,
+        path,
+        { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
+        taken,
+        readSchema,
+        report,
+      ),
+    ),
+  };
+}
+
+/** The longest listed namespace that the path begins with. */
+const namespaceOf = (path: string, listed: readonly string[]): string =>
+  listed
+    .filter((name) => path === `/${name}` || path.startsWith(`/${name}/`))
+    .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+
+/** How callers sign in, as far as the index says; addresses of the site are made relative to it. */
+function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
+  if (!isRecord(authentication)) return [];
+  return Object.entries(authentication).map(([name, scheme]): AuthScheme => {
+    if (name !== 'application-passwords')
+      return { kind: 'header', header: 'Authorization', description: name };
+    const endpoints = isRecord(scheme) && isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
+    const page = endpoints['authorization'];
+    if (typeof page !== 'string') return { kind: 'application-password' };
+    return { kind: 'application-password', authorizationUrl: relativeToSite(page, [url, home]) };
+  });
+}
+
+function relativeToSite(address: string, sites: readonly unknown[]): string {
+  const site = sites.find((base) => typeof base === 'string' && base !== '' && address.startsWith(base));
+  if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
+  return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
+}

@@ -1,0 +1,141 @@
+// Sites match with PHP's PCRE; the model speaks ECMAScript. This rewrites the first
+// into the second, token by token; whether the result is a regular expression at
+// all is for a real parser to say (regexpp, see route-path.ts and pattern.ts).
+
+export type Dialect =
+  /** A route key: matched byte-wise, read here with ECMAScript's lenient (Annex B) grammar. */
+  | 'route'
+  /**
+   * A schema's `pattern`: WordPress runs it as `#…#u`, and PHP's `u` brings Unicode
+   * properties along (`\w` takes `ü`). The result is for ECMAScript's `u` flag.
+   */
+  | 'unicode';
+
+const posixClasses = new Map([
+  ['alpha', 'a-zA-Z'],
+  ['digit', '0-9'],
+  ['alnum', 'a-zA-Z0-9'],
+  ['upper', 'A-Z'],
+  ['lower', 'a-z'],
+  ['space', '\\t-\\r '],
+  ['blank', ' \\t'],
+  ['punct', '!-\\/:-@\\[-`{-~'],
+  ['xdigit', '0-9A-Fa-f'],
+  ['word', '\\w'],
+]);
+
+/** Escapes that mean other things, or nothing, in ECMAScript. */
+const escapes = new Map([
+  ['A', '^'],
+  ['Z', '$'],
+  ['z', '$'],
+  ['h', '[ \\t]'],
+  ['e', '\\x1b'],
+  ['a', '\\x07'],
+  ['R', '(?:\\r\\n|[\\n\\r])'],
+]);
+
+const unicodeOutside = new Map([
+  ['d', '\\p{Nd}'],
+  ['D', '\\P{Nd}'],
+  ['w', '[\\p{L}\\p{N}_]'],
+  ['W', '[^\\p{L}\\p{N}_]'],
+]);
+
+const unicodeInside = new Map([
+  ['d', '\\p{Nd}'],
+  ['D', '\\P{Nd}'],
+  ['w', '\\p{L}\\p{N}_'],
+]);
+
+/** Characters that may stand behind a backslash under the `u` flag and mean themselves. */
+const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
+
+/**
+ * Rewrites a PCRE fragment for ECMAScript: `(?P<n>…)`, atomic groups and possessive
+ * quantifiers (which only change what backtracking gives up), POSIX classes, escapes.
+ * Never throws; what cannot be rewritten is left for the parser to refuse.
+ */
+export function toEcmaScript(pcre: string, dialect: Dialect): string {
+  const unicode = dialect === 'unicode';
+  let out = '';
+  let at = 0;
+  const take = (text: string, length: number): void => {
+    out += text;
+    at += length;
+  };
+  while (at < pcre.length) {
+    const char = pcre.charAt(at);
+    if (char === '\\') take(...rewriteEscape(pcre, at, unicode, false));
+    else if (char === '[') take(...rewriteClass(pcre, at, unicode));
+    else if (pcre.startsWith('(?P<', at)) take('(?<', 4);
+    else if (pcre.startsWith('(?P=', at)) take(...rewriteReference(pcre, at));
+    else if (pcre.startsWith('(?>', at)) take('(?:', 3);
+    else if (endsQuantifier(pcre, at) && pcre.charAt(at + 1) === '+') take(char, 2);
+    else if (unicode && isLoneBracket(pcre, at)) take(`\\${char}`, 1);
+    else take(char, 1);
+  }
+  return out;
+}
+
+type Rewritten = readonly [text: string, length: number];
+
+function rewriteReference(pcre: string, at: number): Rewritten {
+  const end = pcre.indexOf(')', at);
+  return end === -1 ? [pcre.slice(at), pcre.length - at] : [`\\k<${pcre.slice(at + 4, end)}>`, end + 1 - at];
+}
+
+const endsCount = (pcre: string, at: number): boolean =>
+  pcre.charAt(at) === '}' && /\{\d+(?:,\d*)?$/.test(pcre.slice(Math.max(0, at - 24), at));
+
+const endsQuantifier = (pcre: string, at: number): boolean =>
+  (/[*+?]/.test(pcre.charAt(at)) && at > 0 && pcre.charAt(at - 1) !== '(') || endsCount(pcre, at);
+
+/** PCRE reads `{`, `}` and `]` as themselves where they open or close nothing. */
+function isLoneBracket(pcre: string, at: number): boolean {
+  const char = pcre.charAt(at);
+  if (char === '{') return !/^\{\d+(?:,\d*)?\}/.test(pcre.slice(at, at + 24));
+  return char === ']' || (char === '}' && !endsCount(pcre, at));
+}
+
+function rewriteEscape(pcre: string, at: number, unicode: boolean, inClass: boolean): Rewritten {
+  const char = pcre.charAt(at + 1);
+  if (char === '') return ['\\\\', 1];
+  const translated = inClass ? undefined : escapes.get(char);
+  if (translated !== undefined) return [translated, 2];
+  if (char === 'x' && pcre.charAt(at + 2) === '{') {
+    const end = pcre.indexOf('}', at);
+    const digits = pcre.slice(at + 3, end);
+    if (end !== -1) return [unicode ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`, end - at + 1];
+  }
+  if (!unicode) return [pcre.slice(at, at + 2), 2];
+  const set = (inClass ? unicodeInside : unicodeOutside).get(char);
+  if (set !== undefined) return [set, 2];
+  const keepsBackslash = /[a-zA-Z0-9]/.test(char) || syntaxCharacter.test(char) || (inClass && char === '-');
+  return [keepsBackslash ? `\\${char}` : char, 2];
+}
+
+/** Rewrites a character class; PCRE takes a first `]` as itself, ECMAScript as the end. */
+function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten {
+  let at = start + 1;
+  let out = '[';
+  const take = (text: string, length: number): void => {
+    out += text;
+    at += length;
+  };
+  if (pcre.charAt(at) === '^') take('^', 1);
+  if (pcre.charAt(at) === ']') take('\\]', 1);
+  while (at < pcre.length && pcre.charAt(at) !== ']') {
+    const posix = /^\[:(\w+):\]/.exec(pcre.slice(at, at + 12));
+    const named = posix?.[1] === undefined ? undefined : posixClasses.get(posix[1]);
+    if (posix && named !== undefined) take(named, posix[0].length);
+    else if (pcre.charAt(at) === '\\') {
+      const isSet = /^\\[dDwWsSpP]/.test(pcre.slice(at, at + 2));
+      take(...rewriteEscape(pcre, at, unicode, true));
+      // `[\w-.]`: beside a set a hyphen is a hyphen; the `u` flag wants that said.
+      if (unicode && isSet && pcre.charAt(at) === '-') take('\\-', 1);
+    } else if (unicode && /^-\\[dDwWsSpP]/.test(pcre.slice(at, at + 3))) take('\\-', 1);
+    else take(pcre.charAt(at), 1);
+  }
+  return [`${out}]`, at + 1 - start];
+}

@@ -1,0 +1,301 @@
+// What may be odd in an index, what is done about it, and why it matters.
+
+import { defineProblems } from '../diagnostics/define-problems.ts';
+
+const show = (value: unknown): string => {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) return 'nothing';
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+interface Found {
+  readonly found: unknown;
+}
+
+export const problem = defineProblems({
+  // The index as a whole
+
+  'namespace-unlisted': {
+    level: 'info',
+    message: ({ namespace }: { namespace: string }) =>
+      `Routes name the namespace "${namespace}", which the index does not list.`,
+    done: 'The namespace is added behind the listed ones.',
+    explain:
+      'The list of namespaces and the routes are filled separately; plugins that filter one forget the other.',
+  },
+  'namespace-names-clash': {
+    level: 'warning',
+    message: ({ namespace, accessor }: { namespace: string; accessor: string }) =>
+      `The namespace "${namespace}" is not the only one that would be called "${accessor}" in code.`,
+    done: 'Its name carries a suffix made from a hash of the namespace.',
+    explain:
+      'Names in code are the namespace in camel case; "my-ext/v1" and "my/ext-v1" both give "myExtV1".',
+  },
+  'namespace-malformed': {
+    level: 'warning',
+    message: ({ found }: Found) => `A namespace is ${show(found)}, not a string.`,
+    done: 'It is left out.',
+    explain: 'The index lists namespaces as strings. Anything else names no namespace.',
+  },
+
+  // Routes
+
+  'route-malformed': {
+    level: 'error',
+    message: ({ found }: Found) => `The route is ${show(found)}, not an object with endpoints.`,
+    done: 'The route is left out.',
+    explain: 'Each route of an index is an object { namespace, methods, endpoints }.',
+  },
+  'route-key-unreadable': {
+    level: 'error',
+    message: ({ reason }: { reason: string }) =>
+      `The route's key is not a regular expression that can be read: ${reason}.`,
+    done: 'The route is left out; the site cannot match such a key either.',
+    explain:
+      'Keys of routes are PCRE fragments. One that does not parse raises a warning in PHP and matches nothing.',
+  },
+  'route-dot-segment': {
+    level: 'error',
+    message: () => 'The route has a segment "." or "..", which every URL parser removes.',
+    done: 'The route is left out: no client can request it.',
+    explain: 'RFC 3986, section 5.2.4: dot segments are removed from a path before it is requested.',
+  },
+  'route-alternatives': {
+    level: 'warning',
+    message: ({ found }: { found: string }) => `The key offers alternatives outside a named group: ${found}.`,
+    done: 'The first alternative stands in the path.',
+    explain:
+      'Only named groups become arguments. Which of several fixed texts a caller means cannot be said, so one is used.',
+  },
+  'route-optional-text': {
+    level: 'info',
+    message: ({ found }: { found: string }) => `The key has text that may be left out: ${found}.`,
+    done: 'It is left out of the path.',
+    explain: 'Sites write "/?" for an optional slash at the end; the path without it is matched as well.',
+  },
+  'route-group-unnamed': {
+    level: 'warning',
+    message: ({ found, name }: { found: string; name: string }) =>
+      `The key has a variable part without a name: ${found}. We call it "${name}".`,
+    done: 'The caller fills it in by an argument of our naming ("path1", "path2" …).',
+    explain: 'WordPress passes only named groups on to the endpoint; the text must be there all the same.',
+  },
+  'route-group-nested': {
+    level: 'info',
+    message: ({ inner, outer }: { inner: string; outer: string }) =>
+      `The group "${inner}" stands inside the group "${outer}".`,
+    done: `The caller fills in the outer one; the site reads the inner one from it.`,
+    explain: 'A text can be filled in once only; the outer group spans the inner one.',
+  },
+  'route-without-endpoints': {
+    level: 'warning',
+    message: () => 'The route has no endpoint.',
+    done: 'The route is kept, without operations.',
+    explain: 'An index lists what a route answers under "endpoints". Without one nothing can be called.',
+  },
+  'endpoint-malformed': {
+    level: 'error',
+    message: ({ found }: Found) => `An endpoint is ${show(found)}, not an object with methods.`,
+    done: 'The endpoint is left out.',
+    explain: 'Each endpoint is an object { methods, args }.',
+  },
+  'endpoint-unreachable': {
+    level: 'warning',
+    message: ({ method }: { method: string }) =>
+      `An earlier endpoint of the route answers ${method} already.`,
+    done: `The later endpoint is left out for this method: the site never reaches it.`,
+    explain:
+      "A site tries the endpoints of a route in order; the first whose methods include the request's wins.",
+  },
+  'method-unknown': {
+    level: 'warning',
+    message: ({ found }: Found) => `A method is ${show(found)}.`,
+    done: 'It is left out.',
+    explain: 'GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS are methods that WordPress answers.',
+  },
+  'methods-malformed': {
+    level: 'warning',
+    message: ({ found }: Found) => `The methods of an endpoint are ${show(found)}, not a list.`,
+    done: 'They are read as if they were.',
+    explain: 'Some sites send "GET, POST" or {"GET": true}, the forms in which PHP code registers them.',
+  },
+  'arguments-malformed': {
+    level: 'warning',
+    message: ({ found }: Found) => `The arguments are ${show(found)}, not an object.`,
+    done: 'They are left out: they have no names.',
+    explain: 'A PHP array without keys becomes a list; an argument registered that way has no name to send.',
+  },
+  'slot-undeclared': {
+    level: 'info',
+    message: ({ name }: { name: string }) =>
+      `The path has a slot "${name}", which is not among the arguments.`,
+    done: 'An argument is added from the pattern of the slot and marked undeclared.',
+    explain: 'Sites pass path groups on to the endpoint whether or not they are declared as arguments.',
+  },
+  'operation-names-clash': {
+    level: 'warning',
+    message: ({ name }: { name: string }) =>
+      `More than one operation of the namespace would be called "${name}".`,
+    done: 'Each of them carries a suffix made from a hash of its own method and route.',
+    explain: 'Names come from a route and its arguments alone, so that a new route renames nothing else.',
+  },
+  'batch-repeats-item': {
+    level: 'info',
+    message: () => 'The batch route lists the arguments of a single item, not create, update and delete.',
+    done: 'The model keeps what is listed; the client accepts { create, update, delete } as well.',
+    explain:
+      "Shops register their batch routes with the item's arguments (52 of 54 on a real one); what they take are lists to create, update and delete.",
+  },
+
+  // Schemas
+
+  'schema-not-an-object': {
+    level: 'warning',
+    message: ({ found }: Found) => `A schema is ${show(found)}, not an object.`,
+    done: 'A type\'s name counts as that type, a list of one as the one; anything else is taken as "any value".',
+    explain: 'PHP code passes "string" or ["type" => …] wrapped in a list where a schema belongs.',
+  },
+  'schema-too-deep': {
+    level: 'warning',
+    message: ({ limit }: { limit: number }) => `A schema nests deeper than ${limit} levels.`,
+    done: 'What lies deeper is taken as "any value".',
+    explain: 'The deepest schema seen on a running site has 14 levels.',
+  },
+  'schema-missing': {
+    level: 'info',
+    message: () => 'The argument has neither type nor enum nor properties.',
+    done: 'Any value is accepted.',
+    explain: 'The index does not say what the argument takes. The site may still check it.',
+  },
+  'type-unknown': {
+    level: 'warning',
+    message: ({ found }: Found) => `The type ${show(found)} is not one of JSON Schema.`,
+    done: 'It is left out: any value is accepted.',
+    explain: 'Types are null, boolean, integer, number, string, array and object.',
+  },
+  'type-alias': {
+    level: 'info',
+    message: ({ found, type }: { found: unknown; type: string }) =>
+      `The type ${show(found)} stands for ${type}.`,
+    done: 'It is read so.',
+    explain:
+      "Plugins write PHP's names (bool, int, float) and formats (date-time) where a JSON type belongs.",
+  },
+  'type-inferred': {
+    level: 'info',
+    message: ({ type, from }: { type: string; from: string }) =>
+      `There is no type, but "${from}": it can only be ${type}.`,
+    done: 'The type is added.',
+    explain: 'Keywords such as properties and items speak of one type only.',
+  },
+  'enum-malformed': {
+    level: 'warning',
+    message: ({ found }: Found) => `The enum is ${show(found)}, not a list of values.`,
+    done: 'An object counts as the list of its values; anything else is left out.',
+    explain:
+      "A PHP array with gaps in its keys becomes an object; a callback's name is sometimes left where its result belongs.",
+  },
+  'enum-empty': {
+    level: 'warning',
+    message: () => 'The enum is empty: no value could ever be accepted.',
+    done: 'It is left out.',
+    explain: 'The values are often made from what is installed; for an anonymous reader there may be none.',
+  },
+  'enum-duplicates': {
+    level: 'info',
+    message: ({ found }: Found) => `The enum lists values more than once: ${show(found)}.`,
+    done: 'Each is kept once.',
+    explain: 'Filters of several plugins append the same values.',
+  },
+  'enum-value-coerced': {
+    level: 'info',
+    message: ({ found, type }: { found: unknown; type: string }) =>
+      `The enum's ${show(found)} is not of the type ${type}.`,
+    done: 'It is read as that type.',
+    explain: 'PHP array keys and options are strings; the site compares after conversion.',
+  },
+  'enum-value-does-not-fit': {
+    level: 'warning',
+    message: ({ found }: Found) => `The enum's value ${show(found)} does not fit the type.`,
+    done: 'The value is left out: it could never be accepted.',
+    explain: 'A value must fit both the type and the enum.',
+  },
+  'enum-moved-to-items': {
+    level: 'info',
+    message: () => 'The enum of a list names the values of its items.',
+    done: 'It is read as the enum of the items.',
+    explain: 'A list never equals one of the scalars in such an enum.',
+  },
+  'default-coerced': {
+    level: 'info',
+    message: ({ found, value }: { found: unknown; value: unknown }) =>
+      `The default ${show(found)} is not of the declared type; the site reads it as ${show(value)}.`,
+    done: 'The default is read so.',
+    explain:
+      'PHP encodes an empty map as [], and the site takes 1 for true, "" for an empty list and numbers as text.',
+  },
+  'default-null': {
+    level: 'info',
+    message: () => 'The default is null, which the type does not allow.',
+    done: 'It is read as "no default".',
+    explain: 'PHP code writes "default" => null for arguments that are simply optional.',
+  },
+  'default-dropped': {
+    level: 'warning',
+    message: ({ found }: Found) => `The default ${show(found)} does not fit the declared type.`,
+    done: 'It is left out.',
+    explain: 'A default that the argument itself would refuse cannot be what the site uses.',
+  },
+  'required-malformed': {
+    level: 'info',
+    message: ({ found }: Found) => `"required" is ${show(found)}.`,
+    done: 'A word for true counts as true, one name as a list of it; anything else as not required.',
+    explain:
+      'Draft 3 has a boolean on the property, draft 4 a list on the object; PHP code also writes "true" or 1.',
+  },
+  'keyword-unknown': {
+    level: 'info',
+    message: ({ keyword }: { keyword: string }) => `The keyword "${keyword}" is not one that sites check.`,
+    done: 'It is left out.',
+    explain: 'PHP callbacks, misspelt keywords and members of other drafts leak into schemas.',
+  },
+  'keyword-malformed': {
+    level: 'warning',
+    message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,
+    done: 'The keyword is left out.',
+    explain: 'The value is none that the keyword can have.',
+  },
+  'keyword-coerced': {
+    level: 'info',
+    message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,
+    done: 'It is read as draft 2020-12 would write it.',
+    explain: "Draft 4's boolean exclusiveMinimum, numbers as text, PHP's [] for an empty map.",
+  },
+  'property-not-a-schema': {
+    level: 'warning',
+    message: ({ name, found }: { name: string; found: unknown }) =>
+      `The property "${name}" is ${show(found)}, not a schema.`,
+    done: 'The property is left out.',
+    explain: 'A keyword that slipped in among the properties looks like a property of that name.',
+  },
+  'properties-nested-twice': {
+    level: 'info',
+    message: () => 'A whole schema stands where its properties belong.',
+    done: 'The inner properties are used.',
+    explain: 'properties: {type: "object", properties: {…}} is a schema put one level too deep.',
+  },
+  'pattern-unreadable': {
+    level: 'warning',
+    message: ({ found, reason }: { found: unknown; reason: string }) =>
+      `The pattern ${show(found)} cannot be used: ${reason}.`,
+    done: 'It is left out; the site still applies it.',
+    explain: 'Patterns are PCRE; this one has no counterpart in ECMAScript or is broken.',
+  },
+  'pattern-unsafe': {
+    level: 'warning',
+    message: ({ found }: Found) => `Matching the pattern ${show(found)} could take forever.`,
+    done: 'It is left out; the site still applies it.',
+    explain:
+      'A repetition whose body can match one text in several ways takes exponential time on some values.',
+  },
+});

@@ -1,0 +1,291 @@
+// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the
+// parts of a path that a client fills in. A regular-expression parser does the
+// reading, so nested groups and classes that hide brackets cannot mislead it.
+
+import { RegExpParser } from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+import type { Report, Where } from '../diagnostics/diagnostic.ts';
+import type { PathPart, Slot } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
+import { toEcmaScript } from './pcre.ts';
+import { problem } from './problems.ts';
+
+export interface RoutePath {
+  /** `/wp/v2/posts/{id}`; optional parts in brackets. */
+  readonly template: string;
+  readonly parts: readonly PathPart[];
+  /** By slot name: what the slot's pattern lets through. */
+  readonly slots: ReadonlyMap<string, SlotReading>;
+}
+
+export interface SlotReading {
+  readonly schema: Schema;
+  readonly optional: boolean;
+}
+
+/** The longest key seen on a running site has 147 characters. */
+const longestKey = 2000;
+
+const parser = new RegExpParser({ ecmaVersion: 2022 });
+
+/**
+ * Reads a route's key. Named groups become slots, `(…)?` an optional part, text that
+ * may be left out is left out, and of unnamed alternatives the first is used.
+ *
+ * @returns undefined, with a diagnostic, when the key cannot be read or requested
+ */
+export function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
+  let tree: AST.Pattern;
+  try {
+    if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);
+    const source = toEcmaScript(key, 'route');
+    tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*\/: /s, '') : String(error);
+    report(problem('route-key-unreadable', where, { reason: reason.toLowerCase() }));
+    return undefined;
+  }
+  const reader = new KeyReader(where, report);
+  const parts = joinText(reader.alternatives(tree, false));
+  const template = templateOf(parts);
+  if (template.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..')) {
+    report(problem('route-dot-segment', where, {}));
+    return undefined;
+  }
+  return { template, parts, slots: reader.slots };
+}
+
+/** `[{ text: '/posts/' }, { slot: 'id' }]` → `/posts/{id}`. */
+export const templateOf = (parts: readonly PathPart[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
+    })
+    .join('');
+
+/** Text as it stands in a URL's path; brackets are ours for slots and optional parts. */
+const pathText = (text: string): string =>
+  encodeURI(text.toWellFormed()).replace(
+    /[?#[\]{}]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function joinText(parts: readonly PathPart[]): readonly PathPart[] {
+  const joined: PathPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
+    else if (part.kind === 'optional') joined.push({ kind: 'optional', parts: joinText(part.parts) });
+    else joined.push(part);
+  }
+  return joined;
+}
+
+type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+class KeyReader {
+  readonly slots = new Map<string, SlotReading>();
+
+  constructor(
+    private readonly where: Where,
+    private readonly report: Report,
+  ) {}
+
+  alternatives(node: Branches, optional: boolean): PathPart[] {
+    const [first, ...rest] = node.alternatives;
+    if (rest.length > 0) this.report(problem('route-alternatives', this.where, { found: node.raw }));
+    return first ? this.sequence(first.elements, optional) : [];
+  }
+
+  private sequence(elements: readonly AST.Element[], optional: boolean): PathPart[] {
+    const parts: PathPart[] = [];
+    for (const [index, element] of elements.entries()) {
+      const next = elements[index + 1];
+      // `/?(?P<url>.+)?`: the slash goes with the slot behind it.
+      if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
+      const before = elements[index - 1];
+      const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
+      const read = this.element(element, optional);
+      const [only] = read;
+      if (withSlash && only?.kind === 'optional')
+        parts.push({ kind: 'optional', parts: [{ kind: 'text', text: '/' }, ...only.parts] });
+      else parts.push(...read);
+    }
+    return parts;
+  }
+
+  private element(element: AST.Element, optional: boolean): PathPart[] {
+    switch (element.type) {
+      case 'Character':
+        return [{ kind: 'text', text: pathText(String.fromCodePoint(element.value)) }];
+      case 'CharacterSet':
+        // "/oembed/1.0": a dot that nobody escaped.
+        return element.kind === 'any' ? [{ kind: 'text', text: '.' }] : [this.unnamedSlot(element, optional)];
+      case 'Quantifier':
+        return this.quantifier(element, optional);
+      case 'CapturingGroup':
+        return element.name === null
+          ? this.group(element, optional)
+          : [this.slot(element, element.name, optional)];
+      case 'Group':
+        return this.group(element, optional);
+      case 'Assertion':
+        return [];
+      default:
+        return [this.unnamedSlot(element, optional)];
+    }
+  }
+
+  private quantifier(quantifier: AST.Quantifier, optional: boolean): PathPart[] {
+    const { element, min } = quantifier;
+    if (min === 0 && (isGroup(element) || isNamedGroup(element))) {
+      const parts = isNamedGroup(element) || hasSlot(element) ? this.element(element, true) : [];
+      if (parts.length > 0) return [{ kind: 'optional', parts }];
+    }
+    if (element.type === 'Character' && min > 0 && min <= 64) {
+      const [text] = this.element(element, optional);
+      return text ? Array.from({ length: min }, () => text) : [];
+    }
+    if (min === 0) {
+      this.report(problem('route-optional-text', this.where, { found: quantifier.raw }));
+      return [];
+    }
+    if (isNamedGroup(element) || (isGroup(element) && hasSlot(element)))
+      return this.element(element, optional);
+    return [this.unnamedSlot(quantifier, optional)];
+  }
+
+  private group(group: AST.Group | AST.CapturingGroup, optional: boolean): PathPart[] {
+    const isFixed = group.alternatives.every((alternative) =>
+      alternative.elements.every((part) => part.type === 'Character'),
+    );
+    return isFixed || hasSlot(group)
+      ? this.alternatives(group, optional)
+      : [this.unnamedSlot(group, optional)];
+  }
+
+  private slot(group: AST.CapturingGroup, name: string, optional: boolean): Slot {
+    for (const inner of namedGroupsIn(group))
+      this.report(problem('route-group-nested', this.where, { inner, outer: name }));
+    const pattern = group.raw.slice(`(?<${name}>`.length, -1);
+    return this.addSlot(name, group.alternatives, pattern, optional);
+  }
+
+  private unnamedSlot(element: AST.Element, optional: boolean): Slot {
+    let number = 1;
+    while (this.slots.has(`path${number}`)) number += 1;
+    const name = `path${number}`;
+    this.report(problem('route-group-unnamed', this.where, { found: element.raw, name }));
+    const alternatives = isGroup(element) ? element.alternatives : [{ elements: [element] }];
+    return this.addSlot(name, alternatives, element.raw, optional);
+  }
+
+  private addSlot(name: string, alternatives: readonly Sequence[], pattern: string, optional: boolean): Slot {
+    this.slots.set(name, { schema: schemaOfAlternatives(alternatives), optional });
+    return { kind: 'slot', name, pattern, ...(alternatives.some(letsSlashThrough) && { slashes: true }) };
+  }
+}
+
+interface Sequence {
+  readonly elements: readonly AST.Element[];
+}
+
+const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
+  element.type === 'Group' || (element.type === 'CapturingGroup' && element.name === null);
+
+const isNamedGroup = (element: AST.Element): element is AST.CapturingGroup =>
+  element.type === 'CapturingGroup' && element.name !== null;
+
+const isOptionalSlash = (element: AST.Element): boolean =>
+  element.type === 'Quantifier' &&
+  element.min === 0 &&
+  element.element.type === 'Character' &&
+  element.element.value === 0x2f;
+
+const isOptionalGroup = (element: AST.Element): boolean =>
+  element.type === 'Quantifier' &&
+  element.min === 0 &&
+  (isGroup(element.element) || isNamedGroup(element.element));
+
+const hasSlot = (element: AST.Element): boolean => isNamedGroup(element) || namedGroupsIn(element).length > 0;
+
+/** The names of the groups inside an element. */
+function namedGroupsIn(element: AST.Element): string[] {
+  if (element.type === 'Quantifier') return namesOf(element.element);
+  if (!('alternatives' in element)) return [];
+  return element.alternatives.flatMap((branch) =>
+    'elements' in branch ? branch.elements.flatMap(namesOf) : [],
+  );
+}
+
+const namesOf = (element: AST.Element): string[] => [
+  ...(element.type === 'CapturingGroup' && element.name !== null ? [element.name] : []),
+  ...namedGroupsIn(element),
+];
+
+/** Digits only → integer; words only → their enum; some of each → either; else a string. */
+function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
+  const [only, ...others] = alternatives.map(unwrap);
+  if (
+    only &&
+    others.length === 0 &&
+    only.elements.length === 1 &&
+    only.elements[0] &&
+    isGroup(only.elements[0])
+  )
+    return schemaOfAlternatives(only.elements[0].alternatives);
+  const words: string[] = [];
+  let integers = false;
+  for (const alternative of alternatives) {
+    const word = wordOf(alternative);
+    if (word !== undefined) words.push(word);
+    else if (isDigits(alternative)) integers = true;
+    else return { type: 'string' };
+  }
+  const wordSchema: Schema = { type: 'string', enum: [...new Set(words)] };
+  if (!integers) return wordSchema;
+  return words.length === 0 ? { type: 'integer' } : { anyOf: [{ type: 'integer' }, wordSchema] };
+}
+
+const unwrap = (alternative: Sequence): Sequence => {
+  const [only, ...others] = alternative.elements;
+  return others.length === 0 &&
+    only &&
+    isGroup(only) &&
+    only.alternatives.length === 1 &&
+    only.alternatives[0]
+    ? unwrap(only.alternatives[0])
+    : alternative;
+};
+
+function wordOf({ elements }: Sequence): string | undefined {
+  if (elements.length === 0 || !elements.every((element) => element.type === 'Character')) return undefined;
+  return String.fromCodePoint(...elements.map((element) => element.value));
+}
+
+function isDigits(alternative: Sequence): boolean {
+  const [only, ...others] = unwrap(alternative).elements;
+  return others.length === 0 && only?.type === 'Quantifier' && only.min > 0 && isDigit(only.element);
+}
+
+function isDigit(element: AST.Element): boolean {
+  if (element.type === 'CharacterSet') return element.kind === 'digit' && !element.negate;
+  if (element.type !== 'CharacterClass' || element.negate) return false;
+  return element.elements.every(
+    (member) =>
+      (member.type === 'CharacterSet' && member.kind === 'digit' && !member.negate) ||
+      (member.type === 'CharacterClassRange' && member.min.value >= 0x30 && member.max.value <= 0x39),
+  );
+}
+
+function letsSlashThrough({ elements }: Sequence): boolean {
+  return elements.some((element) => {
+    if (element.type === 'Character') return element.value === 0x2f;
+    if (element.type === 'CharacterClass' || element.type === 'CharacterSet')
+      return new RegExp(element.raw).test('/');
+    if (element.type === 'Quantifier') return letsSlashThrough({ elements: [element.element] });
+    return isGroup(element) || isNamedGroup(element) ? element.alternatives.some(letsSlashThrough) : false;
+  });
+}

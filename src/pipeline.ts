@@ -1,0 +1,22 @@
+// The whole program on one page. Data flows one way; each stage returns its value
+// together with what it noticed; only `load` touches the world.
+
+import type { Staged } from './diagnostics/diagnostic.ts';
+import { load } from './load/load.ts';
+import type { LoadOptions } from './load/load-options.ts';
+import type { ApiModel } from './model/api.ts';
+import { completeModel } from './normalize/complete-model.ts';
+import { normalize } from './normalize/normalize.ts';
+
+/**
+ * Reads a source into a model: load → normalise → validate.
+ *
+ * @param source a file, `-` for standard input, or the http(s) address of a REST base
+ * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
+ */
+export async function readModel(source: string, options: LoadOptions): Promise<Staged<ApiModel>> {
+  const loaded = await load(source, options);
+  const normalized =
+    loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
+  return { value: normalized.value, diagnostics: [...loaded.diagnostics, ...normalized.diagnostics] };
+}
