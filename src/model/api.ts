@@ -17,7 +17,20 @@ export interface ApiModel {
   readonly namespaces: readonly Namespace[];
   /** In the site's order: of two keys that match a path, the first wins. */
   readonly routes: readonly Route[];
+  /** What the site says its routes answer; absent when it was not asked, or does not say. */
+  readonly resources?: readonly Resource[];
   readonly notes?: readonly string[];
+}
+
+/** What a route describes as its resource: a post, an order. Its properties carry the contexts they are sent in. */
+export interface Resource {
+  /** How code calls it: `Post`, `ShopV3Order` where titles clash. Unique. */
+  readonly name: string;
+  /** The namespace whose routes answer it first. */
+  readonly namespace: string;
+  /** As the site spells it: `post`, `shop_order`. */
+  readonly title?: string;
+  readonly schema: Schema;
 }
 
 export type AuthScheme =
