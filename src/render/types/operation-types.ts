@@ -1,0 +1,113 @@
+// The types an operation exports: its arguments, flat as the server sees them, and
+// what it answers.
+
+import type { ApiModel, Argument, Operation } from '../../model/api.ts';
+import { literalText } from '../code.ts';
+import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { schemaDoc } from './schema-doc.ts';
+import { member, typeText, type Declaration, type TypeText } from './type-text.ts';
+
+export interface OperationTypes {
+  readonly args: string;
+  readonly result: string;
+  readonly needs: readonly Declaration[];
+}
+
+/** `export interface OrdersListArgs …` and `export type OrdersListResult …`, without comments on the operation. */
+export function operationTypes(named: NamedOperation, model: ApiModel): OperationTypes {
+  const args = argumentsText(named, model);
+  const result = resultText(named);
+  return { args: args.text, result: result.text, needs: [...args.needs, ...result.needs] };
+}
+
+function argumentsText(named: NamedOperation, model: ApiModel): TypeText {
+  const { operation, typeName } = named;
+  const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
+  const text = members.map((one) => one.text).join('');
+  // An empty interface would take any value at all.
+  const body = text === '' ? '[name: string]: never;\n' : text;
+  return {
+    text: `export interface ${typeName}Args {\n${body}}\n`,
+    needs: members.flatMap(({ needs }) => needs),
+  };
+}
+
+/** No caller has to pass anything. */
+export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
+  !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
+
+const listedMembers = ({ arguments: args }: Operation): readonly TypeText[] =>
+  args.map((argument) => argumentMember(argument, !argument.required));
+
+const argumentMember = ({ name, schema, declared }: Argument, optional: boolean): TypeText =>
+  member(
+    {
+      name,
+      optional,
+      doc:
+        declared === false
+          ? [...schemaDoc(schema, 'argument'), 'Not listed by the site.']
+          : schemaDoc(schema, 'argument'),
+      type: typeText(schema, name, 'argument'),
+    },
+    'argument',
+  );
+
+/** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
+function batchMembers(named: NamedOperation, model: ApiModel): readonly TypeText[] {
+  const { operation, route } = named;
+  const sibling = (name: string | null | undefined) =>
+    name == null ? undefined : operationNamed(model, route.namespace, name);
+  const create = sibling(operation.batchOf?.create);
+  const update = sibling(operation.batchOf?.update);
+  const id = identifierType(update);
+  const lists = [
+    listOf('create', 'Items to create.', create === undefined ? itemType(operation) : bodyOf(create)),
+    listOf('update', 'Items to update.', {
+      text: `${update === undefined ? itemType(operation).text : bodyOf(update).text} & { id: ${id} }`,
+      needs: update === undefined ? itemType(operation).needs : [],
+    }),
+    listOf('delete', 'The identifiers of items to delete.', { text: id, needs: [] }),
+  ];
+  const listed = operation.arguments.filter(({ name }) => !['create', 'update', 'delete'].includes(name));
+  return [
+    ...listed.map((argument) => argumentMember(argument, argument.in !== 'path' || !argument.required)),
+    ...lists,
+  ];
+}
+
+const listOf = (name: string, doc: string, { text, needs }: TypeText): TypeText =>
+  member({ name, optional: true, doc: [doc], type: { text: `readonly (${text})[]`, needs } }, 'argument');
+
+/** What one item of a batch holds: the operation's arguments without those in its path. */
+function bodyOf({ typeName, operation }: NamedOperation): TypeText {
+  const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
+  const text =
+    inPath.length === 0 ? `${typeName}Args` : `Omit<${typeName}Args, ${inPath.map(literalText).join(' | ')}>`;
+  return { text, needs: [] };
+}
+
+const itemType = ({ arguments: args }: Operation): TypeText =>
+  typeText(
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        args.filter((argument) => argument.in !== 'path').map(({ name, schema }) => [name, schema]),
+      ),
+    },
+    'BatchItem',
+    'argument',
+  );
+
+function identifierType(update: NamedOperation | undefined): string {
+  const last = update?.operation.arguments.findLast((argument) => argument.in === 'path');
+  const type = last === undefined ? undefined : typeText(last.schema, last.name, 'argument');
+  return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
+}
+
+function resultText({ operation, typeName }: NamedOperation): TypeText {
+  if (operation.response.kind === 'unknown')
+    return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
+  const { text, needs } = typeText(operation.response.schema, `${typeName}Result`, 'result');
+  return { text: `export type ${typeName}Result = ${text};\n`, needs };
+}
