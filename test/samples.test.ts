@@ -2,25 +2,28 @@
 // argument is there, to the last nested field, and nothing else.
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
+import { readModel } from '../src/pipeline.ts';
 import * as analytics from './seed/analytics-service.ts';
+import { asNormalised } from './seed/as-normalised.ts';
 import { callsOfIndex, templateOf } from './seed/calls-of-index.ts';
 import type { Index } from './seed/calls-of-index.ts';
 import { callsOfModel } from './seed/calls-of-model.ts';
 import * as site from './seed/content-commerce-site.ts';
 import { differences } from './seed/differences.ts';
-import { choice, list, object, string } from './seed/notation.ts';
+import { choice, list, object, slotsOf, string } from './seed/notation.ts';
 import type { Args, Call, Said } from './seed/notation.ts';
 
-const readSample = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../samples/${name}`, import.meta.url), 'utf8'));
+const samplePath = (name: string): string => fileURLToPath(new URL(`../samples/${name}`, import.meta.url));
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 const pathsOf = (calls: readonly Call[]): readonly string[] => unique(calls.map(({ path }) => path));
 
-describe('the content and commerce site', () => {
-  const index = readSample('content-commerce-site.index.json') as Index;
+describe('the index of the content and commerce site', () => {
+  const index = JSON.parse(readFileSync(samplePath('content-commerce-site.index.json'), 'utf8')) as Index;
   const routes = Object.entries(index.routes);
 
   test('the table has the numbers that the document has', () => {
@@ -97,20 +100,74 @@ describe('the content and commerce site', () => {
   });
 });
 
-describe('the analytics service', () => {
-  const model = readSample('analytics-service.model.json') as ApiModel;
+describe('the model of the content and commerce site', async () => {
+  const { value: model, diagnostics } = await readModel(
+    samplePath('content-commerce-site.index.json'),
+    defaultLoadOptions,
+  );
+
+  test('the model holds every route, method and argument of the document and nothing else', () => {
+    expect(model.routes).toHaveLength(220);
+    expect(model.namespaces.map(({ name }) => name)).toEqual(['', ...site.namespaces]);
+    expect(differences(asNormalised(site.calls), callsOfModel(model))).toEqual([]);
+  });
+
+  test('a slot without an argument gets one, marked as undeclared', () => {
+    const undeclared = argumentsOf(model).filter(({ declared }) => declared === false);
+    const slots = site.calls.flatMap(({ method, path, args }) =>
+      slotsOf(path)
+        .filter((slot) => !Object.hasOwn(args, slot))
+        .map((name) => ({ call: `${method} ${path}`, name, in: 'path', required: true })),
+    );
+    expect(slots.length).toBeGreaterThan(0);
+    expect(
+      undeclared.map(({ call, name, in: place, required }) => ({ call, name, in: place, required })),
+    ).toEqual(expect.arrayContaining(slots));
+    expect(undeclared).toHaveLength(slots.length);
+  });
+
+  test('arguments go into the path, the query of GET and DELETE, or the body of all else', () => {
+    for (const { call, method, path, name, in: place } of argumentsOf(model)) {
+      const query = method === 'GET' || method === 'DELETE';
+      expect(`${call} ${name} ${place}`).toBe(
+        `${call} ${name} ${slotsOf(path).includes(name) ? 'path' : query ? 'query' : 'body'}`,
+      );
+    }
+  });
+
+  test('the site signs in by application passwords and keeps no address of its own', () => {
+    expect(model.auth).toEqual([
+      { kind: 'application-password', authorizationUrl: '{site_url}/wp-admin/authorize-application.php' },
+    ]);
+    expect(JSON.stringify(model)).not.toContain('site.example');
+  });
+
+  test('only what the document shows to be odd is reported', () => {
+    expect(unique(diagnostics.map(({ code }) => code)).toSorted()).toEqual([
+      'batch-repeats-item',
+      'default-coerced',
+      'slot-undeclared',
+    ]);
+  });
+});
+
+describe('the model of the analytics service', async () => {
+  const { value: model, diagnostics } = await readModel(
+    samplePath('analytics-service.model.json'),
+    defaultLoadOptions,
+  );
   const operations = model.routes.flatMap(({ path, operations: all }) =>
     all.map((operation) => ({ call: `${operation.method} ${path}`, ...operation })),
   );
 
-  test('the model lists every route, method and argument of the document and nothing else', () => {
+  test('the model holds every route, method and argument of the document and nothing else', () => {
     expect(analytics.calls).toHaveLength(6);
     expect(differences(analytics.calls, callsOfModel(model))).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   test('arguments go where the document puts them', () => {
-    const places = operations.flatMap(({ call, arguments: all }) => all.map((each) => `${call} ${each.in}`));
-    expect(unique(places)).toEqual([
+    expect(unique(argumentsOf(model).map(({ call, in: place }) => `${call} ${place}`))).toEqual([
       'GET /websites query',
       'POST /websites body',
       'GET /websites/{id} path',
@@ -128,8 +185,16 @@ describe('the analytics service', () => {
       expect(headers).toEqual(
         analytics.accepting.includes(call) ? { Accept: 'application/json' } : undefined,
       );
-      expect(bodyEncoding === 'form').toBe(analytics.formEncoded.includes(call));
+      expect(bodyEncoding).toBe(analytics.formEncoded.includes(call) ? 'form' : 'json');
       expect(response).toEqual({ kind: 'unknown' });
     }
   });
 });
+
+/** Every argument with the calls that take it. */
+const argumentsOf = (model: ApiModel) =>
+  model.routes.flatMap(({ path, operations }) =>
+    operations.flatMap(({ methods, arguments: all }) =>
+      methods.flatMap((method) => all.map((each) => ({ ...each, method, path, call: `${method} ${path}` }))),
+    ),
+  );

@@ -11,7 +11,7 @@ export interface Index {
   readonly routes: Readonly<Record<string, IndexRoute>>;
 }
 
-export interface IndexRoute {
+interface IndexRoute {
   readonly namespace: string;
   readonly methods: readonly string[];
   readonly endpoints: readonly { readonly methods: readonly string[]; readonly args: IndexArgs }[];

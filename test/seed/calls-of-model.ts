@@ -1,34 +1,21 @@
-// Reads a model, complete or as written by hand, into calls.
+// Reads a model into calls.
 
-import type { Argument, Operation } from '../../src/model/api.ts';
+import type { ApiModel } from '../../src/model/api.ts';
 import type { Schema } from '../../src/model/schema.ts';
 import type { Call, Said } from './notation.ts';
 
-/** What an `ApiModel` and a hand-written model have in common. */
-export interface ModelRoutes {
-  readonly routes: readonly {
-    readonly namespace: string;
-    readonly path: string;
-    readonly operations: readonly (Pick<Operation, 'method'> &
-      Partial<Pick<Operation, 'methods'>> & {
-        readonly arguments: readonly (Pick<Argument, 'name' | 'in' | 'schema' | 'declared'> &
-          Partial<Pick<Argument, 'required'>>)[];
-      })[];
-  }[];
-}
-
 /** Slots that the site lists no argument for are left out: they are not declared. */
-export const callsOfModel = (model: ModelRoutes): readonly Call[] =>
+export const callsOfModel = (model: ApiModel): readonly Call[] =>
   model.routes.flatMap(({ namespace, path, operations }) =>
-    operations.flatMap(({ method, methods = [method], arguments: all }) => {
+    operations.flatMap(({ methods, arguments: all }) => {
       const declared = all.filter((argument) => argument.declared !== false);
       const args = Object.fromEntries(
-        declared.map(({ name, in: place, required = place === 'path', schema }): [string, Said] => [
+        declared.map(({ name, required, schema }): [string, Said] => [
           name,
-          { ...saidOf(schema), ...(required && { required: true }) },
+          { ...saidOf(schema), ...(required && { required }) },
         ]),
       );
-      return methods.map((each) => ({ namespace, method: each, path, args }));
+      return methods.map((method) => ({ namespace, method, path, args }));
     }),
   );
 

@@ -35,7 +35,7 @@ export interface Call {
   readonly args: Args;
 }
 
-export interface Row {
+interface Row {
   readonly methods: readonly string[];
   readonly paths: readonly string[];
   readonly args: Args;

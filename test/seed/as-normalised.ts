@@ -1,0 +1,37 @@
+// What the tables' arguments are once normalised. The documents tell what the site
+// sends; three of its habits the model says in other words.
+
+import { schemaTypes } from '../../src/model/schema.ts';
+import { slotsOf } from './notation.ts';
+import type { Call, Said } from './notation.ts';
+
+export const asNormalised = (calls: readonly Call[]): readonly Call[] =>
+  calls.map((call) => {
+    const slots = slotsOf(call.path);
+    const mend = ([name, said]: readonly [string, Said]): [string, Said] => [
+      name,
+      slots.includes(name) ? typedSlot(reworded(said)) : reworded(said),
+    ];
+    return { ...call, args: Object.fromEntries(Object.entries(call.args).map(mend)) };
+  });
+
+/** A path argument of which the site says no type has that of its slot's pattern, here always text. */
+const typedSlot = (said: Said): Said => (said.type ? said : { ...said, type: ['string'] });
+
+function reworded({ type, ...said }: Said): Said {
+  const { items, properties, others } = said;
+  return {
+    ...said,
+    // "Any of the seven types" is said by naming none.
+    ...(type && !schemaTypes.every((each) => type.includes(each)) && { type }),
+    // A list may be sent as text with commas; a default in that form becomes a list.
+    ...(type?.includes('array') && typeof said.default === 'string' && { default: said.default.split(',') }),
+    ...(items && { items: reworded(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, reworded(property)]),
+      ),
+    }),
+    ...(typeof others === 'object' && { others: reworded(others) }),
+  };
+}
