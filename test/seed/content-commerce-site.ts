@@ -69,7 +69,7 @@ export const namespaces: readonly string[] = [
 
 // "Every namespace root is a GET route with optional arguments namespace (default = the
 // namespace's own name) and context (default view)."
-export const rootCalls: readonly Call[] = namespaces.flatMap((namespace) =>
+const rootCalls: readonly Call[] = namespaces.flatMap((namespace) =>
   section(namespace, `/${namespace}`, [
     row('GET', '-', { namespace: byDefault(namespace, untyped), context: byDefault('view', untyped) }),
   ]),
