@@ -60,10 +60,12 @@ export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'part
     if (part.kind === 'optional') part.parts.forEach(walk);
     else if (part.kind === 'slot') last().slots.push({ name: part.name, numeric: isNumeric(part.pattern) });
     else
-      part.text.split('/').forEach((text, index) => {
-        if (index > 0) segments.push({ text: '', slots: [] });
-        last().text += last().text === '' || text === '' ? text : `-${text}`;
-      });
+      decoded(part.text)
+        .split('/')
+        .forEach((text, index) => {
+          if (index > 0) segments.push({ text: '', slots: [] });
+          last().text += last().text === '' || text === '' ? text : `-${text}`;
+        });
   };
   parts.forEach(walk);
   const filled = segments.filter(({ text, slots }) => text !== '' || slots.length > 0);
@@ -78,3 +80,12 @@ export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'part
 /** Does a slot's pattern take a number and nothing else, but for `me` and hyphens? */
 const isNumeric = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
+
+/** Text of a path as it reads: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -265,6 +265,13 @@ export const problem = defineProblems({
     done: 'The keyword is left out.',
     explain: 'The value is none that the keyword can have.',
   },
+  'keyword-without-effect': {
+    level: 'info',
+    message: ({ keyword, type }: { keyword: string; type: string }) =>
+      `"${keyword}" says nothing about the type ${type}.`,
+    done: 'It is left out.',
+    explain: 'The site checks it for one type only, which the argument does not have.',
+  },
   'keyword-coerced': {
     level: 'info',
     message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,

@@ -140,12 +140,6 @@ function readTypes({ node, at, report, draft }: Reading): void {
     types.push('null');
   }
   if (names.length === 0) types.push(...inferredTypes(node, at, report));
-  // One of each: the same as any.
-  if (
-    types.length > 0 &&
-    schemaTypes.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
-  )
-    return;
   const [only, ...more] = types;
   if (only !== undefined) draft.type = more.length === 0 ? only : types;
 }
@@ -194,9 +188,9 @@ function readObjectKeywords(reading: Reading): void {
   }
   readRequiredList(reading);
   if (!allows(draft, 'object') && isRecord(node['properties']))
-    reading.report('keyword-malformed', reading.at + pointer('properties'), {
+    reading.report('keyword-without-effect', reading.at + pointer('properties'), {
       keyword: 'properties',
-      found: `on type ${String(draft.type)}`,
+      type: String(draft.type),
     });
 }
 
@@ -215,11 +209,7 @@ function readProperties({ node, at, report, draft, depth }: Reading): void {
   const required: string[] = [];
   for (const [name, member] of Object.entries(members)) {
     const memberAt = place + pointer(name);
-    if (
-      !isRecord(member) &&
-      !Array.isArray(member) &&
-      !(typeof member === 'string' && typeAliases.has(member))
-    ) {
+    if (!canBeSchema(member)) {
       report('property-not-a-schema', memberAt, { name, found: member });
       continue;
     }
@@ -230,6 +220,12 @@ function readProperties({ node, at, report, draft, depth }: Reading): void {
   draft.properties = Object.fromEntries(properties);
   if (required.length > 0) draft.required = required;
 }
+
+/** An object, a type's name, PHP's empty map, or an object wrapped in a list. */
+const canBeSchema = (member: unknown): boolean =>
+  isRecord(member) ||
+  (typeof member === 'string' && typeAliases.has(member)) ||
+  (Array.isArray(member) && (member.length === 0 || (member.length === 1 && isRecord(member[0]))));
 
 function readPatternProperties({ node, at, report, draft, depth }: Reading): void {
   const written = node['patternProperties'];
@@ -297,10 +293,7 @@ function readArrayKeywords(reading: Reading): void {
   const { node, at, report, draft, depth } = reading;
   if (!allows(draft, 'array')) {
     if (node['items'] !== undefined && !(Array.isArray(node['items']) && node['items'].length === 0))
-      report('keyword-malformed', at + pointer('items'), {
-        keyword: 'items',
-        found: `on type ${String(draft.type)}`,
-      });
+      report('keyword-without-effect', at + pointer('items'), { keyword: 'items', type: String(draft.type) });
     return;
   }
   const { items } = node;

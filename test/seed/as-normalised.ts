@@ -1,7 +1,6 @@
 // What the tables' arguments are once normalised. The documents tell what the site
-// sends; three of its habits the model says in other words.
+// sends; two of its habits the model says in other words.
 
-import { schemaTypes } from '../../src/model/schema.ts';
 import { slotsOf } from './notation.ts';
 import type { Call, Said } from './notation.ts';
 
@@ -22,8 +21,7 @@ function reworded({ type, ...said }: Said): Said {
   const { items, properties, others } = said;
   return {
     ...said,
-    // "Any of the seven types" is said by naming none.
-    ...(type && !schemaTypes.every((each) => type.includes(each)) && { type }),
+    ...(type && { type }),
     // A list may be sent as text with commas; a default in that form becomes a list.
     ...(type?.includes('array') && typeof said.default === 'string' && { default: said.default.split(',') }),
     ...(items && { items: reworded(items) }),

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
+import type { WireIndex } from '../src/model/wire.ts';
+import { normalize } from '../src/normalize/normalize.ts';
+import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
+
+const line = ({ code, level, where, message, done }: Diagnostic): string =>
+  `${level} ${code} ${where.methods?.join(',') ?? '-'} ${where.pointer ?? where.route ?? '-'}\n  ${message} ${done}\n`;
+
+describe('an index is normalised', () => {
+  test.each(caseFolders('normalize'))('%s', async (name) => {
+    const { value, diagnostics } = normalize(readCase('normalize', name, 'index.json') as WireIndex);
+    await expect(`${JSON.stringify(value, null, 2)}\n`).toMatchFileSnapshot(
+      caseFile('normalize', name, 'model.json'),
+    );
+    await expect(diagnostics.map(line).join('')).toMatchFileSnapshot(
+      caseFile('normalize', name, 'diagnostics.txt'),
+    );
+  });
+});

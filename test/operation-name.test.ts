@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WireIndex } from '../src/model/wire.ts';
+import { normalize } from '../src/normalize/normalize.ts';
+
+type Row = readonly [name: string, methods: string, namespace: string, key: string, args?: string];
+
+// One row a rule; the README's table of names is this table.
+const rows: readonly Row[] = [
+  // Resource and plain verbs
+  ['orders.list', 'GET', 'shop-analytics', '/shop-analytics/orders'],
+  ['orders.get', 'GET', 'shop-analytics', '/shop-analytics/orders/(?P<id>[\\d]+)'],
+  ['orders.create', 'POST', 'shop-analytics', '/shop-analytics/orders'],
+  ['orders.update', 'POST,PUT,PATCH', 'shop-analytics', '/shop-analytics/orders/(?P<id>[\\d]+)'],
+  ['orders.update', 'POST', 'shop-analytics', '/shop-analytics/orders/(?P<id>[\\d]+)'],
+  ['orders.update', 'PUT', 'shop-analytics', '/shop-analytics/orders/(?P<id>[\\d]+)'],
+  ['orders.delete', 'DELETE', 'shop-analytics', '/shop-analytics/orders/(?P<id>[\\d]+)'],
+  ['orders.batch', 'POST,PUT,PATCH', 'shop-analytics', '/shop-analytics/orders/batch'],
+  ['account.get', 'GET', 'analytics', '/account'],
+  ['websites.list', 'GET', 'analytics', '/websites', 'per_page'],
+  ['cart.get', 'GET', 'shop-store/v1', '/shop-store/v1/cart'],
+  ['settings.update', 'POST,PUT,PATCH', 'wp/v2', '/wp/v2/settings'],
+  ['posts.head', 'HEAD', 'wp/v2', '/wp/v2/posts'],
+  ['posts.options', 'OPTIONS', 'wp/v2', '/wp/v2/posts'],
+  // A list has a page, or a plural last word
+  ['posts.list', 'GET', 'wp/v2', '/wp/v2/posts', 'page,per_page'],
+  ['types.list', 'GET', 'wp/v2', '/wp/v2/types'],
+  ['search.list', 'GET', 'wp/v2', '/wp/v2/search', 'per_page'],
+  ['navigation.list', 'GET', 'wp/v2', '/wp/v2/navigation', 'page'],
+  ['dataCountries.list', 'GET', 'shop-analytics', '/shop-analytics/data/countries'],
+  ['fontFamilies.list', 'GET', 'wp/v2', '/wp/v2/font-families'],
+  ['getWelcomeStatus.get', 'GET', 'ext/v1', '/ext/v1/get-welcome-status'],
+  ['toolCheckIp.get', 'GET', 'ext/v1', '/ext/v1/tool/check_ip'],
+  // The root, the namespace's root, and the segment v1
+  ['index.get', 'GET', '', '/'],
+  ['index.get', 'GET', 'wp/v2', '/wp/v2'],
+  ['batch.create', 'POST', '', '/batch/v1'],
+  ['webhook.create', 'POST', 'payments-ext', '/payments-ext/v1/webhook'],
+  ['v2Webhook.create', 'POST', 'payments-ext', '/payments-ext/v2-webhook'],
+  // `me`
+  ['users.me', 'GET', 'wp/v2', '/wp/v2/users/me', 'context'],
+  ['users.updateMe', 'POST,PUT,PATCH', 'wp/v2', '/wp/v2/users/me'],
+  ['users.deleteMe', 'DELETE', 'wp/v2', '/wp/v2/users/me'],
+  ['me.get', 'GET', 'ext/v1', '/ext/v1/me'],
+  // Acts
+  ['settings.importPlugins', 'POST', 'seo-ext/v1', '/seo-ext/v1/settings/import-plugins'],
+  ['settings.importBySiteId', 'POST', 'seo-ext/v1', '/seo-ext/v1/settings/import/(?P<siteId>[\\d]+)'],
+  ['connection.owner', 'POST,PUT,PATCH', 'connection-ext/v4', '/connection-ext/v4/connection/owner'],
+  ['media.postProcess', 'POST', 'wp/v2', '/wp/v2/media/(?P<id>[\\d]+)/post-process'],
+  ['productsAttributes.create', 'POST', 'shop/v3', '/shop/v3/products/attributes'],
+  ['analyzeHeadlineDelete.create', 'POST', 'seo-ext/v1', '/seo-ext/v1/analyze-headline/delete'],
+  ['clearLog.create', 'POST', 'seo-ext/v1', '/seo-ext/v1/clear-log'],
+  // Slots
+  ['attributes.getBySlug', 'GET', 'ext/v1', '/ext/v1/attributes/(?P<slug>[a-z0-9_\\-]+)'],
+  ['attributes.deleteBySlug', 'DELETE', 'ext/v1', '/ext/v1/attributes/(?P<slug>[\\w-]+)'],
+  ['postsRevisions.list', 'GET', 'wp/v2', '/wp/v2/posts/(?P<parent>[\\d]+)/revisions'],
+  ['postsRevisions.get', 'GET', 'wp/v2', '/wp/v2/posts/(?P<parent>[\\d]+)/revisions/(?P<id>[\\d]+)'],
+  ['templatesRevisions.listByParent', 'GET', 'wp/v2', '/wp/v2/templates/(?P<parent>[\\w%-]+)/revisions'],
+  ['settings.getByGroupId', 'GET', 'shop/v3', '/shop/v3/settings/(?P<group_id>[\\w-]+)'],
+  ['settings.getByGroupIdAndId', 'GET', 'shop/v3', '/shop/v3/settings/(?P<group_id>[\\w-]+)/(?P<id>[\\w-]+)'],
+  ['settings.batchByGroupId', 'POST', 'shop/v3', '/shop/v3/settings/(?P<group_id>[\\w-]+)/batch'],
+  [
+    'usersApplicationPasswords.list',
+    'GET',
+    'wp/v2',
+    '/wp/v2/users/(?P<user_id>(?:[\\d]+|me))/application-passwords',
+  ],
+  ['previewImage.get', 'GET', 'ext/v1', '/ext/v1/preview-image(?:/(?P<id>\\d+))?'],
+  // Deletions without a final slot
+  ['backup.deleteAll', 'DELETE', 'seo-ext/v1', '/seo-ext/v1/backup'],
+  ['adminNotesDeleteAll.deleteAll', 'DELETE', 'shop-analytics', '/shop-analytics/admin/notes/delete/all'],
+  // Spelling
+  ['notifyImg.create', 'POST', 'cache-ext/v1', '/cache-ext/v1/notify_img'],
+  ['checkGoogleDocVisibility.get', 'GET', 'ext/v2', '/ext/v2/checkGoogleDocVisibility'],
+  ['_2fa.get', 'GET', 'ext/v1', '/ext/v1/2fa'],
+  ['größe.get', 'GET', 'ext/v1', '/ext/v1/größe'],
+];
+
+const indexOf = (routes: readonly Row[]): WireIndex => ({
+  namespaces: [...new Set(routes.map(([, , namespace]) => namespace))],
+  routes: Object.fromEntries(
+    routes.map(([, methods, namespace, key, args]) => [
+      key,
+      {
+        namespace,
+        endpoints: [
+          {
+            methods: methods.split(','),
+            args: Object.fromEntries((args ?? '').split(',').map((name) => [name, { type: 'integer' }])),
+          },
+        ],
+      },
+    ]),
+  ),
+});
+
+const namesOf = (index: WireIndex): ReadonlyMap<string, string> =>
+  new Map(
+    normalize(index).value.routes.flatMap((route) =>
+      route.operations.map((operation) => [`${operation.method} ${route.key}`, operation.name] as const),
+    ),
+  );
+
+test.each(rows.map((row) => ({ row, title: `${row[0]} ← ${row[1]} ${row[3]}` })))('$title', ({ row }) => {
+  expect([...namesOf(indexOf([row])).values()]).toEqual([row[0]]);
+});
+
+const word = fc.constantFrom(
+  'posts',
+  'orders',
+  'me',
+  'batch',
+  'import-plugins',
+  'v1',
+  'v2',
+  'data',
+  'templates',
+);
+const slot = fc.constantFrom('(?P<id>[\\d]+)', '(?P<slug>[\\w-]+)', '(?P<parent>[\\d]+)', '(?P<id>[\\w-]+)');
+const randomRow: fc.Arbitrary<Row> = fc
+  .tuple(
+    fc.constantFrom('GET', 'POST', 'POST,PUT,PATCH', 'DELETE'),
+    fc.array(fc.oneof(word, slot), { maxLength: 4 }),
+    fc.constantFrom('', 'page'),
+  )
+  .map(([methods, segments, args]) => ['', methods, 'ext/v1', ['/ext/v1', ...segments].join('/'), args]);
+
+test('no route changes the name of another, but for those it shares its name with', () => {
+  fc.assert(
+    fc.property(fc.array(randomRow, { maxLength: 12 }), randomRow, (rest, added) => {
+      const before = namesOf(indexOf(rest));
+      const after = namesOf(indexOf([...rest.filter(([, , , key]) => key !== added[3]), added]));
+      const plain = [...namesOf(indexOf([added])).values()].map((name) => name.toLowerCase());
+      for (const [call, name] of after) {
+        const old = before.get(call);
+        if (old === undefined || call.endsWith(` ${added[3]}`)) continue;
+        const shares = plain.some((base) =>
+          [old, name].some((one) => one.toLowerCase().replace(/_[0-9a-f]{8}$/, '') === base),
+        );
+        if (!shares && !rest.some(([, , , key]) => key === added[3])) expect(name).toBe(old);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('names are unique in code, have one dot, and are identifiers', () => {
+  fc.assert(
+    fc.property(fc.array(randomRow, { maxLength: 20 }), (routes) => {
+      const names = [...namesOf(indexOf(routes)).values()];
+      for (const name of names)
+        expect(name).toMatch(/^[\p{ID_Start}_][\p{ID_Continue}]*\.[\p{ID_Start}_][\p{ID_Continue}]*$/u);
+      const inCode = names.map((name) => name.replace('.', '').toLowerCase());
+      expect(new Set(inCode).size).toBe(inCode.length);
+    }),
+    { numRuns: 500 },
+  );
+});
