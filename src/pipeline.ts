@@ -7,6 +7,7 @@ import type { LoadOptions } from './load/load-options.ts';
 import type { ApiModel } from './model/api.ts';
 import { completeModel } from './normalize/complete-model.ts';
 import { normalize } from './normalize/normalize.ts';
+import { validate } from './validate/validate.ts';
 
 /**
  * Reads a source into a model: load → normalise → validate.
@@ -18,5 +19,9 @@ export async function readModel(source: string, options: LoadOptions): Promise<S
   const loaded = await load(source, options);
   const normalized =
     loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
-  return { value: normalized.value, diagnostics: [...loaded.diagnostics, ...normalized.diagnostics] };
+  const validated = await validate(normalized.value);
+  return {
+    value: validated.value,
+    diagnostics: [...loaded.diagnostics, ...normalized.diagnostics, ...validated.diagnostics],
+  };
 }

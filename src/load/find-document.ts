@@ -7,6 +7,7 @@ import { scanJson, skipSpace, type Scan, type ScanLimits } from './json-scan.ts'
 import { markupText, plainText } from './plain-text.ts';
 import { problem } from './problems.ts';
 import { recognise, type Recognised } from './recognise.ts';
+import { placeOf } from './text-place.ts';
 
 export type Found =
   | {
@@ -39,7 +40,7 @@ export function findDocument(text: string, name: string, baseHint: string, repor
   }
   if (isContainer && first.kind !== 'value' && first.kind !== 'wrong') throw scanTrouble(text, first, name);
 
-  if (yamlModel.test(text)) return { kind: 'yaml' };
+  if (!isContainer && yamlModel.test(text)) return { kind: 'yaml' };
   if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, baseHint);
 
   const embedded = findEmbedded(text, start, name);
@@ -111,7 +112,8 @@ function otherJson(
 }
 
 function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: string): Halt {
-  const place = placeOf(text, scan.at);
+  const { line, column } = placeOf(text, scan.at);
+  const place = `line ${line}, column ${column}`;
   switch (scan.kind) {
     case 'cut-off':
       return new Halt(
@@ -149,17 +151,6 @@ function found(text: string, at: number): string {
   return char === '\n' || char === '\r'
     ? 'the end of a line'
     : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-/** `line 3, column 14`, both counted from 1. */
-function placeOf(text: string, at: number): string {
-  let line = 1;
-  let lineStart = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', lineStart)) {
-    line++;
-    lineStart = end + 1;
-  }
-  return `line ${line}, column ${at - lineStart + 1}`;
 }
 
 function htmlTrouble(text: string, name: string, baseHint: string): Halt {

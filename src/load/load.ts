@@ -72,7 +72,7 @@ async function readDocument({ bytes, name, baseHint }: SourceBytes, report: Repo
   const found = findDocument(text, name, baseHint, report);
   if (found.kind === 'yaml') {
     const { readYamlModel } = await import('./model-document.ts');
-    return { kind: 'model', document: await readYamlModel(text) };
+    return { kind: 'model', document: await readYamlModel(text, name) };
   }
   const { recognised } = found;
   switch (recognised.kind) {
@@ -83,7 +83,7 @@ async function readDocument({ bytes, name, baseHint }: SourceBytes, report: Repo
       return { kind: 'index', index: { ...recognised.index, routes: {} } };
     case 'model': {
       const { checkJsonModel } = await import('./model-document.ts');
-      return { kind: 'model', document: await checkJsonModel(recognised.document) };
+      return { kind: 'model', document: await checkJsonModel(recognised.document, text, found.start, name) };
     }
   }
 }

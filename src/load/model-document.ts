@@ -1,7 +1,102 @@
-import { parse } from 'yaml';
+// A document that says of itself that it is a model: held to the model's JSON Schema
+// and to what must hold beyond it. What is wrong is told by line and pointer.
+
+import { Halt } from '../diagnostics/halt.ts';
+import { modelVersion } from '../model/api.ts';
 import type { ModelDocument } from '../model/document.ts';
+import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './flaw.ts';
+import { jsonLocator } from './json-locate.ts';
+import { modelFlaws } from './model-flaws.ts';
+import { schemaFlaws } from './schema-flaws.ts';
+import { placeOf } from './text-place.ts';
 
-export const readYamlModel = async (text: string): Promise<ModelDocument> => parse(text) as ModelDocument;
+/** Hand-written models are small; the YAML parser takes a second for each MB. */
+const mostYaml = 2 * 1024 * 1024;
+const yamlLimits = { depth: 256, values: 1_000_000 };
+/** Beyond this, only the first flaw is looked for: each value may have one. */
+const mostForEveryFlaw = 1024 * 1024;
+const mostShown = 10;
 
-export const checkJsonModel = async (document: Readonly<Record<string, unknown>>): Promise<ModelDocument> =>
-  document as unknown as ModelDocument;
+/**
+ * @param text the YAML of a model
+ * @param name what the source is called in messages
+ * @throws Halt that lists what is wrong
+ */
+export async function readYamlModel(text: string, name: string): Promise<ModelDocument> {
+  if (text.length > mostYaml)
+    throw new Halt(
+      'source',
+      `${name} is a model in YAML of more than ${mostYaml / 1024 / 1024} MiB.`,
+      'Save a model of this size as JSON.',
+    );
+  const { readYaml } = await import('./yaml-value.ts');
+  const { value, flaws, locate } = readYaml(text, yamlLimits);
+  const source = { text, name, locate };
+  if (flaws.length > 0) throw flawedModel(flaws.slice(0, 5 * mostShown), source, flaws.length);
+  return checkModel(value, source);
+}
+
+/**
+ * @param value what `text` holds from `start`
+ * @param name what the source is called in messages
+ * @throws Halt that lists what is wrong
+ */
+export const checkJsonModel = (
+  value: unknown,
+  text: string,
+  start: number,
+  name: string,
+): Promise<ModelDocument> => checkModel(value, { text, name, locate: jsonLocator(text, start) });
+
+interface Source {
+  readonly text: string;
+  readonly name: string;
+  readonly locate: Locate;
+}
+
+async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
+  checkVersion(value, source.name);
+  const broken = await schemaFlaws(value, source.text.length <= mostForEveryFlaw);
+  if (broken.length > 0) throw flawedModel(located(broken, source), source, broken.length);
+  const document = value as ModelDocument;
+  const unsound = modelFlaws(document);
+  if (unsound.length > 0) throw flawedModel(located(unsound, source), source, unsound.length);
+  return document;
+}
+
+function checkVersion(value: unknown, name: string): void {
+  const version = (value as { readonly routewright?: unknown }).routewright;
+  if (typeof version === 'number' && Number.isInteger(version) && version > modelVersion)
+    throw new Halt(
+      'source',
+      `${name} is a model of version ${version}; this routewright reads version ${modelVersion}.`,
+      'Update routewright.',
+    );
+}
+
+/** The first flaws, in the order of the text. Each costs a walk through it. */
+const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
+  flaws
+    .slice(0, 5 * mostShown)
+    .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
+    .sort((one, other) => one.at - other.at);
+
+/** @param count how many flaws there are in all */
+function flawedModel(flaws: readonly LocatedFlaw[], { text, name }: Source, count: number): Halt {
+  const lines = flaws.map(({ at, says }) => {
+    const { line, column } = placeOf(text, at);
+    return `${name}:${line}:${column} ${says}`;
+  });
+  const distinct = [...new Set(lines)];
+  const shown = distinct.slice(0, mostShown);
+  const more = count - lines.length + distinct.length - shown.length;
+  return new Halt(
+    'source',
+    [
+      `${name} is not a sound model:`,
+      ...shown.map((line) => `  ${line}`),
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+    'The format is described by the JSON Schema routewright/model.schema.json; named in a member "$schema", it lets editors check and complete.',
+  );
+}

@@ -1,0 +1,174 @@
+// What must hold in a model that a JSON Schema cannot say: names are unique, what is
+// referred to is there, and lists that belong together are of one length.
+
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type { PathPart } from '../model/api.ts';
+import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
+import type { Schema } from '../model/schema.ts';
+import type { Flaw, JsonPath } from './flaw.ts';
+import { readPathTemplate } from './path-template.ts';
+import { plainText } from './plain-text.ts';
+
+type ReportFlaw = (path: JsonPath, message: string) => void;
+
+/** @param document fits the model's JSON Schema */
+export function modelFlaws(document: ModelDocument): readonly Flaw[] {
+  const flaws: Flaw[] = [];
+  const report: ReportFlaw = (path, message) => flaws.push({ path, part: 'value', message });
+  checkNamespaces(document, report);
+  checkRoutes(document, report);
+  return flaws;
+}
+
+/** Remembers where each name was seen first, and reports the ones that come again. */
+function uniqueness(what: string, report: ReportFlaw): (name: string | undefined, path: JsonPath) => void {
+  const first = new Map<string, JsonPath>();
+  return (name, path) => {
+    if (name === undefined) return;
+    const before = first.get(name);
+    if (before) report(path, `the ${what} ${show(name)} is already at ${pointer(...before)}`);
+    else first.set(name, path);
+  };
+}
+
+function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): void {
+  const uniqueName = uniqueness('namespace', report);
+  const uniqueAccessor = uniqueness('accessor', report);
+  const uniqueModule = uniqueness('module', report);
+  for (const [index, { name, accessor, module }] of namespaces.entries()) {
+    uniqueName(name, ['namespaces', index, 'name']);
+    uniqueAccessor(accessor, ['namespaces', index, 'accessor']);
+    // Files of names that differ in case alone are one file on some disks.
+    uniqueModule(module?.toLowerCase(), ['namespaces', index, 'module']);
+  }
+}
+
+function checkRoutes({ namespaces, routes }: ModelDocument, report: ReportFlaw): void {
+  const known = new Set(namespaces.map(({ name }) => name));
+  const [only, ...others] = namespaces;
+  const uniqueKey = uniqueness('key', report);
+  const uniqueNames = new Map([...known].map((name) => [name, uniqueness('operation', report)]));
+
+  for (const [index, route] of routes.entries()) {
+    const at: JsonPath = ['routes', index];
+    uniqueKey(route.key ?? route.path, [...at, route.key === undefined ? 'path' : 'key']);
+
+    const namespace = route.namespace ?? (others.length === 0 ? only?.name : undefined);
+    if (namespace === undefined || !known.has(namespace)) report(...namespaceFlaw(route, at, known));
+
+    const slots = slotsOf(route, at, report);
+    for (const [place, operation] of route.operations.entries()) {
+      const operationAt = [...at, 'operations', place];
+      uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
+      checkOperation(operation, slots, operationAt, report);
+    }
+  }
+}
+
+function namespaceFlaw(
+  { namespace }: RouteDocument,
+  at: JsonPath,
+  known: ReadonlySet<string>,
+): [JsonPath, string] {
+  const choice =
+    known.size === 0
+      ? 'list it in "namespaces"'
+      : `use one of ${[...known].slice(0, 20).map(show).join(', ')}`;
+  return namespace === undefined
+    ? [at, `"namespace" is missing, and there is not exactly one; ${choice}`]
+    : [[...at, 'namespace'], `the namespace ${show(namespace)} is not known; ${choice}`];
+}
+
+/** Undefined when the path cannot be read. */
+function slotsOf(
+  { path, parts }: RouteDocument,
+  at: JsonPath,
+  report: ReportFlaw,
+): ReadonlySet<string> | undefined {
+  const template = readPathTemplate(path);
+  if (template.flaw !== undefined) {
+    report([...at, 'path'], template.flaw);
+    return undefined;
+  }
+  return new Set(parts ? slotNames(parts) : template.slots);
+}
+
+const slotNames = (parts: readonly PathPart[]): readonly string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'text') return [];
+    return part.kind === 'slot' ? [part.name] : slotNames(part.parts);
+  });
+
+function checkOperation(
+  { method, methods, arguments: list = [], response }: OperationDocument,
+  slots: ReadonlySet<string> | undefined,
+  at: JsonPath,
+  report: ReportFlaw,
+): void {
+  if (methods && !methods.includes(method))
+    report([...at, 'methods'], `${show(method)}, the method that is sent, is not among them`);
+
+  const uniqueName = uniqueness('argument', report);
+  for (const [index, argument] of list.entries()) {
+    const argumentAt = [...at, 'arguments', index];
+    uniqueName(argument.name, [...argumentAt, 'name']);
+    if (argument.in === 'path' && slots && !slots.has(argument.name))
+      report(
+        [...argumentAt, 'name'],
+        `the path has no slot "{${plainText(argument.name, 60)}}"; ${slotChoice(slots)}`,
+      );
+    if (argument.in === 'body' && (method === 'GET' || method === 'HEAD'))
+      report([...argumentAt, 'in'], `a ${method} request has no body; use "query"`);
+    if (argument.schema) checkSchema(argument.schema, [...argumentAt, 'schema'], report);
+  }
+  if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'response', 'schema'], report);
+}
+
+const slotChoice = (slots: ReadonlySet<string>): string =>
+  slots.size === 0
+    ? 'add one, or send it elsewhere'
+    : `its slots are ${[...slots].map((slot) => `"{${plainText(slot, 60)}}"`).join(', ')}`;
+
+function checkSchema(schema: Schema, at: JsonPath, report: ReportFlaw): void {
+  const { enum: values = [], enumLabels: labels } = schema;
+  if (labels && labels.length !== values.length)
+    report([...at, 'enumLabels'], `there are ${labels.length} labels for ${values.length} values of "enum"`);
+  checkExpression(schema.pattern, [...at, 'pattern'], report);
+  for (const expression of Object.keys(schema.patternProperties ?? {}))
+    checkExpression(expression, [...at, 'patternProperties', expression], report);
+  for (const [path, member] of membersOf(schema)) checkSchema(member, [...at, ...path], report);
+}
+
+function checkExpression(expression: string | undefined, at: JsonPath, report: ReportFlaw): void {
+  if (expression === undefined) return;
+  try {
+    new RegExp(expression, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*: /s, '').toLowerCase() : '';
+    report(
+      at,
+      `${show(expression)} is no ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
+    );
+  }
+}
+
+function membersOf(schema: Schema): readonly (readonly [JsonPath, Schema])[] {
+  const { items, prefixItems, properties, additionalProperties, patternProperties, anyOf, oneOf } = schema;
+  const inList = (name: string, list: readonly Schema[] = []) =>
+    list.map((member, index) => [[name, index], member] as const);
+  const inMap = (name: string, map: Readonly<Record<string, Schema>> = {}) =>
+    Object.entries(map).map(([key, member]) => [[name, key], member] as const);
+  return [
+    ...(items ? [[['items'], items] as const] : []),
+    ...inList('prefixItems', prefixItems),
+    ...inMap('properties', properties),
+    ...(typeof additionalProperties === 'object'
+      ? [[['additionalProperties'], additionalProperties] as const]
+      : []),
+    ...inMap('patternProperties', patternProperties),
+    ...inList('anyOf', anyOf),
+    ...inList('oneOf', oneOf),
+  ];
+}
+
+const show = (text: string): string => plainText(JSON.stringify(text), 60);

@@ -1,0 +1,167 @@
+// Holds a document to the model's JSON Schema by Ajv, and says in plain words what is
+// wrong. The schema chooses branches by `if` on `kind`, so Ajv's errors speak of the
+// branch that was meant alone; words for a pattern stand beside it as `$comment`.
+
+import { readFileSync } from 'node:fs';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { isRecord } from '../model/wire.ts';
+import type { Flaw, JsonPath } from './flaw.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * @param every all flaws rather than the first: their number can be that of the values
+ */
+export async function schemaFlaws(document: unknown, every: boolean): Promise<readonly Flaw[]> {
+  const fits = await compile(false);
+  if (fits(document)) return [];
+  const check = every ? await compile(true) : fits;
+  check(document);
+  return (check.errors ?? []).flatMap(flawOf);
+}
+
+const compiled = new Map<boolean, ValidateFunction>();
+
+async function compile(allErrors: boolean): Promise<ValidateFunction> {
+  const known = compiled.get(allErrors);
+  if (known) return known;
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const ajv = new Ajv2020({ allErrors, verbose: true, ownProperties: true, allowUnionTypes: true });
+  const file = new URL('../../src/model/model.schema.json', import.meta.url);
+  const check = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object);
+  compiled.set(allErrors, check);
+  return check;
+}
+
+function flawOf(error: ErrorObject): readonly Flaw[] {
+  const path = tokensOf(error.instancePath);
+  // Errors about a name are told by the rule that the name breaks.
+  if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
+    const message = `${show(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
+    return [{ path: [...path, error.propertyName], part: 'name', message }];
+  }
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case 'if':
+    case 'propertyNames':
+      return [];
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      return [{ path: [...path, name], part: 'name', message: unknownName(name, namesIn(error)) }];
+    }
+    case 'required':
+      return [{ path, part: 'value', message: `${show(params['missingProperty'])} is missing` }];
+    case 'uniqueItems':
+      return [
+        {
+          path: [...path, Number(params['i'])],
+          part: 'value',
+          message: 'the value stands in the list twice',
+        },
+      ];
+    default:
+      return [
+        {
+          path,
+          part: 'value',
+          message: `${found(error.data)} is not allowed; use ${allowed(error, params)}`,
+        },
+      ];
+  }
+}
+
+function allowed(error: ErrorObject, params: Readonly<Record<string, unknown>>): string {
+  switch (error.keyword) {
+    case 'type':
+      return orList([params['type']].flat().map((name) => typeNames.get(String(name)) ?? String(name)));
+    case 'enum': {
+      const values = (params['allowedValues'] as readonly unknown[]).map(show);
+      return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
+    }
+    case 'const':
+      return show(params['allowedValue']);
+    case 'minimum':
+      return `${String(params['limit'])} or more`;
+    case 'exclusiveMinimum':
+      return `more than ${String(params['limit'])}`;
+    case 'minItems':
+      return `at least ${String(params['limit'])}`;
+    case 'minLength':
+      return 'some text';
+    default:
+      return commentOf(error);
+  }
+}
+
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'a string'],
+  ['number', 'a number'],
+  ['integer', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['null', 'null'],
+]);
+
+const orList = (words: readonly string[]): string => words.join(' or ');
+
+function commentOf({ parentSchema }: ErrorObject): string {
+  const comment: unknown = parentSchema?.['$comment'];
+  return typeof comment === 'string' ? comment : 'what the schema allows';
+}
+
+function namesIn({ parentSchema }: ErrorObject): readonly string[] {
+  const properties: unknown = parentSchema?.['properties'];
+  return isRecord(properties) ? Object.keys(properties) : [];
+}
+
+function found(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  return isRecord(value) ? 'an object' : show(value);
+}
+
+const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
+
+function unknownName(name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  if (near !== undefined) return `${show(name)} is not known here; did you mean ${show(near)}?`;
+  return known.length <= 12
+    ? `${show(name)} is not known here; use one of ${known.map(show).join(', ')}`
+    : `${show(name)} is not known here`;
+}
+
+/** The known name that is a slip or two away. */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 40) return undefined;
+  const least = Math.max(1, Math.floor(name.length / 3));
+  let best: { readonly name: string; readonly slips: number } | undefined;
+  for (const candidate of known) {
+    const slips = distance(name.toLowerCase(), candidate.toLowerCase());
+    if (slips <= least && slips < (best?.slips ?? Infinity)) best = { name: candidate, slips };
+  }
+  return best?.name;
+}
+
+/** Levenshtein's. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/** Of a JSON pointer as Ajv writes it. A list's index stays text: positions take either. */
+const tokensOf = (instancePath: string): JsonPath =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

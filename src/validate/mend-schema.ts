@@ -1,0 +1,154 @@
+// Judges one schema and all within it, once per distinct schema: equal schemas are one
+// object, and what was found is told again at every place where it stands.
+
+import type { CompileSchema } from '../checks/ajv.ts';
+import type { Schema } from '../model/schema.ts';
+import { isRecord } from '../model/wire.ts';
+import { keywordWorks } from './keywords.ts';
+import type { problem } from './problems.ts';
+
+type Codes = keyof typeof problem.table;
+
+export type Finding = {
+  [Code in Codes]: {
+    readonly code: Code;
+    /** The place within the schema, as raw tokens of a JSON pointer. */
+    readonly at: readonly (string | number)[];
+    readonly details: Parameters<(typeof problem.table)[Code]['message']>[0];
+  };
+}[Codes];
+
+export interface Mended {
+  /** The same object when there was nothing to mend. */
+  readonly schema: Schema;
+  readonly findings: readonly Finding[];
+}
+
+/** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
+const deepest = 100;
+
+/**
+ * Makes a function that brings a schema to one which compiles, whose enum values are of
+ * its type, and whose default it accepts itself.
+ */
+export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended {
+  const known = new Map<unknown, Mended>();
+
+  const mend = (schema: unknown, depth: number): Mended => {
+    const before = known.get(schema);
+    if (before) return before;
+    const mended = mendUnknown(schema, depth);
+    known.set(schema, mended);
+    return mended;
+  };
+
+  const mendUnknown = (schema: unknown, depth: number): Mended => {
+    if (!isRecord(schema)) return useless('it is not an object');
+    if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
+    const findings: Finding[] = [];
+    const draft: Record<string, unknown> = {};
+    for (const [keyword, value] of Object.entries(schema)) {
+      const found: Finding[] = [];
+      if (keywordWorks(keyword, value)) draft[keyword] = mendWithin(keyword, value, depth, found);
+      else found.push(broken(`"${keyword}" ${reasonOf(keyword)}`));
+      findings.push(...found.map((finding) => ({ ...finding, at: [keyword, ...finding.at] })));
+    }
+    mendEnum(draft, findings, compile);
+    mendDefault(draft, findings, compile);
+    const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
+    return { schema: isSame ? schema : draft, findings };
+  };
+
+  /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
+  const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown => {
+    const mendMember = (member: unknown, ...at: readonly (string | number)[]): Schema => {
+      const mended = mend(member, depth + 1);
+      findings.push(...mended.findings.map((finding) => ({ ...finding, at: [...at, ...finding.at] })));
+      return mended.schema;
+    };
+    switch (keyword) {
+      case 'items':
+      case 'additionalProperties':
+        return typeof value === 'boolean' ? value : mendMember(value);
+      case 'prefixItems':
+      case 'anyOf':
+      case 'oneOf': {
+        const list = value as readonly unknown[];
+        const mended = list.map((member, index) => mendMember(member, index));
+        return mended.every((member, index) => member === list[index]) ? list : mended;
+      }
+      case 'properties':
+      case 'patternProperties': {
+        const entries = Object.entries(value as Readonly<Record<string, unknown>>);
+        const mended = entries.map(([name, member]) => [name, mendMember(member, name)] as const);
+        return mended.every(([, member], index) => member === entries[index]?.[1])
+          ? value
+          : Object.fromEntries(mended);
+      }
+      default:
+        return value;
+    }
+  };
+
+  return (schema) => mend(schema, 0);
+}
+
+const broken = (reason: string): Finding => ({
+  code: 'schema-does-not-compile',
+  at: [],
+  details: { reason },
+});
+
+const useless = (reason: string): Mended => ({ schema: {}, findings: [broken(reason)] });
+
+const reasonOf = (keyword: string): string =>
+  keyword === 'pattern' || keyword === 'patternProperties'
+    ? 'is no regular expression for the "u" flag'
+    : 'is unknown, or holds what may not stand there';
+
+type Draft = Record<string, unknown>;
+
+/** Leaves out the enum's values, with their labels, that are not of the type. */
+function mendEnum(draft: Draft, findings: Finding[], compile: CompileSchema): void {
+  const { type, enum: values, enumLabels: labels } = draft as Schema;
+  if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
+  if (values === undefined || type === undefined) return;
+
+  const fits = values.map((value) => refusal(value, { type }, compile) === undefined);
+  if (fits.every(Boolean)) return;
+  values.forEach((found, index) => {
+    if (!fits[index])
+      findings.push({ code: 'enum-value-does-not-fit', at: ['enum', index], details: { found } });
+  });
+  if (!fits.some(Boolean)) {
+    delete draft['enum'];
+    delete draft['enumLabels'];
+    return;
+  }
+  const keep = (list: readonly unknown[]): readonly unknown[] => list.filter((_, index) => fits[index]);
+  draft['enum'] = keep(values);
+  if (draft['enumLabels'] !== undefined) draft['enumLabels'] = keep(labels ?? []);
+}
+
+function mendDefault(draft: Draft, findings: Finding[], compile: CompileSchema): void {
+  const { default: found } = draft as Schema;
+  if (found === undefined) return;
+  const reason = refusal(found, draft, compile);
+  if (reason === undefined) return;
+  delete draft['default'];
+  if (found !== null)
+    findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
+}
+
+/** Why the schema refuses the value; undefined when it accepts it. */
+function refusal(value: unknown, schema: Schema, compile: CompileSchema): string | undefined {
+  try {
+    const accepts = compile(schema);
+    if (accepts(value)) return undefined;
+    const { message = 'is not accepted', instancePath = '' } = accepts.errors?.[0] ?? {};
+    return instancePath === '' ? message : `${message} at ${instancePath}`;
+  } catch (error) {
+    // Nothing that is meant comes here: values or schemas so large that the stack ends.
+    return `cannot be judged (${error instanceof Error ? error.message : String(error)})`;
+  }
+}

@@ -1,0 +1,36 @@
+// What a schema of the model may still say that cannot be kept.
+
+import { defineProblems } from '../diagnostics/define-problems.ts';
+
+function show(value: unknown): string {
+  try {
+    const text = JSON.stringify(value);
+    return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  } catch {
+    return 'value, which nests too deep to be shown,';
+  }
+}
+
+export const problem = defineProblems({
+  'schema-does-not-compile': {
+    level: 'error',
+    message: ({ reason }: { reason: string }) => `The schema cannot be used as it is: ${reason}.`,
+    done: 'What does not work is left out, so the value is checked less strictly.',
+    explain:
+      'Every schema of the model must compile to a validator. The keywords, and what may stand in them, are those of routewright/model.schema.json; patterns are ECMAScript regular expressions for the "u" flag.',
+  },
+  'enum-value-does-not-fit': {
+    level: 'warning',
+    message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,
+    done: 'The value is left out: it could never be accepted.',
+    explain: 'A value must fit both the type and the enum.',
+  },
+  'default-does-not-fit': {
+    level: 'warning',
+    message: ({ found, reason }: { found: unknown; reason: string }) =>
+      `The default ${show(found)} is not accepted by its own schema: it ${reason}.`,
+    done: 'The default is left out.',
+    explain:
+      'What the site uses when nothing is sent would be refused when sent. Callers see types and validators that agree with each other; what the site really does in this case, only the site knows. A default of null that does not fit means "no default" and is left out silently.',
+  },
+});

@@ -1,0 +1,76 @@
+// The safety net behind normalise: whatever later stages get compiles, and neither
+// enum nor default contradicts its own schema. Ajv judges, once per distinct schema;
+// only what it is needed for is compiled: the types of enums, and schemas with a
+// default. All else that can keep a schema from compiling is seen without Ajv
+// (keywords.ts), which is some thousand times faster.
+
+import { schemaCompiler } from '../checks/ajv.ts';
+import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
+import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import type { ApiModel, Operation } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
+import type { Finding, Mended } from './mend-schema.ts';
+import { schemaMender } from './mend-schema.ts';
+import { problem } from './problems.ts';
+
+/**
+ * Checks every schema of the model and mends what cannot work. A model, or a part of
+ * it, in which nothing is mended comes back as the same object. The pointers of the
+ * diagnostics lead into the model.
+ */
+export async function validate(model: ApiModel): Promise<Staged<ApiModel>> {
+  const mend = schemaMender(await schemaCompiler());
+  return collect((report) => {
+    const routes = mapOrSame(model.routes, (route, at) => {
+      const operations = mapOrSame(route.operations, (operation, operationAt) =>
+        validateOperation(
+          operation,
+          { route: route.key, methods: operation.methods },
+          ['routes', at, 'operations', operationAt],
+          mend,
+          report,
+        ),
+      );
+      return operations === route.operations ? route : { ...route, operations };
+    });
+    return routes === model.routes ? model : { ...model, routes };
+  });
+}
+
+function validateOperation(
+  operation: Operation,
+  where: Where,
+  at: readonly (string | number)[],
+  mend: (schema: Schema) => Mended,
+  report: Report,
+): Operation {
+  const mendAt = (schema: Schema, place: Where, ...tokens: readonly (string | number)[]): Schema => {
+    const mended = mend(schema);
+    for (const finding of mended.findings)
+      report(diagnosticOf(finding, { ...place, pointer: pointer(...at, ...tokens, ...finding.at) }));
+    return mended.schema;
+  };
+
+  const args = mapOrSame(operation.arguments, (argument, index) => {
+    const place = { ...where, argument: argument.name };
+    const schema = mendAt(argument.schema, place, 'arguments', index, 'schema');
+    return schema === argument.schema ? argument : { ...argument, schema };
+  });
+  const { response } = operation;
+  if (response.kind === 'unknown')
+    return args === operation.arguments ? operation : { ...operation, arguments: args };
+
+  const schema = mendAt(response.schema, where, 'response', 'schema');
+  return args === operation.arguments && schema === response.schema
+    ? operation
+    : { ...operation, arguments: args, response: { kind: 'schema', schema } };
+}
+
+const diagnosticOf = (finding: Finding, where: Where) =>
+  problem(finding.code, where, finding.details as never);
+
+/** `map`, but the list itself when no item changes. */
+function mapOrSame<T>(list: readonly T[], map: (item: T, index: number) => T): readonly T[] {
+  const mapped = list.map(map);
+  return mapped.every((item, index) => item === list[index]) ? list : mapped;
+}
