@@ -1,0 +1,65 @@
+import { summaryJson, summaryLines, checkJson, checkLines, lostEditsLines } from '../generate-report.ts';
+import { dim, jsonText } from '../lines.ts';
+import { makeOutput, type OutputOptions } from '../make-output.ts';
+import {
+  command,
+  filterFlags,
+  filterOf,
+  jsonFlag,
+  loadFlags,
+  loadOptions,
+  outFlag,
+  outputFlags,
+  sourcePositional,
+  targetFlag,
+} from '../options.ts';
+
+export const generate = command(
+  {
+    name: 'generate',
+    positionals: '<source>',
+    summary: 'write a typed client, validators and the model',
+    description: [
+      'Reads a site and writes what --target names below --out. All files change together or none does.',
+      'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
+      'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
+    ].join('\n'),
+    examples: [
+      ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
+      ['generate site.index.json -o src/api --target client', 'the client alone, from a saved index'],
+      ["generate site.json --namespace 'shop*' --method GET", 'part of a site'],
+      ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
+    ],
+  },
+  sourcePositional,
+  {
+    ...outFlag('routewright'),
+    ...targetFlag,
+    ...outputFlags,
+    ...jsonFlag,
+    ...filterFlags,
+    ...loadFlags,
+  },
+  async (args, io) => {
+    const options: OutputOptions = {
+      source: args.source,
+      load: loadOptions(args, io),
+      filter: filterOf(args),
+      targets: args.target,
+      folder: args.out,
+      format: args.format,
+      force: args.force,
+      check: args.check,
+    };
+    const outcome = await makeOutput(options, io);
+    if (args.check) {
+      if (args.json) io.outText(jsonText(checkJson(options, outcome)));
+      else io.out(checkLines(options, outcome));
+      return outcome.plan.changes.length === 0 ? 0 : 1;
+    }
+    io.note(lostEditsLines(outcome));
+    if (args.json) io.outText(jsonText(summaryJson(options, outcome)));
+    else io.out([...summaryLines(options, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
+    return 0;
+  },
+);

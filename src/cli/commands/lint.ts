@@ -1,0 +1,135 @@
+import type { Diagnostic, Level, Where } from '../../diagnostics/diagnostic.ts';
+import { Halt } from '../../diagnostics/halt.ts';
+import { countCodes, levelPiece } from '../generate-report.ts';
+import { bold, count, dim, green, jsonText, table, type Line } from '../lines.ts';
+import { didYouMean } from '../nearest.ts';
+import { command, jsonFlag, loadFlags, loadOptions, sourcePositional, splitList } from '../options.ts';
+import { problemCatalogue } from '../problem-catalogue.ts';
+import { readSource } from '../read-source.ts';
+
+/** How many places of one code are listed without --all. */
+const placesShown = 5;
+
+const levels = ['error', 'warning', 'info'] as const satisfies readonly Level[];
+
+export const lint = command(
+  {
+    name: 'lint',
+    positionals: '<source>',
+    summary: 'say what is odd about a source, and what was done about it',
+    description: [
+      'Lists the diagnostics of a source by code. Exits with 1 when there are errors among them, whatever',
+      'is shown. "routewright explain <code>" tells more about one.',
+    ].join('\n'),
+    examples: [
+      ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
+      ['lint site.json --level warning --all', 'warnings and errors, every place'],
+      ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
+    ],
+  },
+  sourcePositional,
+  {
+    level: {
+      choices: levels,
+      default: 'info',
+      requiresArg: true,
+      describe: 'the least level to show',
+      group: 'Output:',
+    },
+    code: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'only these codes',
+      group: 'Output:',
+      coerce: knownCodes,
+    },
+    all: { type: 'boolean', default: false, describe: 'list every place', group: 'Output:' },
+    ...jsonFlag,
+    ...loadFlags,
+  },
+  async (args, io) => {
+    const { diagnostics } = await readSource(args.source, loadOptions(args, io), io);
+    const shown = diagnostics.filter(
+      ({ level, code }) =>
+        levels.indexOf(level) <= levels.indexOf(args.level) && (args.code?.includes(code) ?? true),
+    );
+    if (args.json) io.outText(jsonText(shown));
+    else io.out(lintLines(shown, diagnostics.length, args.all ? Infinity : placesShown));
+    return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
+  },
+);
+
+function knownCodes(values: readonly string[]): readonly string[] {
+  const codes = values.flatMap(splitList);
+  for (const code of codes) assertKnownCode(code);
+  return codes;
+}
+
+/** @throws Halt `usage` for a code that no stage reports */
+export function assertKnownCode(code: string): void {
+  if (problemCatalogue.has(code)) return;
+  throw new Halt(
+    'usage',
+    `There is no code "${code}".`,
+    didYouMean(code, problemCatalogue.keys()) ?? '"routewright explain" lists all codes.',
+  );
+}
+
+function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {
+  const hidden = total - shown.length;
+  const rest: readonly Line[] = hidden > 0 ? [[dim(`${count(hidden, 'diagnostic')} not shown`)]] : [];
+  if (shown.length === 0) return total === 0 ? [[green('Nothing is odd.')]] : rest;
+
+  const byCode = groupBy(shown, ({ code }) => code);
+  return [
+    ...countCodes(shown).flatMap(({ code, level, count: times }): readonly Line[] => [
+      [bold(code), '  ', levelPiece(level), dim(`, ${count(times, 'place')}`)],
+      ...messageLines(byCode.get(code) ?? [], most),
+      [],
+    ]),
+    ...rest,
+    ['What a code means and what to do: ', bold('routewright explain <code>')],
+  ];
+}
+
+/** Each message once, its places below it. */
+function messageLines(diagnostics: readonly Diagnostic[], most: number): readonly Line[] {
+  const byMessage = groupBy(diagnostics, ({ message, done }) => JSON.stringify([message, done]));
+  const lines: Line[] = [];
+  let left = most;
+  for (const same of byMessage.values()) {
+    const [first] = same;
+    if (first === undefined || left <= 0) break;
+    const places = same.slice(0, left);
+    left -= places.length;
+    lines.push(
+      [`  ${first.message}`],
+      ['  ', dim(first.done)],
+      ...table(
+        places.map(({ where }) => placeOf(where)),
+        '    ',
+      ),
+    );
+  }
+  if (diagnostics.length > most)
+    lines.push([dim(`    and ${diagnostics.length - most} more: --all lists them`)]);
+  return lines;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+const placeOf = ({ route, methods, argument, pointer }: Where) => [
+  [methods?.join(' '), route, argument].filter((part) => part !== undefined && part !== '').join('  ') ||
+    '(the source)',
+  dim(pointer ?? ''),
+];

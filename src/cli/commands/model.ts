@@ -1,0 +1,26 @@
+import { jsonText } from '../lines.ts';
+import { command, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { readSource } from '../read-source.ts';
+
+export const model = command(
+  {
+    name: 'model',
+    positionals: '<source>',
+    summary: 'print the normalised model as JSON',
+    description: [
+      'Prints what routewright understood of a source: namespaces, routes, operations, arguments and schemas.',
+      'It is a source itself: save it, change it, generate from it. Its format is routewright/model.schema.json.',
+    ].join('\n'),
+    examples: [
+      ['model https://example.com/wp-json > site.model.json', 'save it'],
+      ['model site.json | jq .namespaces', 'look into it'],
+    ],
+  },
+  sourcePositional,
+  loadFlags,
+  async (args, io) => {
+    const { value } = await readSource(args.source, loadOptions(args, io), io);
+    io.outText(jsonText(value));
+    return 0;
+  },
+);

@@ -1,0 +1,133 @@
+import picomatch from 'picomatch';
+import { Halt } from '../../diagnostics/halt.ts';
+import { httpMethods, type ApiModel, type Namespace, type Operation, type Route } from '../../model/api.ts';
+import type { Schema } from '../../model/schema.ts';
+import { bold, count, cyan, dim, jsonText, table, type Line } from '../lines.ts';
+import { didYouMean } from '../nearest.ts';
+import { command, jsonFlag, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { readSource } from '../read-source.ts';
+
+/** A row of `routes --json`: one method that reaches an endpoint. */
+interface RouteRow {
+  readonly method: string;
+  readonly path: string;
+  readonly route: string;
+  readonly namespace: string;
+  readonly operation: string;
+  readonly args: Readonly<Record<string, ArgumentFacts>>;
+}
+
+interface ArgumentFacts {
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly declared?: false;
+}
+
+interface Place {
+  readonly route: Route;
+  readonly operation: Operation;
+}
+
+export const routes = command(
+  {
+    name: 'routes',
+    positionals: '<source> [filter..]',
+    summary: 'list what a site answers',
+    description: [
+      'Lists every method of every route with the operation that calls it. Words after the source narrow',
+      'the list: a method, a glob, or any part of a path or of an operation; all of them must fit.',
+    ].join('\n'),
+    examples: [
+      ['routes https://example.com/wp-json', 'all of a site'],
+      ['routes site.json orders', 'what has to do with orders'],
+      ["routes site.json GET '/wp/v2/**'", 'by method and glob'],
+      ['routes site.json --json | jq length', 'for programs'],
+    ],
+  },
+  { ...sourcePositional, filter: { type: 'string', array: true, describe: 'words that must all fit' } },
+  { ...jsonFlag, ...loadFlags },
+  async (args, io) => {
+    const { value: model } = await readSource(args.source, loadOptions(args, io), io);
+    const places = selectPlaces(model, args.filter ?? []);
+    if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
+    else io.out(routeLines(model.namespaces, places));
+    return 0;
+  },
+);
+
+/** @throws Halt `usage` when nothing fits the words */
+function selectPlaces(model: ApiModel, words: readonly string[]): readonly Place[] {
+  const tests = words.filter((word) => word !== '').map(wordTest);
+  const all = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
+  const places = all.flatMap((place) => {
+    const fitting = tests.reduce<Place | undefined>((left, test) => left && test(left), place);
+    return fitting === undefined ? [] : [fitting];
+  });
+  if (places.length === 0 && all.length > 0) {
+    const names = all.flatMap(({ route, operation }) => [operation.name, route.path]);
+    throw new Halt(
+      'usage',
+      `Nothing fits ${words.map((word) => `"${word}"`).join(' and ')}.`,
+      words.map((word) => didYouMean(word, names)).find((hint) => hint !== undefined) ??
+        'Leave the filter out to see everything there is.',
+    );
+  }
+  return places;
+}
+
+/** What of a place fits a word: a method keeps the place with that method alone. */
+function wordTest(word: string): (place: Place) => Place | undefined {
+  const method = httpMethods.find((one) => one === word.toUpperCase());
+  if (method !== undefined)
+    return ({ route, operation }) =>
+      operation.methods.includes(method)
+        ? { route, operation: { ...operation, methods: [method] } }
+        : undefined;
+
+  const glob = picomatch(word, { dot: true, nocase: true });
+  const letters = word.toLowerCase();
+  return (place) => {
+    const names = [place.route.path, place.route.key, place.operation.name];
+    return names.some((name) => name.toLowerCase().includes(letters) || glob(name)) ? place : undefined;
+  };
+}
+
+function routeRows({ route, operation }: Place): readonly RouteRow[] {
+  const args = Object.fromEntries(
+    operation.arguments.map(({ name, required, schema, declared, in: location }) => [
+      name,
+      { in: location, required, schema, ...(declared === undefined ? {} : { declared }) },
+    ]),
+  );
+  return operation.methods.map((method) => ({
+    method,
+    path: route.path,
+    route: route.key,
+    namespace: route.namespace,
+    operation: operation.name,
+    args,
+  }));
+}
+
+function routeLines(namespaces: readonly Namespace[], places: readonly Place[]): readonly Line[] {
+  const rows = table(
+    places.map(({ route, operation }) => [
+      cyan(operation.methods.join(' ')),
+      route.path,
+      dim(operation.name),
+    ]),
+    '  ',
+  );
+  return namespaces
+    .flatMap(({ name, accessor }): readonly Line[] => {
+      const lines = rows.filter((_, at) => places[at]?.route.namespace === name);
+      if (lines.length === 0) return [];
+      const heading: Line = [
+        bold(name === '' ? '(root)' : name),
+        dim(`  site.${accessor}, ${count(lines.length, 'operation')}`),
+      ];
+      return [[], heading, ...lines];
+    })
+    .slice(1);
+}

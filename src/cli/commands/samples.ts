@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
+import { dim } from '../lines.ts';
+import { makeOutput, type OutputOptions } from '../make-output.ts';
+import { command, loadFlags, loadOptions, outFlag, outputFlags, targetNames } from '../options.ts';
+import { samplesFolder } from '../package-facts.ts';
+
+/** `content-commerce-site.index.json` is the sample `content-commerce-site`. */
+const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;
+
+export const samples = command(
+  {
+    name: 'samples',
+    positionals: '',
+    summary: 'generate everything from the two embedded samples',
+    description: [
+      'Writes every target there is for each sample that comes with routewright: the saved index of a',
+      'content and commerce site, and the hand-written model of an analytics service.',
+    ].join('\n'),
+    examples: [
+      ['samples', 'into generated/<sample>/'],
+      ['samples -o /tmp/look', 'elsewhere'],
+    ],
+  },
+  {},
+  { ...outFlag('generated'), ...outputFlags, ...loadFlags },
+  async (args, io) => {
+    let stale = false;
+    for (const file of readdirSync(samplesFolder()).sort()) {
+      const name = sampleFile.exec(file)?.groups?.['name'];
+      if (name === undefined) continue;
+      const options: OutputOptions = {
+        source: join(samplesFolder(), file),
+        load: loadOptions(args, io),
+        filter: {},
+        targets: targetNames,
+        folder: join(args.out, name),
+        format: args.format,
+        force: args.force,
+        check: args.check,
+      };
+      const outcome = await makeOutput(options, io);
+      stale ||= args.check && outcome.plan.changes.length > 0;
+      if (!args.check) io.note(lostEditsLines(outcome));
+      io.out([...(args.check ? checkLines(options, outcome) : summaryLines(options, outcome)), []]);
+    }
+    if (!args.check)
+      io.out([
+        [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
+        ['On your own site: routewright generate https://example.com/wp-json -o src/api'],
+      ]);
+    return stale ? 1 : 0;
+  },
+);

@@ -1,0 +1,202 @@
+import { Halt } from '../../diagnostics/halt.ts';
+import type { Argument, ResponseShape } from '../../model/api.ts';
+import type { Schema } from '../../model/schema.ts';
+import { propertyKey } from '../../render/code.ts';
+import {
+  findOperations,
+  fullName,
+  listOperations,
+  readQuery,
+  request,
+  type Found,
+} from '../find-operation.ts';
+import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
+import { nearest } from '../nearest.ts';
+import { command, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { readSource } from '../read-source.ts';
+import { enumWords, exampleOf, limitWords, typescriptText, typeWords } from '../schema-words.ts';
+
+const width = 96;
+/** How many rows of nested properties one argument may take. */
+const mostProperties = 200;
+const deepestProperty = 8;
+
+export const show = command(
+  {
+    name: 'show',
+    positionals: '<source> <operation..>',
+    summary: 'show one operation: arguments, types, limits, an example',
+    description: [
+      'The operation is a method and a path (a template, a key of the index, or a path as one would',
+      'request it) or a name, with or without its namespace.',
+    ].join('\n'),
+    examples: [
+      ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
+      ['show site.json orders.list', 'by name'],
+      ['show site.json shopAnalytics.orders.list', 'by name, when several namespaces have it'],
+    ],
+  },
+  {
+    ...sourcePositional,
+    operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
+  },
+  loadFlags,
+  async (args, io) => {
+    const query = args.operation.join(' ');
+    const { value: model } = await readSource(args.source, loadOptions(args, io), io);
+    const operations = listOperations(model);
+    const found = findOperations(operations, query);
+    const [only] = found;
+    if (only === undefined)
+      throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
+    if (found.length > 1)
+      throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
+    io.out(operationLines(only));
+    return 0;
+  },
+);
+
+const candidates = (found: readonly Found[]): string => {
+  const named = found.slice(0, 30).map((one) => `  ${fullName(one)}   ${request(one)}`);
+  return ['Name one of them:', ...named].join('\n');
+};
+
+function suggestions(operations: readonly Found[], query: string): string {
+  const { method, target } = readQuery(query);
+  const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
+  if (method !== undefined && byPath.length > 0)
+    return `The path answers ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
+  const names = new Map<string, Found>();
+  for (const one of operations)
+    for (const name of [one.operation.name, fullName(one), one.route.path])
+      if (!names.has(name)) names.set(name, one);
+  const near = nearest(target, names.keys(), 5).flatMap((name) => names.get(name) ?? []);
+  if (near.length === 0) return '"routewright routes" lists all there are.';
+  return ['Near to it are:', ...[...new Set(near)].map((one) => `  ${fullName(one)}   ${request(one)}`)].join(
+    '\n',
+  );
+}
+
+function operationLines(found: Found): readonly Line[] {
+  const { namespace, route, operation } = found;
+  const described = [route.description, operation.description].filter(
+    (text) => text !== undefined && text !== '',
+  );
+  return [
+    [bold(operation.methods.join(' ')), ' ', bold(route.path)],
+    ...described.flatMap((text = '') => wrap(text, width).map((line): Line => [`  ${line}`])),
+    ...(operation.deprecated === true ? [['  ', yellow('deprecated')]] : []),
+    [],
+    ...table(
+      [
+        ['operation', cyan(fullName(found))],
+        ['namespace', namespace.name === '' ? '(root)' : namespace.name],
+        ['route', route.key],
+        ['sends', sendsWords(found)],
+        ['answers', responseWords(operation.response)],
+      ],
+      '  ',
+    ),
+    ...[...(route.notes ?? []), ...(operation.notes ?? [])].flatMap((note) =>
+      wrap(note, width - 6).map((line, at): Line => [at === 0 ? '  note  ' : '        ', line]),
+    ),
+    [],
+    ...argumentLines(operation.arguments),
+    [],
+    [bold('Example')],
+    ...exampleLines(found),
+  ];
+}
+
+function sendsWords({ operation }: Found): string {
+  const { method, methods, bodyEncoding } = operation;
+  const body = operation.arguments.some((one) => one.in === 'body')
+    ? `, body as ${bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON'}`
+    : '';
+  const others = methods.filter((one) => one !== method);
+  return `${method}${others.length === 0 ? '' : ` (${others.join(' or ')} with options.method)`}${body}`;
+}
+
+const responseWords = (response: ResponseShape): string =>
+  response.kind === 'unknown' ? 'unknown' : typeWords(response.schema);
+
+function argumentLines(args: readonly Argument[]): readonly Line[] {
+  if (args.length === 0) return [[bold('Arguments'), '  none are listed']];
+  const heads = table(
+    args.map((one) => [
+      bold(one.name),
+      dim(one.in),
+      typeWords(one.schema),
+      one.required ? yellow('required') : dim('optional'),
+      ...(one.declared === false ? [dim('in the path, but not listed by the site')] : []),
+    ]),
+    '  ',
+  );
+  return [[bold('Arguments')], ...args.flatMap((one, at) => [heads[at] ?? [], ...schemaLines(one.schema)])];
+}
+
+function schemaLines(schema: Schema): readonly Line[] {
+  const rows: Line[] = [];
+  const nested: (readonly Piece[])[] = [];
+  collectProperties(schema, '', 0, nested);
+  rows.push(...factLines(schema));
+  if (nested.length > mostProperties) {
+    const rest = nested.length - mostProperties;
+    nested.length = mostProperties;
+    rows.push(...table(nested, '      '), [dim(`      and ${rest} more: see "routewright model"`)]);
+  } else rows.push(...table(nested, '      '));
+  return rows;
+}
+
+/** Description, default, limits and values, each on lines of its own. */
+function factLines(schema: Schema): readonly Line[] {
+  const items = schema.items ?? {};
+  const values = [...enumWords(schema), ...enumWords(items)];
+  const facts = [
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+    ...limitWords(schema),
+    ...limitWords(items).map((word) => `each ${word}`),
+  ];
+  return [
+    ...wrap(schema.description ?? '', width - 6).map((line): Line => ['      ', dim(line)]),
+    ...(facts.length === 0 ? [] : wrap(facts.join(', '), width - 6).map((line): Line => ['      ', line])),
+    ...(values.length === 0
+      ? []
+      : wrap(`one of ${values.join(', ')}`, width - 6).map((line): Line => ['      ', line])),
+  ];
+}
+
+/** The members of objects, however deep, as rows: `billing.email`, `line_items[].id`. */
+function collectProperties(schema: Schema, prefix: string, depth: number, rows: (readonly Piece[])[]): void {
+  if (depth > deepestProperty || rows.length > mostProperties) return;
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    const values = enumWords(member);
+    rows.push([
+      `${prefix}.${name}`,
+      typeWords(member),
+      (schema.required ?? []).includes(name) ? yellow('required') : dim('optional'),
+      dim(
+        [
+          ...(member.default === undefined ? [] : [`default ${JSON.stringify(member.default)}`]),
+          ...limitWords(member),
+          ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
+        ].join(', '),
+      ),
+    ]);
+    collectProperties(member, `${prefix}.${name}`, depth + 1, rows);
+  }
+  if (schema.items !== undefined) collectProperties(schema.items, `${prefix}[]`, depth + 1, rows);
+  for (const choice of schema.anyOf ?? schema.oneOf ?? []) collectProperties(choice, prefix, depth + 1, rows);
+}
+
+function exampleLines(found: Found): readonly Line[] {
+  const required = found.operation.arguments.filter((one) => one.required);
+  const members = required.map((one) => `${propertyKey(one.name)}: ${typescriptText(exampleOf(one.schema))}`);
+  const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
+  return [
+    "  import { createClient } from './client/index.js';",
+    '',
+    "  const site = createClient({ baseUrl: 'https://example.com/wp-json' });",
+    `  const data = ${call};`,
+  ].map((line): Line => [line]);
+}

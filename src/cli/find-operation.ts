@@ -1,0 +1,135 @@
+// Finds what `show` is asked for: by method and path (the template, the index's key, or
+// a path as one would request it) or by the name of the operation.
+
+import {
+  httpMethods,
+  type ApiModel,
+  type Namespace,
+  type Operation,
+  type PathPart,
+  type Route,
+} from '../model/api.ts';
+import { typesOf, type Schema } from '../model/schema.ts';
+
+export interface Found {
+  readonly namespace: Namespace;
+  readonly route: Route;
+  readonly operation: Operation;
+}
+
+/** Every operation of a model with what it belongs to, in the model's order. */
+export function listOperations(model: ApiModel): readonly Found[] {
+  const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
+  return model.routes.flatMap((route) => {
+    const namespace = namespaces.get(route.namespace);
+    return namespace === undefined
+      ? []
+      : route.operations.map((operation) => ({ namespace, route, operation }));
+  });
+}
+
+/** `shopAnalytics.orders.list` */
+export const fullName = ({ namespace, operation }: Found): string =>
+  `${namespace.accessor}.${operation.name}`;
+
+/** `GET /shop-analytics/orders` */
+export const request = ({ operation, route }: Found): string =>
+  `${operation.methods.join(',')} ${route.path}`;
+
+/**
+ * The operations that fit a query, the best kind of fit only. Several: the query is
+ * ambiguous. Of the routes that a concrete path matches, the site takes the first.
+ */
+export function findOperations(operations: readonly Found[], query: string): readonly Found[] {
+  const { method, target } = readQuery(query);
+  const asked = operations.filter(
+    ({ operation }) => method === undefined || (operation.methods as readonly string[]).includes(method),
+  );
+  const letters = target.toLowerCase();
+  const fits: readonly ((found: Found) => boolean)[] = [
+    ({ route }) => route.key === target || route.path === target,
+    (found) => fullName(found) === target || found.operation.name === target,
+    (found) =>
+      [found.route.key, found.route.path, fullName(found), found.operation.name].some(
+        (name) => name.toLowerCase() === letters,
+      ),
+  ];
+  for (const fit of fits) {
+    const found = asked.filter(fit);
+    if (found.length > 0) return found;
+  }
+  const first = asked.find((found) => answersPath(found, target));
+  return first === undefined
+    ? []
+    : asked.filter((found) => found.route === first.route && answersPath(found, target));
+}
+
+/** A leading method and the rest: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
+export function readQuery(query: string): { readonly method: string | undefined; readonly target: string } {
+  const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/s.exec(query.trim()) ?? [];
+  const method = httpMethods.find((one) => one === first.toUpperCase());
+  return method === undefined ? { method, target: query.trim() } : { method, target: rest.trim() };
+}
+
+function answersPath({ route, operation }: Found, target: string): boolean {
+  const path = (target.startsWith('/') ? target : `/${target}`)
+    .replace(/[?#].*$/s, '')
+    .replace(/(.)\/$/, '$1');
+  const schemas = new Map(
+    operation.arguments.filter((one) => one.in === 'path').map(({ name, schema }) => [name, schema]),
+  );
+  return ends(route.parts, path, new Set([0]), schemas).has(path.length);
+}
+
+/**
+ * Where the parts of a path can end in a text, for each place where they may begin. All
+ * places are followed at once: patterns of a site are not run, and nothing backtracks.
+ */
+function ends(
+  parts: readonly PathPart[],
+  path: string,
+  starts: ReadonlySet<number>,
+  schemas: ReadonlyMap<string, Schema>,
+): ReadonlySet<number> {
+  let places = starts;
+  for (const part of parts) {
+    const next = new Set<number>();
+    for (const start of places) {
+      if (part.kind === 'text') {
+        const end = start + part.text.length;
+        if (path.slice(start, end).toLowerCase() === part.text.toLowerCase()) next.add(end);
+      } else if (part.kind === 'slot') {
+        const schema = schemas.get(part.name) ?? {};
+        for (let end = start + 1; end <= path.length; end++) {
+          if (path[end - 1] === '/' && part.slashes !== true) break;
+          if (mayBe(decode(path.slice(start, end)), schema)) next.add(end);
+        }
+      }
+    }
+    if (part.kind === 'optional') {
+      for (const start of places) next.add(start);
+      for (const end of ends(part.parts, path, places, schemas)) next.add(end);
+    }
+    places = next;
+  }
+  return places;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function mayBe(text: string, schema: Schema): boolean {
+  if (schema.enum !== undefined)
+    return schema.enum.some(
+      (value) => JSON.stringify(value).replace(/^"|"$/g, '').toLowerCase() === text.toLowerCase(),
+    );
+  const types = typesOf(schema);
+  if (types.includes('string')) return true;
+  if (types.includes('number')) return /^-?\d+(?:\.\d+)?$/.test(text);
+  return !types.includes('integer') || /^-?\d+$/.test(text);
+}

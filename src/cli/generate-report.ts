@@ -1,0 +1,192 @@
+// What `generate` and `samples` say: a summary of what was made, or with --check a list
+// of what is not as it would be made.
+
+import { join } from 'node:path';
+import type { Diagnostic, Level } from '../diagnostics/diagnostic.ts';
+import type { ApiModel } from '../model/api.ts';
+import { targets } from '../render/targets.ts';
+import { bold, count, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
+import type { OutputOptions, Outcome } from './make-output.ts';
+import type { Cause, Change } from './plan-output.ts';
+import { sourceWords } from './read-source.ts';
+
+export interface ModelCounts {
+  readonly namespaces: number;
+  readonly routes: number;
+  readonly operations: number;
+  readonly arguments: number;
+}
+
+export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
+  const operations = routes.flatMap((route) => route.operations);
+  return {
+    namespaces: namespaces.length,
+    routes: routes.length,
+    operations: operations.length,
+    arguments: operations.reduce((sum, operation) => sum + operation.arguments.length, 0),
+  };
+}
+
+export interface CodeCount {
+  readonly code: string;
+  readonly level: Level;
+  readonly count: number;
+}
+
+const levelOrder: readonly Level[] = ['error', 'warning', 'info'];
+
+/** How often each code was reported: errors first, then the most frequent. */
+export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCount[] {
+  const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
+  for (const { code, level } of diagnostics) {
+    const known = counts.get(code);
+    if (known === undefined) counts.set(code, { code, level, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].sort(
+    (one, other) =>
+      levelOrder.indexOf(one.level) - levelOrder.indexOf(other.level) ||
+      other.count - one.count ||
+      (one.code < other.code ? -1 : 1),
+  );
+}
+
+export const levelPiece = (level: Level): Piece =>
+  level === 'error' ? red(level) : level === 'warning' ? yellow(level) : dim(level);
+
+const megabyte = 1_000_000;
+
+function bytesWords(bytes: number): string {
+  if (bytes < 1000) return count(bytes, 'byte');
+  return bytes < megabyte ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+}
+
+/** The summary of a run that wrote. */
+export function summaryLines(options: OutputOptions, { model, diagnostics, plan }: Outcome): readonly Line[] {
+  const counts = modelCounts(model);
+  const written = plan.files.filter(({ text }) => text !== undefined).length;
+  const bytes = plan.files.reduce((sum, file) => sum + file.bytes, 0);
+  const changes = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(plan.files.length > written ? [`${plan.files.length - written} unchanged`] : []),
+    ...(plan.remove.length > 0 ? [`${plan.remove.length} removed`] : []),
+  ];
+  return [
+    [bold(model.title === '' ? sourceWords(options.source) : model.title), ' → ', bold(options.folder)],
+    ...table(
+      [
+        [
+          'read',
+          [
+            count(counts.namespaces, 'namespace'),
+            count(counts.routes, 'route'),
+            count(counts.operations, 'operation'),
+            count(counts.arguments, 'argument'),
+          ].join(', '),
+        ],
+        ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
+        ...plan.remove.map((path) => ['removed', `${path} (generated before, no longer wanted)`]),
+      ],
+      '  ',
+    ),
+    ...entryLines(options, model),
+    ...diagnosticLines(options, diagnostics),
+  ];
+}
+
+function entryLines({ targets: chosen, folder }: OutputOptions, model: ApiModel): readonly Line[] {
+  if (model.routes.length === 0) return [];
+  return table(
+    targets
+      .filter(({ name }) => chosen.includes(name))
+      .map(({ name, entry, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
+    '  ',
+  );
+}
+
+function diagnosticLines({ source }: OutputOptions, diagnostics: readonly Diagnostic[]): readonly Line[] {
+  const codes = countCodes(diagnostics);
+  if (codes.length === 0) return [];
+  return [
+    [
+      `  ${count(diagnostics.length, 'diagnostic')}; see them with `,
+      cyan(`routewright lint ${source === '-' ? source : sourceArgument(sourceWords(source))}`),
+    ],
+    ...table(
+      codes.map(({ code, level, count: times }) => [levelPiece(level), code, String(times)]),
+      '    ',
+    ),
+  ];
+}
+
+/** A source as one would type it again. */
+const sourceArgument = (source: string): string =>
+  /^[\w@%+=:,./\\-]+$/.test(source) ? source : `'${source.replaceAll("'", "'\\''")}'`;
+
+/** Names the files whose edits by hand are lost with this run. */
+export function lostEditsLines({ plan }: Outcome): readonly Line[] {
+  const edited = plan.changes.filter(
+    ({ state, causes }) => state !== 'missing' && causes.includes('hand-edited'),
+  );
+  if (edited.length === 0) return [];
+  return [
+    [yellow('warning'), `: edits made by hand are gone from ${edited.map(({ path }) => path).join(', ')}`],
+    ['  ', dim('Generated files are overwritten: keep such code beside them.')],
+  ];
+}
+
+const causeWords: Readonly<Record<Cause, string>> = {
+  'site-changed': 'the site changed',
+  'tool-changed': 'the tool changed',
+  'hand-edited': 'a hand edited it',
+  foreign: 'routewright did not write it',
+  'never-generated': 'not generated yet',
+};
+
+const whyOf = ({ state, causes, obstacle }: Change): string => {
+  const words = causes.map((cause) =>
+    state === 'missing' && cause === 'hand-edited' ? 'a hand removed it' : causeWords[cause],
+  );
+  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
+};
+
+/** The findings of a run with --check. */
+export function checkLines({ folder }: OutputOptions, { plan }: Outcome): readonly Line[] {
+  if (plan.changes.length === 0)
+    return [[green('fresh'), `  ${folder}: ${count(plan.files.length, 'file')} as they should be`]];
+  return [
+    [
+      red('stale'),
+      `  ${folder}: ${count(plan.changes.length, 'file')} of ${plan.files.length + plan.remove.length}`,
+    ],
+    ...table(
+      plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
+      '  ',
+    ),
+    ...(plan.toolChanges.length === 0 ? [] : [['  the tool changed: ', plan.toolChanges.join('; ')]]),
+    ['  The same command without --check brings them up to date.'],
+  ];
+}
+
+/** The findings of a run with --check, for programs. */
+export const checkJson = ({ folder }: OutputOptions, { plan }: Outcome) => ({
+  folder,
+  fresh: plan.changes.length === 0,
+  changes: plan.changes,
+  toolChanges: plan.toolChanges,
+});
+
+/** The summary of a run that wrote, for programs. */
+export function summaryJson(
+  { folder, targets: chosen }: OutputOptions,
+  { model, diagnostics, plan }: Outcome,
+) {
+  return {
+    folder,
+    targets: chosen,
+    ...modelCounts(model),
+    files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
+    removed: plan.remove,
+    diagnostics: countCodes(diagnostics),
+  };
+}

@@ -1,0 +1,127 @@
+// The program's way to the outside: two streams, an environment, a terminal or none.
+// Commands get an `Io` and never touch `process`, so that they are functions of it.
+
+import { show, type Line } from './lines.ts';
+
+export interface Stream {
+  readonly isTTY?: boolean | undefined;
+  write(text: string, done: (error?: Error | null) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+export interface Io {
+  /** Prints results: lines for people. */
+  out(lines: readonly Line[]): void;
+  /** Prints results: text for programs, as it is. */
+  outText(text: string): void;
+  /** Prints everything else. */
+  note(lines: readonly Line[]): void;
+  /** Says what is being done, on a terminal only; the next output replaces it. */
+  progress(doing: string): void;
+  /** Resolves when all output has been taken, or nobody reads it any more. @throws the stream's own error */
+  flush(): Promise<void>;
+  readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Milliseconds since the program began. */
+  readonly elapsed: () => number;
+  /** Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; the interrupt is let pass. */
+  readonly uninterrupted: <T>(work: () => T) => T;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** https://no-color.org and https://force-color.org, else colour for a terminal that knows any. */
+function wantsColour(stream: Stream, env: Environment): boolean {
+  if (env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** A stream to write to in order, which forgives a reader that has gone away (`… | head`). */
+function openOutput(stream: Stream, env: Environment) {
+  const colour = wantsColour(stream, env);
+  let failure: Error | undefined;
+  let closed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  const failed = (error: Error): void => {
+    closed = true;
+    if (!('code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')))
+      failure ??= error;
+  };
+  stream.on('error', failed);
+
+  const write = (text: string): void => {
+    if (closed || text === '') return;
+    last = new Promise((resolve) =>
+      stream.write(text, (error) => {
+        if (error) failed(error);
+        resolve();
+      }),
+    );
+  };
+  const flush = async (): Promise<void> => {
+    await last;
+    if (failure !== undefined) throw failure;
+  };
+  return { colour, write, flush };
+}
+
+const clearLine = '\r\u001b[2K';
+
+export interface Outside {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly stdin: () => AsyncIterable<Uint8Array>;
+  readonly env: Environment;
+  readonly elapsed: () => number;
+  /** Lets interrupts pass until the function it returns is called. */
+  readonly ignoreInterrupts: () => () => void;
+}
+
+export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts }: Outside): Io {
+  const results = openOutput(stdout, env);
+  const notes = openOutput(stderr, env);
+  const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
+  let doing = '';
+
+  const endProgress = (): void => {
+    if (doing !== '') notes.write(clearLine);
+    doing = '';
+  };
+
+  return {
+    out(lines) {
+      endProgress();
+      results.write(show(lines, results.colour));
+    },
+    outText(text) {
+      endProgress();
+      results.write(text);
+    },
+    note(lines) {
+      endProgress();
+      notes.write(show(lines, notes.colour));
+    },
+    progress(next) {
+      if (!animated || next === doing) return;
+      endProgress();
+      doing = next;
+      notes.write(show([[`${next} …`]], notes.colour).trimEnd());
+    },
+    async flush() {
+      endProgress();
+      await results.flush();
+      await notes.flush();
+    },
+    stdin,
+    elapsed,
+    uninterrupted(work) {
+      const release = ignoreInterrupts();
+      try {
+        return work();
+      } finally {
+        release();
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// Everything the program says to people is made of lines of pieces. Only `show` turns
+// them into characters, and it makes every control character visible first, so no
+// text of a site can move the cursor, colour the terminal or forge a line.
+
+import { createColors } from 'picocolors';
+
+export type Style = 'plain' | 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
+
+export interface Styled {
+  readonly style: Style;
+  readonly text: string;
+}
+
+export type Piece = string | Styled;
+export type Line = readonly Piece[];
+
+const styled =
+  (style: Style) =>
+  (text: string | number): Styled => ({ style, text: String(text) });
+
+export const bold = styled('bold');
+export const dim = styled('dim');
+export const red = styled('red');
+export const yellow = styled('yellow');
+export const green = styled('green');
+export const cyan = styled('cyan');
+
+/** Control, direction and invisible characters, and halves of surrogate pairs. */
+const unprintable =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
+
+const escapeCharacter = (char: string): string =>
+  Array.from({ length: char.length }, (_, at) => char.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('');
+
+/** The text with every character that a terminal would obey or hide written as `\u001b`. */
+export const visible = (text: string): string => text.replace(unprintable, escapeCharacter);
+
+/** Any value as JSON that is safe on a terminal too: the same escapes are JSON's own. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, null, 2)
+    .split('\n')
+    .map((line) => visible(line))
+    .join('\n') + '\n';
+
+/** The characters of some lines, each ended by a line feed. */
+export function show(lines: readonly Line[], colour: boolean): string {
+  const paint = createColors(colour);
+  const styles: Readonly<Record<Style, (text: string) => string>> = {
+    plain: String,
+    bold: paint.bold,
+    dim: paint.dim,
+    red: paint.red,
+    yellow: paint.yellow,
+    green: paint.green,
+    cyan: paint.cyan,
+  };
+  const piece = (one: Piece): string =>
+    typeof one === 'string' ? visible(one) : styles[one.style](visible(one.text));
+  return lines.map((line) => `${line.map(piece).join('').trimEnd()}\n`).join('');
+}
+
+/** A line per line feed of our own text; what is not ours in it must not hold any. */
+export const textLines = (text: string, indent = ''): readonly Line[] =>
+  text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
+
+const widthOf = (piece: Piece): number =>
+  Array.from(visible(typeof piece === 'string' ? piece : piece.text)).length;
+
+/** Rows as lines whose columns begin below one another. The last column is not padded. */
+export function table(rows: readonly (readonly Piece[])[], indent = ''): readonly Line[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    row.slice(0, -1).forEach((piece, at) => (widths[at] = Math.max(widths[at] ?? 0, widthOf(piece))));
+  return rows.map((row) => [
+    indent,
+    ...row.flatMap((piece, at): Piece[] =>
+      at === row.length - 1 ? [piece] : [piece, ' '.repeat((widths[at] ?? 0) - widthOf(piece) + 2)],
+    ),
+  ]);
+}
+
+/** Breaks text at spaces so that lines stay within `width` where words allow. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}
+
+/** `1 file`, `2 files`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

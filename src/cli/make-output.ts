@@ -1,0 +1,173 @@
+// Source to files: what `generate` does once and `samples` does for each sample.
+
+import { join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import type { LoadOptions } from '../load/load-options.ts';
+import type { ApiModel } from '../model/api.ts';
+import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-model.ts';
+import type { OutputFile } from '../model/outcome.ts';
+import { formattingNow, formatWith } from './format.ts';
+import type { Io } from './io.ts';
+import { hashOf, manifestName, parseManifest, type Manifest, type ManifestOptions } from './manifest.ts';
+import { didYouMean } from './nearest.ts';
+import { assertSafePaths } from './output-path.ts';
+import { version } from './package-facts.ts';
+import { planOutput, type Change, type ManifestHead, type Plan } from './plan-output.ts';
+import { readSource } from './read-source.ts';
+import { readPresent, writeFiles, type Present } from './write-files.ts';
+
+export interface OutputOptions {
+  readonly source: string;
+  readonly load: LoadOptions;
+  readonly filter: ModelFilter;
+  readonly targets: readonly string[];
+  readonly folder: string;
+  readonly format: boolean;
+  /** Overwrite what routewright did not write. */
+  readonly force: boolean;
+  /** Only plan. */
+  readonly check: boolean;
+}
+
+export interface Outcome {
+  readonly model: ApiModel;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly plan: Plan;
+}
+
+/**
+ * Reads, filters and renders a source and brings the output folder up to date, or with
+ * `check` only finds out what that would change.
+ *
+ * @throws Halt when the source cannot be read, the filter matches nothing, a file of
+ *   somebody else is in the way, or the disk refuses; then nothing has changed
+ */
+export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcome> {
+  const { folder, format, filter } = options;
+  const { value: whole, diagnostics } = await readSource(options.source, options.load, io);
+  const model = applyFilter(whole, filter);
+
+  io.progress('Generating');
+  const { render } = await import('../render/render.ts');
+  const rendered = await render(model, options.targets);
+  const found = findOutput(folder);
+  const files = [...rendered, ...attributesFile(rendered, found)];
+  assertSafePaths([...files.map(({ path }) => path), manifestName]);
+
+  const head: ManifestHead = {
+    manifest: 1,
+    routewright: version(),
+    formatting: format ? formattingNow() : null,
+    options: manifestOptions(options),
+    model: hashOf(JSON.stringify(model)),
+  };
+  const formatFile =
+    head.formatting === null ? keep : withProgress(formatWith(head.formatting), files.length, io);
+  const plan = await planOutput({ head, files }, found, formatFile);
+
+  if (!options.check) {
+    if (!options.force) refuseForeign(folder, plan.changes, found);
+    const write = plan.files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+    io.progress('Writing');
+    io.uninterrupted(() => {
+      writeFiles(folder, { write, remove: plan.remove });
+    });
+  }
+  return { model, diagnostics: diagnosticsOf(diagnostics, whole, model), plan };
+}
+
+const keep = async (_path: string, text: string): Promise<string> => text;
+
+function withProgress(format: ReturnType<typeof formatWith>, total: number, io: Io): typeof format {
+  let done = 0;
+  return (path, text) => {
+    io.progress(`Formatting ${++done} of ${total}`);
+    return format(path, text);
+  };
+}
+
+const manifestOptions = ({ targets, filter }: OutputOptions): ManifestOptions => ({
+  target: targets,
+  namespace: filter.namespace ?? [],
+  route: filter.route ?? [],
+  method: filter.method ?? [],
+});
+
+/** @throws Halt `usage` when a part of the filter, or all of it together, matches nothing */
+function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
+  const [unmatched] = unmatchedParts(model, filter);
+  if (unmatched !== undefined) {
+    const { part, pattern, candidates } = unmatched;
+    throw new Halt('usage', `--${part} ${pattern} matches nothing.`, nothingMatched(pattern, candidates));
+  }
+  const filtered = filterModel(model, filter);
+  if (filtered.routes.length === 0 && model.routes.length > 0)
+    throw new Halt('usage', 'The filters together match nothing.', 'Each matches something: leave one out.');
+  return filtered;
+}
+
+function nothingMatched(pattern: string, candidates: readonly string[]): string {
+  const some = candidates.slice(0, 20);
+  const rest = candidates.length - some.length;
+  const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
+  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * stops at a slash, ** does not.'] : [];
+  const near = didYouMean(pattern, candidates);
+  return [...(near === undefined ? [] : [near]), ...stars, all].join('\n');
+}
+
+const diagnosticsOf = (
+  diagnostics: readonly Diagnostic[],
+  whole: ApiModel,
+  model: ApiModel,
+): readonly Diagnostic[] => {
+  if (model.routes.length === whole.routes.length) return diagnostics;
+  const kept = new Set(model.routes.map(({ key }) => key));
+  return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
+};
+
+interface FoundOutput {
+  readonly manifest: Manifest | undefined;
+  readonly manifestFile: Present;
+  readonly present: (path: string) => Present;
+}
+
+function findOutput(folder: string): FoundOutput {
+  const manifestFile = readPresent(folder, manifestName);
+  const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
+  return { manifest, manifestFile, present: (path) => readPresent(folder, path) };
+}
+
+const attributesName = '.gitattributes';
+
+/** Tells git, and those who show its changes, what is generated. One of somebody else's is left alone. */
+function attributesFile(rendered: readonly OutputFile[], found: FoundOutput): readonly OutputFile[] {
+  const attributes = 'text eol=lf linguist-generated\n';
+  const first = `/${attributesName} ${attributes}`;
+  const present = found.present(attributesName);
+  const recorded = found.manifest !== undefined && Object.hasOwn(found.manifest.files, attributesName);
+  if (
+    !recorded &&
+    !(present.kind === 'nothing' || (present.kind === 'file' && present.text.startsWith(first)))
+  )
+    return [];
+  const tops = [...new Set(rendered.map(({ path }) => path.replace(/\/.*/, '/**')))].sort();
+  const lines = [manifestName, ...tops].map((top) => `/${top} ${attributes}`);
+  return [{ path: attributesName, text: first + lines.join('') }];
+}
+
+function refuseForeign(folder: string, changes: readonly Change[], found: FoundOutput): void {
+  if (found.manifestFile.kind === 'file' && found.manifest === undefined)
+    throw new Halt(
+      'usage',
+      `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
+      'Settle a merge conflict in it, or run again with --force, which writes it and all files anew.',
+    );
+  const foreign = changes.filter(({ causes }) => causes.includes('foreign')).map(({ path }) => path);
+  if (foreign.length === 0) return;
+  throw new Halt(
+    'usage',
+    `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
+    'Choose another folder with --out, or run again with --force.',
+  );
+}

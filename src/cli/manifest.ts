@@ -1,0 +1,79 @@
+// The manifest beside the generated files: what was written, from what, by which
+// version. Versions stand here and nowhere else, so that a generated file changes only
+// when its content does. It holds no time, no host and no path of a machine: it is
+// committed, and must not change when nothing has.
+
+import { createHash } from 'node:crypto';
+import { isRecord } from '../model/wire.ts';
+import type { Formatting } from './format.ts';
+import { isSafePath } from './output-path.ts';
+
+export const manifestName = 'routewright.manifest.json';
+const manifestVersion = 1;
+
+export interface Manifest {
+  readonly manifest: typeof manifestVersion;
+  readonly routewright: string;
+  /** How the files were formatted; null with `--no-format`. */
+  readonly formatting: Formatting | null;
+  /** What was asked for. */
+  readonly options: ManifestOptions;
+  /** The hash of the model that was rendered, filters applied. */
+  readonly model: string;
+  /** By path, sorted. */
+  readonly files: Readonly<Record<string, FileHashes>>;
+}
+
+export interface ManifestOptions {
+  readonly target: readonly string[];
+  readonly namespace: readonly string[];
+  readonly route: readonly string[];
+  readonly method: readonly string[];
+}
+
+export interface FileHashes {
+  /** Of the text before formatting. */
+  readonly rendered: string;
+  /** Of the text as written. */
+  readonly written: string;
+}
+
+/**
+ * A short hash of some text. CRLF counts as LF: a checkout on Windows may have turned
+ * one into the other, and that is nobody's edit.
+ */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64url').slice(0, 22);
+
+export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
+
+/** What a manifest's text says, or undefined when it is none (a merge conflict, another version). */
+export function parseManifest(text: string): Manifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isManifest(value) ? value : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+function isManifest(value: unknown): value is Manifest {
+  if (!isRecord(value) || value['manifest'] !== manifestVersion) return false;
+  const { routewright, formatting, options, model, files } = value;
+  return (
+    isText(routewright) &&
+    isText(model) &&
+    (formatting === null || (isRecord(formatting) && isText(formatting['prettier']))) &&
+    isRecord(options) &&
+    [options['target'], options['namespace'], options['route'], options['method']].every(isTextList) &&
+    isRecord(files) &&
+    Object.keys(files).every(isSafePath) &&
+    Object.values(files).every(
+      (file) => isRecord(file) && isText(file['rendered']) && isText(file['written']),
+    )
+  );
+}

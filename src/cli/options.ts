@@ -1,0 +1,268 @@
+// The flags that commands share, as data, and the making of commands. What a flag may
+// be is decided here; commands see finished values.
+
+import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
+import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import { targets } from '../render/targets.ts';
+import type { Io } from './io.ts';
+import { didYouMean } from './nearest.ts';
+
+type FlagTable = Readonly<Record<string, Options>>;
+type PositionalTable = Readonly<Record<string, PositionalOptions>>;
+
+export interface Command {
+  readonly words: CommandWords;
+  /** Long and short names of its flags, as they are typed. */
+  readonly flagNames: readonly string[];
+  readonly register: (parser: Argv, choose: (run: (io: Io) => Promise<number>) => void) => Argv;
+}
+
+export interface CommandWords {
+  readonly name: string;
+  /** The positional arguments, as yargs writes them: `<source> [filter..]`. */
+  readonly positionals: string;
+  readonly summary: string;
+  /** What the help says above the flags. */
+  readonly description: string;
+  /** Command lines without the program's name, each with what it does. */
+  readonly examples: Examples;
+}
+
+export type Examples = readonly (readonly [line: string, does: string])[];
+
+/** Examples as help prints them; yargs would break the long ones into columns. */
+export const exampleHelp = (examples: Examples): string =>
+  ['Examples:', ...examples.flatMap(([line, does]) => [`  $0 ${line}`, `      ${does}`])].join('\n');
+
+type Arguments<Table extends Record<string, Options | PositionalOptions>> = ArgumentsCamelCase<{
+  [Name in keyof Table]: InferredOptionType<Table[Name]>;
+}>;
+
+/** A command: its words, its positional arguments and flags, and what it does with them, answering the exit code. */
+export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
+  words: CommandWords,
+  positionals: Positionals,
+  flags: Flags,
+  run: (args: Arguments<Positionals & Flags>, io: Io) => Promise<number>,
+): Command {
+  const usage = `${words.name} ${words.positionals}`.trim();
+  return {
+    words,
+    flagNames: Object.entries(flags).flatMap(([name, { alias, type }]) => [
+      `--${name}`,
+      ...(type === 'boolean' ? [`--no-${name}`] : []),
+      ...(typeof alias === 'string' ? [`-${alias}`] : []),
+    ]),
+    register: (parser, choose) =>
+      parser.command(
+        usage,
+        words.summary,
+        (inner: Argv) => {
+          inner
+            .usage(`$0 ${usage}\n\n${words.description}`)
+            .epilogue(exampleHelp(words.examples))
+            .options(flags);
+          for (const [name, options] of Object.entries(positionals)) inner.positional(name, options);
+          return inner;
+        },
+        (args) => {
+          choose((io) => run(args as Arguments<Positionals & Flags>, io));
+        },
+      ),
+  };
+}
+
+/** yargs loses a positional `-`; `main` hides it behind this text, which nobody can type. */
+export const standardInputToken = '\u0000-';
+
+/**
+ * Refuses a value. yargs keeps of an error nothing but its message, so the hint goes
+ * into the lines below the first, where `main` finds it.
+ */
+function refuse(message: string, hint: string): never {
+  throw new Error(`${message}\n${hint}`);
+}
+
+/** One value; yargs makes a list when a flag is given twice. */
+const single =
+  (flag: string) =>
+  (value: unknown): string => {
+    if (typeof value === 'string' && value !== '') return value;
+    refuse(
+      Array.isArray(value) ? `${flag} is given more than once.` : `${flag} is empty.`,
+      `Give ${flag} one value.`,
+    );
+  };
+
+const positive =
+  (flag: string, unit: string) =>
+  (value: unknown): number => {
+    if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return value;
+    refuse(`${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
+  };
+
+/** Several values: the flag repeated, or parted by commas that stand outside braces. */
+const several =
+  (flag: string) =>
+  (values: unknown): readonly string[] => {
+    const list = (Array.isArray(values) ? values : [values]).flatMap((value) => splitList(String(value)));
+    if (list.includes('')) refuse(`${flag} is empty.`, `Give ${flag} a value.`);
+    return [...new Set(list)];
+  };
+
+export function splitList(text: string): readonly string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '{') depth++;
+    else if (char === '}') depth--;
+    else if (char === ',' && depth <= 0) {
+      items.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return [...items, text.slice(start).trim()];
+}
+
+export const loadFlags = {
+  timeout: {
+    type: 'number',
+    default: defaultLoadOptions.timeoutMs / 1000,
+    requiresArg: true,
+    describe: 'how long a site may take, in seconds',
+    group: 'Source:',
+    coerce: positive('--timeout', 'seconds'),
+  },
+  'max-bytes': {
+    type: 'number',
+    default: defaultLoadOptions.maxBytes,
+    requiresArg: true,
+    describe: 'how large a source may be, in bytes, unpacked',
+    group: 'Source:',
+    coerce: positive('--max-bytes', 'bytes'),
+  },
+} as const satisfies FlagTable;
+
+export const filterFlags = {
+  namespace: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+    group: 'Filter:',
+    coerce: several('--namespace'),
+  },
+  route: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: "only routes whose path matches the glob: '/wp/v2/posts/**'",
+    group: 'Filter:',
+    coerce: several('--route'),
+  },
+  method: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'only these methods: GET,POST',
+    group: 'Filter:',
+    coerce: several('--method'),
+  },
+} as const satisfies FlagTable;
+
+export const targetNames: readonly string[] = targets.map(({ name }) => name);
+
+export const outputFlags = {
+  format: {
+    type: 'boolean',
+    default: true,
+    describe: 'format with prettier; --no-format leaves it out',
+    group: 'Output:',
+  },
+  check: {
+    type: 'boolean',
+    default: false,
+    describe: 'write nothing; list what is stale, missing or surplus, and why (exit 1)',
+    group: 'Output:',
+  },
+  force: {
+    type: 'boolean',
+    default: false,
+    describe: 'overwrite files that routewright did not write',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const jsonFlag = {
+  json: { type: 'boolean', default: false, describe: 'print JSON', group: 'Output:' },
+} as const satisfies FlagTable;
+
+export const outFlag = <const Folder extends string>(folder: Folder) =>
+  ({
+    out: {
+      alias: 'o',
+      type: 'string',
+      default: folder,
+      requiresArg: true,
+      describe: 'the folder to write to',
+      group: 'Output:',
+      coerce: single('--out'),
+    },
+  }) as const satisfies FlagTable;
+
+export const targetFlag = {
+  target: {
+    type: 'array',
+    string: true,
+    default: targetNames,
+    defaultDescription: targetNames.join(','),
+    requiresArg: true,
+    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
+    group: 'Output:',
+    coerce: (values: unknown): readonly string[] => {
+      const chosen = several('--target')(values);
+      for (const name of chosen)
+        if (!targetNames.includes(name))
+          refuse(
+            `There is no target "${name}".`,
+            didYouMean(name, targetNames) ?? `The targets are: ${targetNames.join(', ')}.`,
+          );
+      return targetNames.filter((name) => chosen.includes(name));
+    },
+  },
+} as const satisfies FlagTable;
+
+/** What every command that reads begins with. */
+export const sourcePositional = {
+  source: {
+    type: 'string',
+    demandOption: true,
+    describe: "a site's REST base (https://example.com/wp-json), a file (.gz too), or - for standard input",
+    coerce: (value: unknown): string => (value === standardInputToken ? '-' : single('<source>')(value)),
+  },
+} as const satisfies PositionalTable;
+
+/** How to read, as the flags say. */
+export const loadOptions = (
+  args: { readonly timeout: number; readonly maxBytes: number },
+  io: Io,
+): LoadOptions => ({
+  ...defaultLoadOptions,
+  timeoutMs: args.timeout * 1000,
+  maxBytes: args.maxBytes,
+  stdin: io.stdin,
+});
+
+/** The filter as the flags say it; parts that were not given are absent. */
+export const filterOf = (args: {
+  readonly namespace: readonly string[] | undefined;
+  readonly route: readonly string[] | undefined;
+  readonly method: readonly string[] | undefined;
+}): ModelFilter => ({
+  ...(args.namespace === undefined ? {} : { namespace: args.namespace }),
+  ...(args.route === undefined ? {} : { route: args.route }),
+  ...(args.method === undefined ? {} : { method: args.method.map((method) => method.toUpperCase()) }),
+});

@@ -1,0 +1,207 @@
+// What a run would change in the output folder, file by file, and why. Pure: the disk
+// has been read before and is written after. `generate` carries a plan out, `--check`
+// prints it, so that the two can never disagree.
+
+import type { OutputFile } from '../model/outcome.ts';
+import type { Format } from './format.ts';
+import {
+  hashOf,
+  manifestName,
+  manifestText,
+  type FileHashes,
+  type Manifest,
+  type ManifestOptions,
+} from './manifest.ts';
+import type { Present } from './write-files.ts';
+
+export type Cause =
+  /** The model is another one. */
+  | 'site-changed'
+  /** The version, its formatter, or the options of the command are others. */
+  | 'tool-changed'
+  /** The file is not as it was written, or gone. */
+  | 'hand-edited'
+  /** There, but not written by routewright. */
+  | 'foreign'
+  /** Nothing was generated in this folder yet. */
+  | 'never-generated';
+
+export interface Change {
+  readonly path: string;
+  /** In the way of --check: what is there differs, is not there, or should not be there. */
+  readonly state: 'stale' | 'missing' | 'surplus';
+  readonly causes: readonly Cause[];
+  /** Something that is no file stands there and cannot be replaced. */
+  readonly obstacle?: string;
+}
+
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** Every file as it shall be; `text` is absent where it already is so. */
+  readonly files: readonly PlannedFile[];
+  readonly remove: readonly string[];
+  /** What changed about the tool, in words. */
+  readonly toolChanges: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly text?: string;
+}
+
+/** What the new manifest will say, but for the files. */
+export type ManifestHead = Omit<Manifest, 'files'>;
+
+export interface Wanted {
+  readonly head: ManifestHead;
+  /** Not yet formatted. */
+  readonly files: readonly OutputFile[];
+}
+
+export interface Found {
+  /** The manifest of the last run, if it can be read. */
+  readonly manifest: Manifest | undefined;
+  readonly manifestFile: Present;
+  readonly present: (path: string) => Present;
+}
+
+/**
+ * Compares what is wanted with what was found. A file whose unformatted text, written
+ * text and formatting are all as in the manifest is not formatted again.
+ */
+export async function planOutput(wanted: Wanted, found: Found, format: Format): Promise<Plan> {
+  const before = found.manifest;
+  const toolChanges = before === undefined ? [] : describeToolChanges(before, wanted.head);
+  const sameFormatting =
+    before !== undefined && JSON.stringify(before.formatting) === JSON.stringify(wanted.head.formatting);
+  const upstream = upstreamCauses(before, wanted.head, toolChanges);
+
+  const changes: Change[] = [];
+  const files: PlannedFile[] = [];
+  const hashes: [string, FileHashes][] = [];
+
+  for (const { path, text } of wanted.files) {
+    const old = recorded(before, path);
+    const present = found.present(path);
+    const rendered = hashOf(text);
+    const written = present.kind === 'file' ? hashOf(present.text) : undefined;
+
+    if (sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written) {
+      files.push({ path, bytes: Buffer.byteLength(present.text) });
+      hashes.push([path, old]);
+      continue;
+    }
+
+    const formatted = await format(path, text);
+    const fresh = hashOf(formatted);
+    const unchanged = written === fresh;
+    files.push({ path, bytes: Buffer.byteLength(formatted), ...(unchanged ? {} : { text: formatted }) });
+    hashes.push([path, { rendered, written: fresh }]);
+    if (unchanged) continue;
+
+    const changedBehind = old?.rendered !== rendered || !sameFormatting;
+    changes.push({
+      path,
+      state: present.kind === 'nothing' ? 'missing' : 'stale',
+      causes: causesOf(before, old, present, written, changedBehind ? upstream : []),
+      ...(present.kind === 'obstacle' ? { obstacle: present.what } : {}),
+    });
+  }
+
+  const kept = new Set(wanted.files.map(({ path }) => path));
+  const remove: string[] = [];
+  for (const [path, old] of Object.entries(before?.files ?? {})) {
+    const present = found.present(path);
+    if (kept.has(path) || present.kind !== 'file') continue;
+    remove.push(path);
+    const edited = hashOf(present.text) !== old.written;
+    changes.push({ path, state: 'surplus', causes: edited ? [...upstream, 'hand-edited'] : upstream });
+  }
+
+  const manifest: Manifest = { ...wanted.head, files: Object.fromEntries(hashes.sort(byPath)) };
+  const manifestChange = planManifest(manifest, found, upstream);
+  if (manifestChange !== undefined) changes.push(manifestChange);
+  const text = manifestText(manifest);
+  files.push({
+    path: manifestName,
+    bytes: Buffer.byteLength(text),
+    ...(manifestChange === undefined ? {} : { text }),
+  });
+  return { changes, files, remove, toolChanges };
+}
+
+const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+const recorded = (manifest: Manifest | undefined, path: string): FileHashes | undefined =>
+  manifest !== undefined && Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
+
+/** Why anything may differ besides an edit by hand. */
+function upstreamCauses(
+  before: Manifest | undefined,
+  now: ManifestHead,
+  toolChanges: readonly string[],
+): readonly Cause[] {
+  if (before === undefined) return ['never-generated'];
+  // With other filters the model is another one whatever the site says.
+  const siteChanged = before.model !== now.model && sameFilters(before.options, now.options);
+  const toolChanged = toolChanges.length > 0;
+  // Neither model nor version nor options differ, yet the text does: a working copy of the tool was changed.
+  if (!siteChanged && !toolChanged) return ['tool-changed'];
+  return [
+    ...(siteChanged ? ['site-changed' as const] : []),
+    ...(toolChanged ? ['tool-changed' as const] : []),
+  ];
+}
+
+function causesOf(
+  before: Manifest | undefined,
+  old: FileHashes | undefined,
+  present: Present,
+  written: string | undefined,
+  upstream: readonly Cause[],
+): readonly Cause[] {
+  if (old === undefined) return present.kind === 'nothing' ? upstream : ['foreign'];
+  return before !== undefined && old.written !== written ? [...upstream, 'hand-edited'] : upstream;
+}
+
+function planManifest(manifest: Manifest, found: Found, upstream: readonly Cause[]): Change | undefined {
+  const { manifestFile: present, manifest: before } = found;
+  const path = manifestName;
+  if (present.kind === 'obstacle')
+    return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
+  if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
+  const text = manifestText(manifest);
+  if (hashOf(present.text) === hashOf(text)) return undefined;
+  const sameSaid = before !== undefined && manifestText(before) === text;
+  return { path, state: 'stale', causes: before === undefined || sameSaid ? ['hand-edited'] : upstream };
+}
+
+function describeToolChanges(before: Manifest, now: ManifestHead): readonly string[] {
+  const changes: string[] = [];
+  if (before.routewright !== now.routewright)
+    changes.push(`routewright ${before.routewright} → ${now.routewright}`);
+  if (JSON.stringify(before.formatting) !== JSON.stringify(now.formatting))
+    changes.push(`formatting: ${formattingWords(before)} → ${formattingWords(now)}`);
+  for (const name of ['target', 'namespace', 'route', 'method'] as const)
+    if (optionWords(before.options, name) !== optionWords(now.options, name))
+      changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
+  return changes;
+}
+
+const sameFilters = (one: ManifestOptions, other: ManifestOptions): boolean =>
+  (['namespace', 'route', 'method'] as const).every(
+    (name) => optionWords(one, name) === optionWords(other, name),
+  );
+
+const formattingWords = ({ formatting }: Pick<Manifest, 'formatting'>): string =>
+  formatting === null
+    ? 'none'
+    : `prettier ${formatting.prettier} (${Object.entries(formatting)
+        .filter(([name]) => name !== 'prettier')
+        .map(([name, value]) => `${name} ${String(value)}`)
+        .join(', ')})`;
+
+const optionWords = (options: ManifestOptions, name: keyof ManifestOptions): string =>
+  options[name].length === 0 ? 'all' : options[name].join(',');

@@ -1,0 +1,28 @@
+// Every problem a stage can report, gathered for `explain`.
+
+import type { Problem } from '../diagnostics/define-problems.ts';
+import { problem as loadProblem } from '../load/problems.ts';
+import { problem as normalizeProblem } from '../normalize/problems.ts';
+import { problem as validateProblem } from '../validate/problems.ts';
+
+export type CataloguedProblem = Pick<Problem<never>, 'level' | 'done' | 'explain'> & {
+  /** The stage that reports it. */
+  readonly stage: 'load' | 'normalize' | 'validate';
+};
+
+const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<string, Problem<never>>>])[] = [
+  ['load', loadProblem.table],
+  ['normalize', normalizeProblem.table],
+  ['validate', validateProblem.table],
+];
+
+/** By code, sorted. */
+export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
+  stages
+    .flatMap(([stage, table]) =>
+      Object.entries(table).map(
+        ([code, { level, done, explain }]) => [code, { stage, level, done, explain }] as const,
+      ),
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);

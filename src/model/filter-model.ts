@@ -1,0 +1,111 @@
+// Part of a model, by globs. In a glob `*` stands for any text within one segment, `**`
+// for any number of segments, `{a,b}` for either; a leading `!` takes away.
+
+import picomatch from 'picomatch';
+import {
+  httpMethods,
+  type ApiModel,
+  type HttpMethod,
+  type Namespace,
+  type Operation,
+  type Route,
+} from './api.ts';
+
+export interface ModelFilter {
+  /** Globs for names of namespaces (or their names in the client, or of their modules). */
+  readonly namespace?: readonly string[];
+  /** Globs for path templates; the exact template or key is taken as it is. */
+  readonly route?: readonly string[];
+  readonly method?: readonly string[];
+}
+
+/** The routes, and their namespaces, that pass every part of the filter, in the model's order. */
+export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
+  const namespaceWanted = globFilter(filter.namespace);
+  const routeWanted = globFilter(filter.route);
+  const methods = methodsOf(filter);
+
+  const named = new Set(
+    model.namespaces
+      .filter((namespace) => namespaceWanted(namespaceNames(namespace)))
+      .map(({ name }) => name),
+  );
+  const routes = model.routes.flatMap((route): readonly Route[] => {
+    if (!named.has(route.namespace) || !routeWanted(routeNames(route))) return [];
+    if (methods === undefined) return [route];
+    const operations = route.operations.flatMap((operation) => withMethods(operation, methods));
+    return operations.length === 0 ? [] : [{ ...route, operations }];
+  });
+
+  const left = new Set(routes.map(({ namespace }) => namespace));
+  return { ...model, namespaces: model.namespaces.filter(({ name }) => left.has(name)), routes };
+}
+
+/** A part of a filter that, taken alone, lets nothing of a model through. */
+export interface UnmatchedPart {
+  readonly part: keyof ModelFilter;
+  readonly pattern: string;
+  /** What there is to match. */
+  readonly candidates: readonly string[];
+}
+
+/** The patterns of a filter that match nothing in the model: misspelt, most likely. */
+export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly UnmatchedPart[] {
+  const namespaces = model.namespaces.map(namespaceNames);
+  const routes = model.routes.map(routeNames);
+  const methods = new Set(model.routes.flatMap((route) => route.operations.flatMap((one) => one.methods)));
+  const unmatched = (
+    part: keyof ModelFilter,
+    names: readonly (readonly string[])[],
+    candidates: () => readonly string[],
+  ): readonly UnmatchedPart[] =>
+    (filter[part] ?? [])
+      .filter((pattern) => !names.some(matches(pattern.replace(/^!/, ''))))
+      .map((pattern) => ({ part, pattern, candidates: candidates() }));
+
+  return [
+    ...unmatched('namespace', namespaces, () => namespaces.map(([first = '']) => first)),
+    ...unmatched('route', routes, () => model.routes.map(({ path }) => path)),
+    ...unmatched(
+      'method',
+      [...methods].map((method) => [method]),
+      () => httpMethods.filter((method) => methods.has(method)),
+    ),
+  ];
+}
+
+/** The root namespace has no name to match, but is `root` everywhere else. */
+const namespaceNames = ({ name, accessor, module }: Namespace): readonly string[] =>
+  name === '' ? [module, accessor] : [name, module, accessor];
+
+const routeNames = ({ path, key }: Route): readonly string[] => [path, key];
+
+function methodsOf({ method }: ModelFilter): ReadonlySet<string> | undefined {
+  return method === undefined || method.length === 0
+    ? undefined
+    : new Set(method.map((name) => name.toUpperCase()));
+}
+
+function withMethods(operation: Operation, wanted: ReadonlySet<string>): readonly Operation[] {
+  const methods = operation.methods.filter((method) => wanted.has(method));
+  const [first] = methods;
+  if (first === undefined) return [];
+  if (methods.length === operation.methods.length) return [operation];
+  const method: HttpMethod = methods.includes(operation.method) ? operation.method : first;
+  return [{ ...operation, method, methods }];
+}
+
+type NameTest = (names: readonly string[]) => boolean;
+
+function globFilter(patterns: readonly string[] = []): NameTest {
+  const wanted = patterns.filter((pattern) => !pattern.startsWith('!')).map(matches);
+  const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => matches(one.slice(1)));
+  return (names) =>
+    (wanted.length === 0 || wanted.some((test) => test(names))) && !unwanted.some((test) => test(names));
+}
+
+function matches(pattern: string): NameTest {
+  if (pattern === '') return () => false;
+  const glob = picomatch(pattern, { dot: true, nocase: true });
+  return (names) => names.some((name) => name === pattern || glob(name));
+}

@@ -1,0 +1,16 @@
+import type { ApiModel } from '../model/api.ts';
+import type { OutputFile } from '../model/outcome.ts';
+import { targets, type Target } from './targets.ts';
+
+/** The files of the named targets, in the order of the table of targets; nothing is written. */
+export async function render(
+  model: ApiModel,
+  targetNames: readonly string[],
+): Promise<readonly OutputFile[]> {
+  const selected = new Set(targetNames);
+  const files: OutputFile[] = [];
+  const all: readonly Target[] = targets;
+  for (const target of all)
+    if (selected.has(target.name)) files.push(...(await target.render(model, selected)));
+  return files;
+}
