@@ -1,3 +1,5 @@
+import { readModel } from '../src/pipeline.ts';
+import { defaultLoadOptions } from '../src/load/load-options.ts';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
 import type { WireIndex } from '../src/model/wire.ts';
@@ -17,4 +19,15 @@ describe('an index is normalised', () => {
       caseFile('normalize', name, 'diagnostics.txt'),
     );
   });
+});
+
+test('a model written down is read back as it was', async () => {
+  const { value: model } = normalize(readCase('normalize', 'responses', 'index.json') as WireIndex);
+  const again = await readModel('-', {
+    ...defaultLoadOptions,
+    stdin: async function* () {
+      yield Buffer.from(JSON.stringify(model));
+    },
+  });
+  expect(again.value).toEqual(model);
 });

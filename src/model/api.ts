@@ -132,5 +132,31 @@ export interface Argument {
   readonly declared?: false;
 }
 
-export type ResponseShape =
-  { readonly kind: 'unknown' } | { readonly kind: 'schema'; readonly schema: Schema };
+export type ResponseShape = UnknownResponse | SchemaResponse | ResourceResponse;
+
+/** Nobody says what comes back. */
+export interface UnknownResponse {
+  readonly kind: 'unknown';
+  /** Why not, where that is known. */
+  readonly reason?: string;
+}
+
+/** The whole body, as a hand-written model describes it. */
+export interface SchemaResponse {
+  readonly kind: 'schema';
+  readonly schema: Schema;
+}
+
+/** A resource that the site describes, alone or many of it. */
+export interface ResourceResponse {
+  readonly kind: 'resource';
+  /** A `Resource.name`. */
+  readonly resource: string;
+  readonly form: 'item' | 'array' | 'map' | 'scalar';
+  /** The rule that decided the form, so that a wrong guess can be traced. */
+  readonly resultRule: string;
+  /** `asked`: the caller's argument `context` chooses, `view` by default; else the one that is always answered. */
+  readonly context: 'asked' | 'view' | 'embed' | 'edit';
+  /** What a deletion with `force` answers: `{ deleted, previous }`, the item itself, or nobody knows. */
+  readonly deletion?: 'previous' | 'item' | 'unknown';
+}

@@ -16,6 +16,10 @@ import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { nameNamespaces } from './namespace-names.ts';
 import { problem } from './problems.ts';
+import type { Description } from './resources.ts';
+import { nameResources, readDescription } from './resources.ts';
+import type { Described } from './result.ts';
+import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 
 /**
@@ -27,18 +31,19 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const readSchema = createSchemaReader();
-    const routes = Object.entries(index.routes).flatMap(
+    const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, readSchema, report) ?? [],
     );
-    const used = new Set(routes.map(({ namespace }) => namespace));
-    const unlisted = [...used].filter((name) => !listed.includes(name));
-    for (const namespace of unlisted)
-      if (namespace !== '') report(problem('namespace-unlisted', {}, { namespace }));
-    const names = [
-      ...unlisted.filter((name) => name === ''),
-      ...listed,
-      ...unlisted.filter((name) => name !== ''),
-    ];
+    const unnamed = read.map(({ route }) => route);
+    const resources = nameResources(read.flatMap(({ description }) => description ?? []));
+    const described = nameOperations(unnamed, report).map((route, at): Described => {
+      const description = read[at]?.description;
+      return {
+        route,
+        resource: description && resources.get(description),
+        isList: description?.isList ?? false,
+      };
+    });
     const title = textOf(index.name);
     const description = textOf(index.description);
     return {
@@ -47,10 +52,25 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
       ...(description !== '' && { description }),
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
-      namespaces: nameNamespaces(names, report),
-      routes: markBatches(nameOperations(routes, report), report),
+      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report),
+      routes: markBatches(settleResults(described, report), report),
+      ...(resources.size > 0 && { resources: [...new Set(resources.values())] }),
     };
   });
+
+/** The listed namespaces, the root before them and those that only routes name behind. */
+function namespacesOf(
+  routes: readonly UnnamedRoute[],
+  listed: readonly string[],
+  report: Report,
+): readonly string[] {
+  const unlisted = [...new Set(routes.map(({ namespace }) => namespace))].filter(
+    (name) => !listed.includes(name),
+  );
+  const behind = unlisted.filter((name) => name !== '');
+  for (const namespace of behind) report(problem('namespace-unlisted', {}, { namespace }));
+  return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -71,13 +91,19 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
+interface ReadRoute {
+  readonly route: UnnamedRoute;
+  /** What the route says it answers. */
+  readonly description: Description | undefined;
+}
+
 function readRoute(
   key: string,
   raw: unknown,
   listed: readonly string[],
   readSchema: SchemaReader,
   report: Report,
-): UnnamedRoute | undefined {
+): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
   if (!isRecord(raw)) {
     report(problem('route-malformed', where, { found: raw }));
@@ -92,20 +118,26 @@ function readRoute(
       : [];
   if (endpoints.length === 0) report(problem('route-without-endpoints', where, {}));
   const taken = new Set<HttpMethod>();
+  const namespace =
+    typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOf(path.template, listed);
+  const operations = endpoints.flatMap((endpoint, at) =>
+    readEndpoint(
+      endpoint,
+      path,
+      { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
+      taken,
+      readSchema,
+      report,
+    ),
+  );
   return {
-    key,
-    namespace: typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOf(path.template, listed),
-    path: path.template,
-    parts: path.parts,
-    operations: endpoints.flatMap((endpoint, at) =>
-      readEndpoint(
-        endpoint,
-        path,
-        { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
-        taken,
-        readSchema,
-        report,
-      ),
+    route: { key, namespace, path: path.template, parts: path.parts, operations },
+    description: readDescription(
+      raw['schema'],
+      { namespace, path: path.template },
+      where,
+      readSchema,
+      report,
     ),
   };
 }

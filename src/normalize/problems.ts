@@ -147,6 +147,15 @@ export const problem = defineProblems({
       "Shops register their batch routes with the item's arguments (52 of 54 on a real one); what they take are lists to create, update and delete.",
   },
 
+  'result-unknown': {
+    level: 'info',
+    message: ({ title }: { title: string }) =>
+      `Nothing says whether the route answers one "${title}" or many.`,
+    done: 'The answer is unknown; the configuration can say what it is.',
+    explain:
+      'A schema describes one resource. Whether a list of it comes back is told by the path, the arguments and the routes beside it; here none of them does.',
+  },
+
   // Schemas
 
   'schema-not-an-object': {

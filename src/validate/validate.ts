@@ -33,7 +33,14 @@ export async function validate(model: ApiModel): Promise<Staged<ApiModel>> {
       );
       return operations === route.operations ? route : { ...route, operations };
     });
-    return routes === model.routes ? model : { ...model, routes };
+    const resources = mapOrSame(model.resources ?? [], (resource, at) => {
+      const mended = mend(resource.schema);
+      for (const finding of mended.findings)
+        report(diagnosticOf(finding, { pointer: pointer('resources', at, 'schema', ...finding.at) }));
+      return mended.schema === resource.schema ? resource : { ...resource, schema: mended.schema };
+    });
+    if (routes === model.routes && resources === (model.resources ?? resources)) return model;
+    return { ...model, routes, ...(model.resources && { resources }) };
   });
 }
 
@@ -57,7 +64,7 @@ function validateOperation(
     return schema === argument.schema ? argument : { ...argument, schema };
   });
   const { response } = operation;
-  if (response.kind === 'unknown')
+  if (response.kind !== 'schema')
     return args === operation.arguments ? operation : { ...operation, arguments: args };
 
   const schema = mendAt(response.schema, where, 'response', 'schema');

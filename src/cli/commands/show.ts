@@ -117,8 +117,12 @@ function sendsWords({ operation }: Found): string {
   return `${method}${others.length === 0 ? '' : ` (${others.join(' or ')} with options.method)`}${body}`;
 }
 
-const responseWords = (response: ResponseShape): string =>
-  response.kind === 'unknown' ? 'unknown' : typeWords(response.schema);
+function responseWords(response: ResponseShape): string {
+  if (response.kind === 'schema') return typeWords(response.schema);
+  if (response.kind === 'unknown') return 'unknown';
+  const { resource, form } = response;
+  return form === 'array' ? `list of ${resource}` : form === 'map' ? `map of ${resource}` : resource;
+}
 
 function argumentLines(args: readonly Argument[]): readonly Line[] {
   if (args.length === 0) return [[bold('Arguments'), '  none are listed']];

@@ -106,7 +106,7 @@ function identifierType(update: NamedOperation | undefined): string {
 }
 
 function resultText({ operation, typeName }: NamedOperation): TypeText {
-  if (operation.response.kind === 'unknown')
+  if (operation.response.kind !== 'schema')
     return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
   const { text, needs } = typeText(operation.response.schema, `${typeName}Result`, 'result');
   return { text: `export type ${typeName}Result = ${text};\n`, needs };

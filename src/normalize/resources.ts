@@ -1,0 +1,126 @@
+// The resources that routes describe (`schema`, present when the index was asked for
+// with `?context=help`), each once, named by its title. One title names different
+// schemas on one site a good many times (orders of v1, v2, v3): those carry their
+// namespace, and where even that is not enough a hash of the schema.
+
+import type { Report, Where } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type { Resource } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
+import { isRecord } from '../model/wire.ts';
+import type { SchemaReader } from './intern.ts';
+import { camelCase } from './operation-name.ts';
+import { shortHash } from './short-hash.ts';
+
+/** What one route describes. */
+export interface Description {
+  readonly title: string;
+  readonly namespace: string;
+  /** Of one; for a list, of its items. */
+  readonly schema: Schema;
+  /** The site describes a list as such (`type: "array"`). */
+  readonly isList: boolean;
+  /** The last word of the route's path. */
+  readonly word: string;
+}
+
+/** Reads a route's `schema`; PHP's `[]` and an object of nothing are no description. */
+export function readDescription(
+  raw: unknown,
+  route: { readonly namespace: string; readonly path: string },
+  where: Where,
+  readSchema: SchemaReader,
+  report: Report,
+): Description | undefined {
+  if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
+  const { title: written, ...schema } = raw;
+  const place: Where = { ...where, pointer: `${where.pointer ?? ''}${pointer('schema')}` };
+  const reading = readSchema(schema, place, report).schema;
+  if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
+    return undefined;
+  const word = lastWord(route.path);
+  const title = typeof written === 'string' && camelCase(written) !== '' ? written : word;
+  const isList = reading.type === 'array' && reading.items !== undefined;
+  return {
+    title,
+    namespace: route.namespace,
+    schema: isList ? (reading.items ?? reading) : reading,
+    isList,
+    word,
+  };
+}
+
+const lastWord = (path: string): string =>
+  path
+    .split('/')
+    .filter((segment) => segment !== '' && !/[{[]/.test(segment))
+    .at(-1) ?? 'resource';
+
+/** Every distinct description as a resource with its name in code. */
+export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
+  const firsts = new Map<string, Description>();
+  const identities = new Map<Schema, number>();
+  const keyOf = ({ title, schema }: Description): string => {
+    if (!identities.has(schema)) identities.set(schema, identities.size);
+    return `${String(identities.get(schema))} ${title}`;
+  };
+  for (const description of descriptions)
+    if (!firsts.has(keyOf(description))) firsts.set(keyOf(description), description);
+
+  const distinct = [...firsts.values()];
+  const names = settleNames(distinct);
+  const resources = new Map(
+    distinct.map((first): [string, Resource] => {
+      const { title, namespace, schema } = first;
+      return [keyOf(first), { name: names.get(first) ?? typeName(title), namespace, title, schema }];
+    }),
+  );
+  return new Map(
+    descriptions.flatMap((description) => {
+      const resource = resources.get(keyOf(description));
+      return resource ? [[description, resource]] : [];
+    }),
+  );
+}
+
+/** From short to long; the first that no other resource would have. */
+const candidates: readonly ((description: Description) => string)[] = [
+  ({ title }) => typeName(title),
+  ({ title, namespace }) => typeName(`${namespace} ${title}`),
+  ({ title, namespace, word }) => typeName(`${namespace} ${title} ${word}`),
+  ({ title, namespace, schema }) =>
+    `${typeName(`${namespace} ${title}`)}_${shortHash(JSON.stringify(schema))}`,
+];
+
+function settleNames(descriptions: readonly Description[]): ReadonlyMap<Description, string> {
+  const names = new Map<Description, string>();
+  let unnamed = descriptions;
+  for (const candidate of candidates) {
+    const uses = new Map<string, number>();
+    for (const description of unnamed) {
+      const name = candidate(description).toLowerCase();
+      uses.set(name, (uses.get(name) ?? 0) + 1);
+    }
+    const taken = new Set([...names.values()].map((name) => name.toLowerCase()));
+    for (const description of unnamed) {
+      const name = candidate(description);
+      if (uses.get(name.toLowerCase()) === 1 && !taken.has(name.toLowerCase())) names.set(description, name);
+    }
+    unnamed = unnamed.filter((description) => !names.has(description));
+  }
+  return names;
+}
+
+/** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
+const takenTypes = new Set(
+  `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Partial
+  Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
+    /\s+/,
+  ),
+);
+
+function typeName(title: string): string {
+  const camel = camelCase(title);
+  const name = camel.charAt(0).toUpperCase() + camel.slice(1);
+  return takenTypes.has(name) ? `${name}Resource` : name;
+}
