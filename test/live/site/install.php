@@ -1,0 +1,105 @@
+<?php
+// Installs the site that the environment describes, fills it, and prints as JSON the
+// application passwords of its users.
+
+$database = mysqli_connect( 'localhost', 'root', '', '', 0, getenv( 'LIVE_SOCKET' ) );
+mysqli_query( $database, 'CREATE DATABASE `' . getenv( 'LIVE_DATABASE' ) . '` CHARACTER SET utf8mb4' );
+
+$home                       = parse_url( getenv( 'LIVE_HOME' ) );
+$_SERVER['HTTP_HOST']       = $home['host'] . ':' . $home['port'];
+$_SERVER['REQUEST_URI']     = ( $home['path'] ?? '' ) . '/';
+$_SERVER['PHP_SELF']        = ( $home['path'] ?? '' ) . '/index.php';
+$_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
+$_SERVER['REQUEST_METHOD']  = 'GET';
+
+define( 'WP_INSTALLING', true );
+require $argv[1] . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+
+/** Core would send a mail here. */
+function wp_new_blog_notification() {}
+
+// Set before, so that the installer does not ask the site itself for permalinks.
+function live_permalinks() {
+	return getenv( 'LIVE_PERMALINKS' );
+}
+add_filter( 'pre_option_permalink_structure', 'live_permalinks' );
+
+wp_install( 'Live site', 'admin', 'admin@example.org', true, '', 'a sturdy pass phrase' );
+
+remove_filter( 'pre_option_permalink_structure', 'live_permalinks' );
+update_option( 'permalink_structure', getenv( 'LIVE_PERMALINKS' ) );
+update_option( 'timezone_string', 'Europe/Oslo' );
+update_option( 'blogdescription', 'Text of the editors’ own' );
+$wp_rewrite->init();
+do_action( 'init' );
+$wp_rewrite->flush_rules( false );
+
+wp_suspend_cache_invalidation( true );
+$wpdb->query( 'START TRANSACTION' );
+
+$reader = wp_insert_user(
+	array(
+		'user_login' => 'reader',
+		'user_pass'  => 'another pass phrase',
+		'user_email' => 'reader@example.org',
+		'role'       => 'subscriber',
+	)
+);
+foreach ( array( 'editor', 'author' ) as $role ) {
+	wp_insert_user(
+		array(
+			'user_login' => $role,
+			'user_pass'  => 'another pass phrase',
+			'user_email' => "$role@example.org",
+			'role'       => $role,
+		)
+	);
+}
+
+$category = wp_insert_term( 'Harbours', 'category' );
+$child    = wp_insert_term( 'Piers', 'category', array( 'parent' => $category['term_id'] ) );
+$tag      = wp_insert_term( 'Tide', 'post_tag' );
+
+wp_defer_term_counting( true );
+for ( $number = 1; $number <= (int) getenv( 'LIVE_POSTS' ); $number++ ) {
+	wp_insert_post(
+		array(
+			'post_title'    => "Post $number",
+			'post_content'  => "<!-- wp:paragraph --><p>Text of post $number.</p><!-- /wp:paragraph -->",
+			'post_status'   => 'publish',
+			'post_author'   => 1,
+			'post_date'     => gmdate( 'Y-m-d H:i:s', 1600000000 + 3600 * $number ),
+			'post_category' => array( $number % 2 ? $category['term_id'] : $child['term_id'] ),
+			'tags_input'    => $number % 3 ? array() : array( 'Tide' ),
+		)
+	);
+}
+wp_defer_term_counting( false );
+
+wp_insert_post(
+	array(
+		'post_title'   => 'A block',
+		'post_content' => '<!-- wp:paragraph --><p>Reused.</p><!-- /wp:paragraph -->',
+		'post_status'  => 'publish',
+		'post_type'    => 'wp_block',
+	)
+);
+$menu = wp_create_nav_menu( 'Main' );
+wp_update_nav_menu_item(
+	$menu,
+	0,
+	array(
+		'menu-item-title'  => 'Home',
+		'menu-item-url'    => home_url( '/' ),
+		'menu-item-status' => 'publish',
+	)
+);
+$wpdb->query( 'COMMIT' );
+
+$passwords = array();
+foreach ( array( 'admin' => 1, 'reader' => $reader ) as $name => $id ) {
+	list( $passwords[ $name ] ) = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'live suite' ) );
+}
+ob_end_clean();
+echo json_encode( array( 'passwords' => $passwords, 'version' => $GLOBALS['wp_version'] ) );
