@@ -1,0 +1,91 @@
+// The plan of the house: who may import whom, and that every code is documented.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const source = new URL('../src/', import.meta.url);
+
+/** Folder (or file at the top) → what it may import besides itself. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  diagnostics: [],
+  checks: ['model'],
+  load: ['model', 'diagnostics'],
+  normalize: ['model', 'diagnostics'],
+  validate: ['model', 'diagnostics', 'checks'],
+  render: ['model', 'diagnostics'],
+  snapshot: ['model', 'diagnostics'],
+  drift: ['model', 'diagnostics', 'checks'],
+  'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],
+  cli: [
+    'model',
+    'diagnostics',
+    'load',
+    'render',
+    'snapshot',
+    'drift',
+    'pipeline.ts',
+    'normalize',
+    'validate',
+  ],
+  'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
+  'bin.ts': ['cli'],
+  'start.ts': ['cli'],
+};
+
+/** Only these reach for the disk, the network or the process. */
+const mayTouchTheWorld = /^(?:load\/|cli\/|render\/templates\.ts|bin\.ts|start\.ts)/;
+const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
+
+interface Import {
+  readonly file: string;
+  readonly to: string;
+}
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replaceAll('\\', '/'));
+
+const imports: readonly Import[] = files.flatMap((file) =>
+  ts
+    .preProcessFile(readFileSync(new URL(file, source), 'utf8'), true, true)
+    .importedFiles.map(({ fileName }) => ({ file, to: fileName })),
+);
+
+const roomOf = (path: string): string => path.split('/')[0] ?? path;
+
+test('every import goes the allowed way', () => {
+  const forbidden = imports.flatMap(({ file, to }) => {
+    if (!to.startsWith('.')) return [];
+    const room = roomOf(file);
+    const target = roomOf(new URL(to, new URL(file, 'file:///')).pathname.slice(1));
+    const allowed = mayImport[room];
+    if (allowed === undefined) return [`${file}: no rule for ${room}`];
+    return target === room || allowed.includes(target) ? [] : [`${file} → ${target}`];
+  });
+  expect(forbidden).toEqual([]);
+});
+
+test('only the ends of the pipeline touch disk, network and process', () => {
+  const reaching = imports.filter(({ file, to }) => worldly.test(to) && !mayTouchTheWorld.test(file));
+  expect(reaching).toEqual([]);
+});
+
+test('ts-morph and prettier are loaded only where they are used, when they are used', () => {
+  const eager = imports
+    .filter(({ to }) => to === 'prettier' || to === 'ts-morph' || to === 'zod')
+    .filter(
+      ({ file, to }) =>
+        !new RegExp(`(?:import type .*|await import\\()['"(]${to}['")]`).test(
+          readFileSync(new URL(file, source), 'utf8'),
+        ),
+    );
+  expect(eager).toEqual([]);
+});
+
+test('there are no rooms for the homeless', () => {
+  expect(
+    files.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types|misc|manager)(?:\.ts|\/)/.test(file)),
+  ).toEqual(files.filter((file) => file.startsWith('render/types/')));
+});
