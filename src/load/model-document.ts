@@ -13,9 +13,9 @@ import { placeOf } from './text-place.ts';
 /** Hand-written models are small; the YAML parser takes a second for each MB. */
 const mostYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
-/** Beyond this, only the first flaw is looked for: each value may have one. */
-const mostForEveryFlaw = 1024 * 1024;
 const mostShown = 10;
+/** So many are looked for and sorted by their place in the text. */
+const mostLocated = 50;
 
 /**
  * @param text the YAML of a model
@@ -32,7 +32,7 @@ export async function readYamlModel(text: string, name: string): Promise<ModelDo
   const { readYaml } = await import('./yaml-value.ts');
   const { value, flaws, locate } = readYaml(text, yamlLimits);
   const source = { text, name, locate };
-  if (flaws.length > 0) throw flawedModel(flaws.slice(0, 5 * mostShown), source, flaws.length);
+  if (flaws.length > 0) throw flawedModel(flaws.slice(0, mostLocated), source);
   return checkModel(value, source);
 }
 
@@ -56,11 +56,11 @@ interface Source {
 
 async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
   checkVersion(value, source.name);
-  const broken = await schemaFlaws(value, source.text.length <= mostForEveryFlaw);
-  if (broken.length > 0) throw flawedModel(located(broken, source), source, broken.length);
+  const broken = await schemaFlaws(value, mostLocated);
+  if (broken.length > 0) throw flawedModel(located(broken, source), source);
   const document = value as ModelDocument;
   const unsound = modelFlaws(document);
-  if (unsound.length > 0) throw flawedModel(located(unsound, source), source, unsound.length);
+  if (unsound.length > 0) throw flawedModel(located(unsound, source), source);
   return document;
 }
 
@@ -77,26 +77,21 @@ function checkVersion(value: unknown, name: string): void {
 /** The first flaws, in the order of the text. Each costs a walk through it. */
 const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
   flaws
-    .slice(0, 5 * mostShown)
+    .slice(0, mostLocated)
     .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
     .sort((one, other) => one.at - other.at);
 
-/** @param count how many flaws there are in all */
-function flawedModel(flaws: readonly LocatedFlaw[], { text, name }: Source, count: number): Halt {
+function flawedModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Halt {
   const lines = flaws.map(({ at, says }) => {
     const { line, column } = placeOf(text, at);
-    return `${name}:${line}:${column} ${says}`;
+    return `  ${name}:${line}:${column} ${says}`;
   });
   const distinct = [...new Set(lines)];
   const shown = distinct.slice(0, mostShown);
-  const more = count - lines.length + distinct.length - shown.length;
+  if (shown.length < distinct.length) shown.push('  and more');
   return new Halt(
     'source',
-    [
-      `${name} is not a sound model:`,
-      ...shown.map((line) => `  ${line}`),
-      ...(more > 0 ? [`  and ${more} more`] : []),
-    ].join('\n'),
+    [`${name} is not a sound model:`, ...shown].join('\n'),
     'The format is described by the JSON Schema routewright/model.schema.json; named in a member "$schema", it lets editors check and complete.',
   );
 }

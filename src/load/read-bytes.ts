@@ -1,8 +1,7 @@
 // Collects what streams in, unpacks it if it is gzip (told by its magic bytes), and
 // stops as soon as it grows beyond the limit, so no small file becomes a huge one.
 
-import { Readable, type Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Halt } from '../diagnostics/halt.ts';
 
@@ -23,25 +22,29 @@ export async function readBytes(
   name: string,
   { maxBytes, signal }: ReadLimits,
 ): Promise<Uint8Array> {
+  const { isGzip, all } = await peekGzip(chunks);
+  const source = Readable.from(all, signal ? { signal } : {});
   const parts: Uint8Array[] = [];
-  const collect = async (stream: AsyncIterable<Uint8Array>) => {
-    let size = 0;
-    for await (const part of stream) {
+  let size = 0;
+  try {
+    for await (const part of (isGzip ? unpacked(source) : source) as AsyncIterable<Uint8Array>) {
       size += part.length;
       if (size > maxBytes) throw tooLarge(name, maxBytes);
       parts.push(part);
     }
-  };
-
-  const { isGzip, all } = await peekGzip(chunks);
-  const source = Readable.from(all, { objectMode: true, ...(signal && { signal }) });
-  try {
-    if (isGzip) await pipeline(source, createGunzip() as Transform, collect);
-    else await pipeline(source, collect);
   } catch (error) {
-    throw isGzip ? (gzipTrouble(error, name) ?? error) : error;
+    throw (isGzip ? gzipTrouble(error, name) : undefined) ?? error;
+  } finally {
+    source.destroy();
   }
   return Buffer.concat(parts);
+}
+
+/** A pipe does not pass errors on by itself. */
+function unpacked(source: Readable): Readable {
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  return source.pipe(gunzip);
 }
 
 /** Looks at the first two bytes; `all` streams every chunk, those included. */
@@ -57,7 +60,7 @@ async function peekGzip(
   }
   async function* all() {
     try {
-      yield head;
+      if (head.length > 0) yield head;
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
         yield next.value;
     } finally {

@@ -37,7 +37,7 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
 function readUtf8(bytes: Uint8Array, name: string): string {
   if (bytes.subarray(0, 1024).includes(0)) {
     const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
-    throw zeros > 0
+    throw zeros > 0 && zeros < 4
       ? new Halt('source', `${name} looks like UTF-16 or UTF-32.`, 'Save it as UTF-8.')
       : new Halt(
           'source',
@@ -66,22 +66,26 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** The offset of the first sequence that is not UTF-8, by halving: a prefix is fine or it is not. */
+/** Where the first sequence begins that is not UTF-8, by halving: a beginning of the bytes is fine or it is not. */
 function firstInvalidByte(bytes: Uint8Array): number {
-  const fine = (end: number) => {
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  let low = 0;
-  let high = bytes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (fine(middle + 1)) low = middle + 1;
-    else high = middle;
+  let fine = 0;
+  let broken = bytes.length;
+  while (broken - fine > 4) {
+    const middle = (fine + broken) >>> 1;
+    if (mayBegin(bytes.subarray(0, middle))) fine = middle;
+    else broken = middle;
   }
-  return Math.min(low, bytes.length - 1);
+  let start = broken;
+  while (start > 0 && decode(bytes.subarray(0, start), 'utf-8') === undefined) start--;
+  return start;
+}
+
+/** Is this UTF-8, but for a last character that may be incomplete? */
+function mayBegin(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

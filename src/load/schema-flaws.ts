@@ -8,32 +8,78 @@ import { isRecord } from '../model/wire.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
 import { plainText } from './plain-text.ts';
 
-/**
- * @param every all flaws rather than the first: their number can be that of the values
- */
-export async function schemaFlaws(document: unknown, every: boolean): Promise<readonly Flaw[]> {
-  const fits = await compile(false);
-  if (fits(document)) return [];
-  const check = every ? await compile(true) : fits;
-  check(document);
-  return (check.errors ?? []).flatMap(flawOf);
+/** The flaws of a document, until there are enough of them; in the order of the document, more or less. */
+export async function schemaFlaws(document: unknown, enough: number): Promise<readonly Flaw[]> {
+  const quick = await compile(false);
+  if (quick.document(document)) return [];
+  const thorough = await compile(true);
+  const flaws: Flaw[] = [];
+  for (const { path, rule, value } of piecesOf(document)) {
+    if (quick[rule](value)) continue;
+    // Ajv copies its list of errors for each reference it leaves: many errors cost their square.
+    const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
+    check(value);
+    for (const error of check.errors ?? []) flaws.push(...flawOf(error, path));
+    if (flaws.length >= enough) break;
+  }
+  return flaws;
 }
 
-const compiled = new Map<boolean, ValidateFunction>();
+interface Piece {
+  readonly path: JsonPath;
+  readonly rule: keyof Checks;
+  readonly value: unknown;
+}
 
-async function compile(allErrors: boolean): Promise<ValidateFunction> {
+/** The document without its routes, then each route. */
+function* piecesOf(document: unknown): Generator<Piece> {
+  const routes: unknown = isRecord(document) ? document['routes'] : undefined;
+  if (!isRecord(document) || !Array.isArray(routes)) {
+    yield { path: [], rule: 'document', value: document };
+    return;
+  }
+  yield { path: [], rule: 'document', value: { ...document, routes: [] } };
+  for (const [index, value] of routes.entries()) yield { path: ['routes', index], rule: 'route', value };
+}
+
+function holdsAtMost(value: unknown, limit: number): boolean {
+  const open = [value];
+  for (let count = 0; open.length > 0; count++) {
+    if (count + open.length > limit) return false;
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const member of Object.values(next)) {
+      if (open.length > limit) return false;
+      open.push(member);
+    }
+  }
+  return true;
+}
+
+interface Checks {
+  readonly document: ValidateFunction;
+  readonly route: ValidateFunction;
+}
+
+const compiled = new Map<boolean, Checks>();
+
+async function compile(allErrors: boolean): Promise<Checks> {
   const known = compiled.get(allErrors);
   if (known) return known;
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors, verbose: true, ownProperties: true, allowUnionTypes: true });
   const file = new URL('../../src/model/model.schema.json', import.meta.url);
-  const check = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object);
-  compiled.set(allErrors, check);
-  return check;
+  ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')) as object, 'model');
+  const checks = {
+    document: ajv.compile({ $ref: 'model' }),
+    route: ajv.compile({ $ref: 'model#/$defs/route' }),
+  };
+  compiled.set(allErrors, checks);
+  return checks;
 }
 
-function flawOf(error: ErrorObject): readonly Flaw[] {
-  const path = tokensOf(error.instancePath);
+function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+  const path = [...base, ...tokensOf(error.instancePath)];
   // Errors about a name are told by the rule that the name breaks.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
     const message = `${show(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
