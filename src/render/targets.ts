@@ -15,6 +15,12 @@ export interface Target {
 
 export const targets = [
   {
+    name: 'client',
+    summary: 'a typed TypeScript client',
+    entry: 'client/index.ts',
+    render: async (model) => (await import('./client/render-client.ts')).renderClient(model),
+  },
+  {
     name: 'model',
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',

@@ -1,0 +1,86 @@
+// What `templates/client/index.ts.hbs` prints: the facade over all namespaces, and
+// everything of the runtime that a user needs.
+
+import type { Namespace } from '../../model/api.ts';
+import { code, commentText, docComment, propertyKey, quote, type Code } from '../code.ts';
+import { literalKey } from './module-view.ts';
+
+export interface IndexView {
+  readonly values: Code;
+  readonly types: Code;
+  readonly namespaces: readonly NamespaceView[];
+}
+
+interface NamespaceView {
+  readonly doc: Code;
+  readonly key: Code;
+  readonly literalKey: Code;
+  readonly facade: Code;
+  readonly facadeType: Code;
+  /** The name under which the module's types are exported. */
+  readonly typesName: Code;
+  readonly from: Code;
+}
+
+/** What `client/index.ts` passes on from the runtime. */
+export const runtimeValues = [
+  'AbortError',
+  'ApiError',
+  'CallError',
+  'NetworkError',
+  'TimeoutError',
+  'ValidationError',
+  'applicationPassword',
+  'bearer',
+  'cookieNonce',
+  'createTransport',
+  'keySecret',
+  'prepare',
+  'retry',
+] as const;
+
+export const runtimeTypes = [
+  'Answer',
+  'Arguments',
+  'Auth',
+  'Bound',
+  'Call',
+  'CallOptions',
+  'ClientOptions',
+  'ClientRequest',
+  'ErrorKind',
+  'Middleware',
+  'Operation',
+  'OperationInfo',
+  'OptionalBound',
+  'OptionalOperation',
+  'Outcome',
+  'RetryOptions',
+  'Secret',
+  'Send',
+  'StandardSchema',
+  'Transport',
+  'TransportOptions',
+  'ValidationIssue',
+  'Validators',
+] as const;
+
+const taken = new Set<string>([...runtimeValues, ...runtimeTypes, 'Client', 'createClient']);
+
+/** @param namespaces those that have operations */
+export const viewIndex = (namespaces: readonly Namespace[]): IndexView => ({
+  values: code(runtimeValues.join(', ')),
+  types: code(runtimeTypes.join(', ')),
+  namespaces: namespaces.map(({ name, accessor, module, description = '' }) => ({
+    doc: docComment([
+      `\`${commentText(name === '' ? '/' : name)}\``,
+      ...(description === '' ? [] : ['', commentText(description)]),
+    ]),
+    key: code(propertyKey(accessor)),
+    literalKey: literalKey(accessor),
+    facade: code(`${accessor}Facade`),
+    facadeType: code(`${accessor}Operations`),
+    typesName: code(taken.has(accessor) ? `${accessor}Types` : accessor),
+    from: code(quote(`./${module}.js`)),
+  })),
+});

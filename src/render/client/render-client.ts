@@ -1,0 +1,22 @@
+// The `client` target: one module per namespace, the facade over them, the runtime.
+
+import type { ApiModel } from '../../model/api.ts';
+import type { OutputFile } from '../../model/outcome.ts';
+import { namedOperations } from '../operation-names.ts';
+import { codeTemplates, verbatimFile } from '../templates.ts';
+import { viewIndex, type IndexView } from './index-view.ts';
+import { viewModule, type ModuleView } from './module-view.ts';
+
+export function renderClient(model: ApiModel): readonly OutputFile[] {
+  const template = codeTemplates('client');
+  const printModule = template<ModuleView>('module.ts');
+  const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
+  return [
+    { path: 'client/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces)) },
+    ...namespaces.map((namespace) => ({
+      path: `client/${namespace.module}.ts`,
+      text: printModule(viewModule(model, namespace)),
+    })),
+    { path: 'client/transport.ts', text: verbatimFile('client', 'transport.ts') },
+  ];
+}
