@@ -48,7 +48,7 @@ export function findOperations(operations: readonly Found[], query: string): rea
   const letters = target.toLowerCase();
   const fits: readonly ((found: Found) => boolean)[] = [
     ({ route }) => route.key === target || route.path === target,
-    (found) => fullName(found) === target || found.operation.name === target,
+    (found) => [fullName(found), `site.${fullName(found)}`, found.operation.name].includes(target),
     (found) =>
       [found.route.key, found.route.path, fullName(found), found.operation.name].some(
         (name) => name.toLowerCase() === letters,

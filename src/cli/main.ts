@@ -99,7 +99,8 @@ async function parse(argv: readonly string[]): Promise<Parsed> {
   const hidden = argv.map((argument) => (argument === '-' ? standardInputToken : argument));
   try {
     await parser.parseAsync(hidden, {}, (_error, _args, output) => {
-      text = output;
+      // what yargs says of a positional that may be given several times
+      text = output.replace(/ \[default: \[\]\]$/gm, '');
     });
   } catch (error) {
     throw error instanceof Halt ? error : usageHalt(messageOf(error), argv);
@@ -135,6 +136,9 @@ function usageHalt(message: string, argv: readonly string[]): Halt {
   const [, short] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
   if (short !== undefined)
     return new Halt('usage', `${short.length === 1 ? '-' : '--'}${short} needs a value.`, help);
+  const [, wrong, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
+  if (wrong !== undefined)
+    return new Halt('usage', `--${wrong} cannot be ${given ?? ''}.`, `It is one of ${choices ?? ''}.`);
   const [what = '', ...hints] = message.split('\n');
   return new Halt('usage', what, hints.length === 0 ? help : hints.join('\n'));
 }

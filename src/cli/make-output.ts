@@ -9,6 +9,7 @@ import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-m
 import type { OutputFile } from '../model/outcome.ts';
 import { formattingNow, formatWith } from './format.ts';
 import type { Io } from './io.ts';
+import { visible } from './lines.ts';
 import { hashOf, manifestName, parseManifest, type Manifest, type ManifestOptions } from './manifest.ts';
 import { didYouMean } from './nearest.ts';
 import { assertSafePaths } from './output-path.ts';
@@ -107,7 +108,9 @@ function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
   return filtered;
 }
 
-function nothingMatched(pattern: string, candidates: readonly string[]): string {
+function nothingMatched(pattern: string, names: readonly string[]): string {
+  // a name with a line feed would begin a line of its own
+  const candidates = names.map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;
   const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;

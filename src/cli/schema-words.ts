@@ -29,19 +29,23 @@ export function limitWords(schema: Schema): readonly string[] {
   const add = (value: string | number | undefined, text: (value: string) => string): void => {
     if (value !== undefined) words.push(text(String(value)));
   };
+  const addRange = (least: number | undefined, most: number | undefined, of: string): void => {
+    if (least !== undefined && least === most) words.push(`exactly ${least} ${of}`);
+    else {
+      add(least, (value) => `at least ${value} ${of}`);
+      add(most, (value) => `at most ${value} ${of}`);
+    }
+  };
   add(schema.minimum, (value) => `at least ${value}`);
   add(schema.exclusiveMinimum, (value) => `above ${value}`);
   add(schema.maximum, (value) => `at most ${value}`);
   add(schema.exclusiveMaximum, (value) => `below ${value}`);
   add(schema.multipleOf, (value) => `a multiple of ${value}`);
-  add(schema.minLength, (value) => `at least ${value} characters`);
-  add(schema.maxLength, (value) => `at most ${value} characters`);
+  addRange(schema.minLength, schema.maxLength, 'characters');
   add(schema.pattern, (value) => `matches /${value}/u`);
-  add(schema.minItems, (value) => `at least ${value} items`);
-  add(schema.maxItems, (value) => `at most ${value} items`);
+  addRange(schema.minItems, schema.maxItems, 'items');
   if (schema.uniqueItems === true) words.push('no item twice');
-  add(schema.minProperties, (value) => `at least ${value} properties`);
-  add(schema.maxProperties, (value) => `at most ${value} properties`);
+  addRange(schema.minProperties, schema.maxProperties, 'properties');
   if (schema.additionalProperties === false && schema.properties !== undefined)
     words.push('no other properties');
   if (schema.readOnly === true) words.push('read-only: ignored when sent');

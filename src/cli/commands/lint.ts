@@ -16,10 +16,10 @@ export const lint = command(
   {
     name: 'lint',
     positionals: '<source>',
-    summary: 'say what is odd about a source, and what was done about it',
+    summary: 'say what is odd about a source',
     description: [
-      'Lists the diagnostics of a source by code. Exits with 1 when there are errors among them, whatever',
-      'is shown. "routewright explain <code>" tells more about one.',
+      'Lists the diagnostics of a source by code: what is odd, where, and what was done about it. Exits',
+      'with 1 when there are errors among them, whatever is shown.',
     ].join('\n'),
     examples: [
       ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
@@ -42,29 +42,24 @@ export const lint = command(
       requiresArg: true,
       describe: 'only these codes',
       group: 'Output:',
-      coerce: knownCodes,
     },
     all: { type: 'boolean', default: false, describe: 'list every place', group: 'Output:' },
     ...jsonFlag,
     ...loadFlags,
   },
   async (args, io) => {
+    const codes = args.code?.flatMap(splitList);
+    codes?.forEach(assertKnownCode);
     const { diagnostics } = await readSource(args.source, loadOptions(args, io), io);
     const shown = diagnostics.filter(
       ({ level, code }) =>
-        levels.indexOf(level) <= levels.indexOf(args.level) && (args.code?.includes(code) ?? true),
+        levels.indexOf(level) <= levels.indexOf(args.level) && (codes?.includes(code) ?? true),
     );
     if (args.json) io.outText(jsonText(shown));
     else io.out(lintLines(shown, diagnostics.length, args.all ? Infinity : placesShown));
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },
 );
-
-function knownCodes(values: readonly string[]): readonly string[] {
-  const codes = values.flatMap(splitList);
-  for (const code of codes) assertKnownCode(code);
-  return codes;
-}
 
 /** @throws Halt `usage` for a code that no stage reports */
 export function assertKnownCode(code: string): void {

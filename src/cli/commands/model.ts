@@ -8,8 +8,9 @@ export const model = command(
     positionals: '<source>',
     summary: 'print the normalised model as JSON',
     description: [
-      'Prints what routewright understood of a source: namespaces, routes, operations, arguments and schemas.',
-      'It is a source itself: save it, change it, generate from it. Its format is routewright/model.schema.json.',
+      'Prints what routewright understood of a source: namespaces, routes, operations, arguments, schemas.',
+      'It is a source itself: save it, change it, generate from it. routewright/model.schema.json is its',
+      'JSON Schema.',
     ].join('\n'),
     examples: [
       ['model https://example.com/wp-json > site.model.json', 'save it'],

@@ -66,10 +66,11 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Place
   });
   if (places.length === 0 && all.length > 0) {
     const names = all.flatMap(({ route, operation }) => [operation.name, route.path]);
+    const parts = names.flatMap((name) => name.split(/[./]/));
     throw new Halt(
       'usage',
       `Nothing fits ${words.map((word) => `"${word}"`).join(' and ')}.`,
-      words.map((word) => didYouMean(word, names)).find((hint) => hint !== undefined) ??
+      words.map((word) => didYouMean(word, [...parts, ...names])).find((hint) => hint !== undefined) ??
         'Leave the filter out to see everything there is.',
     );
   }

@@ -93,6 +93,7 @@ function operationLines(found: Found): readonly Line[] {
         ['namespace', namespace.name === '' ? '(root)' : namespace.name],
         ['route', route.key],
         ['sends', sendsWords(found)],
+        ...Object.entries(operation.headers ?? {}).map(([name, value]) => ['header', `${name}: ${value}`]),
         ['answers', responseWords(operation.response)],
       ],
       '  ',
@@ -136,13 +137,13 @@ function argumentLines(args: readonly Argument[]): readonly Line[] {
     ]),
     '  ',
   );
-  return [[bold('Arguments')], ...args.flatMap((one, at) => [heads[at] ?? [], ...schemaLines(one.schema)])];
+  return [[bold('Arguments')], ...args.flatMap((one, at) => [heads[at] ?? [], ...schemaLines(one)])];
 }
 
-function schemaLines(schema: Schema): readonly Line[] {
+function schemaLines({ name, schema }: Argument): readonly Line[] {
   const rows: Line[] = [];
   const nested: (readonly Piece[])[] = [];
-  collectProperties(schema, '', 0, nested);
+  collectProperties(schema, name, 0, nested);
   rows.push(...factLines(schema));
   if (nested.length > mostProperties) {
     const rest = nested.length - mostProperties;
