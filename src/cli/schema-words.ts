@@ -2,6 +2,7 @@
 
 import { typesOf, type Json, type Schema } from '../model/schema.ts';
 import { propertyKey } from '../render/code.ts';
+import { count } from './lines.ts';
 
 /** `integer`, `string[]`, `string or null`, `date-time string`. */
 export function typeWords(schema: Schema): string {
@@ -23,17 +24,19 @@ function arrayWords({ items, prefixItems }: Schema): string {
   return words.includes(' ') ? `(${words})[]` : `${words}[]`;
 }
 
+type Noun = readonly [one: string, many?: string];
+
 /** What limits a value beyond its type: `at least 1, at most 100`. */
 export function limitWords(schema: Schema): readonly string[] {
   const words: string[] = [];
   const add = (value: string | number | undefined, text: (value: string) => string): void => {
     if (value !== undefined) words.push(text(String(value)));
   };
-  const addRange = (least: number | undefined, most: number | undefined, of: string): void => {
-    if (least !== undefined && least === most) words.push(`exactly ${least} ${of}`);
+  const addRange = (least: number | undefined, most: number | undefined, of: Noun): void => {
+    if (least !== undefined && least === most) words.push(`exactly ${count(least, ...of)}`);
     else {
-      add(least, (value) => `at least ${value} ${of}`);
-      add(most, (value) => `at most ${value} ${of}`);
+      if (least !== undefined) words.push(`at least ${count(least, ...of)}`);
+      if (most !== undefined) words.push(`at most ${count(most, ...of)}`);
     }
   };
   add(schema.minimum, (value) => `at least ${value}`);
@@ -41,11 +44,11 @@ export function limitWords(schema: Schema): readonly string[] {
   add(schema.maximum, (value) => `at most ${value}`);
   add(schema.exclusiveMaximum, (value) => `below ${value}`);
   add(schema.multipleOf, (value) => `a multiple of ${value}`);
-  addRange(schema.minLength, schema.maxLength, 'characters');
+  addRange(schema.minLength, schema.maxLength, ['character']);
   add(schema.pattern, (value) => `matches /${value}/u`);
-  addRange(schema.minItems, schema.maxItems, 'items');
+  addRange(schema.minItems, schema.maxItems, ['item']);
   if (schema.uniqueItems === true) words.push('no item twice');
-  addRange(schema.minProperties, schema.maxProperties, 'properties');
+  addRange(schema.minProperties, schema.maxProperties, ['property', 'properties']);
   if (schema.additionalProperties === false && schema.properties !== undefined)
     words.push('no other properties');
   if (schema.readOnly === true) words.push('read-only: ignored when sent');

@@ -8,6 +8,7 @@ import {
   type HttpMethod,
   type Namespace,
   type Operation,
+  type Resource,
   type Route,
 } from './api.ts';
 
@@ -38,7 +39,22 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   });
 
   const left = new Set(routes.map(({ namespace }) => namespace));
-  return { ...model, namespaces: model.namespaces.filter(({ name }) => left.has(name)), routes };
+  return {
+    ...model,
+    namespaces: model.namespaces.filter(({ name }) => left.has(name)),
+    routes,
+    ...(model.resources === undefined ? {} : { resources: answered(model.resources, routes) }),
+  };
+}
+
+/** The resources that some route still answers. */
+function answered(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
+  const names = new Set(
+    routes.flatMap(({ operations }) =>
+      operations.map(({ response }) => (response.kind === 'resource' ? response.resource : undefined)),
+    ),
+  );
+  return resources.filter(({ name }) => names.has(name));
 }
 
 /** A part of a filter that, taken alone, lets nothing of a model through. */

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { problemCatalogue } from '../../src/cli/problem-catalogue.ts';
+import type { ApiModel } from '../../src/model/api.ts';
+import { targets } from '../../src/render/targets.ts';
+import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
+
+const site = join(packageRoot, 'samples/content-commerce-site.index.json');
+
+describe('explain', () => {
+  test('lists every code there is', async () => {
+    const { stdout, code } = await routewright(['explain']);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual([...problemCatalogue.keys()]);
+  });
+
+  test('has words for every code', () => {
+    for (const [code, { done, explain }] of problemCatalogue) {
+      expect(code).toMatch(/^[a-z]+(-[a-z\d]+)*$/);
+      expect(done, code).toMatch(/\.$/);
+      expect(explain.length, code).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe('lint', () => {
+  test('exits with 1 for errors, shown or not', async () => {
+    const cwd = emptyFolder();
+    const source = JSON.stringify({ namespaces: [], routes: { '/a(': { methods: ['GET'], endpoints: [] } } });
+    for (const flags of [[], ['--json'], ['--code', 'type-alias']]) {
+      const run = await routewright(['lint', '-', ...flags], { cwd, stdin: source });
+      expect(run).toMatchObject({ code: 1, stderr: '' });
+    }
+  });
+});
+
+describe('routes --json', () => {
+  test('has a row for every method of every operation, with its arguments', async () => {
+    const model = JSON.parse((await routewright(['model', site])).stdout) as ApiModel;
+    const rows = JSON.parse((await routewright(['routes', site, '--json'])).stdout) as unknown[];
+    const expected = model.routes.flatMap(({ key, path, namespace, operations }) =>
+      operations.flatMap(({ name, methods, arguments: list }) =>
+        methods.map((method) => ({
+          method,
+          path,
+          route: key,
+          namespace,
+          operation: name,
+          args: Object.fromEntries(list.map(({ name: argument, ...facts }) => [argument, facts])),
+        })),
+      ),
+    );
+    expect(rows).toEqual(expected);
+  });
+});
+
+describe('samples', () => {
+  test('makes everything of both samples, and finds it fresh', async () => {
+    const cwd = emptyFolder();
+    const made = await routewright(['samples'], { cwd });
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(join(cwd, 'generated')).sort()).toEqual([
+      'analytics-service',
+      'content-commerce-site',
+    ]);
+    for (const { entry } of targets)
+      for (const sample of ['analytics-service', 'content-commerce-site']) {
+        expect(made.stdout).toContain(join('generated', sample, entry));
+        expect(readFileSync(join(cwd, 'generated', sample, entry), 'utf8')).not.toBe('');
+      }
+    expect(await routewright(['samples', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('is what the start script runs without arguments; with some it is the program itself', async () => {
+    const cwd = emptyFolder();
+    const start = join(packageRoot, 'dist/start.js');
+    const made = await runProcess(process.execPath, [start], { cwd });
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(cwd)).toEqual(['generated']);
+    const passed = await runProcess(process.execPath, [start, 'routes', site, 'no such thing'], { cwd });
+    expect(passed).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -1,0 +1,481 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hashOf } from '../../src/cli/manifest.ts';
+import {
+  bin,
+  emptyFolder,
+  packageRoot,
+  plainEnvironment,
+  routewright,
+  runProcess,
+} from '../support/routewright.ts';
+
+const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
+const manifest = 'routewright.manifest.json';
+
+/** A folder with the source `shop.json` in it, and the program run there. */
+function workplace() {
+  const cwd = emptyFolder();
+  const path = (...names: string[]) => join(cwd, ...names);
+  writeFileSync(path('shop.json'), shop);
+  return {
+    cwd,
+    path,
+    generate: (...args: readonly string[]) =>
+      routewright(['generate', 'shop.json', '-o', 'out', ...args], { cwd }),
+    check: (...args: readonly string[]) =>
+      routewright(['generate', 'shop.json', '-o', 'out', '--check', ...args], { cwd }),
+    /** What a check lists: path → state and reasons. */
+    findings: async (...args: readonly string[]) => {
+      const run = await routewright(['generate', 'shop.json', '-o', 'out', '--check', '--json', ...args], {
+        cwd,
+      });
+      expect(run.stderr).toBe('');
+      const { changes } = JSON.parse(run.stdout) as {
+        changes: { path: string; state: string; causes: string[] }[];
+      };
+      expect(run.code).toBe(changes.length === 0 ? 0 : 1);
+      return Object.fromEntries(
+        changes.map(({ path: at, state, causes }) => [at, `${state}: ${causes.join(', ')}`]),
+      );
+    },
+    edit: (file: string, change: (text: string) => string) => {
+      writeFileSync(path(file), change(readFileSync(path(file), 'utf8')));
+    },
+  };
+}
+
+/** Every file below a folder with its content; folders and links by their kind. */
+function snapshot(folder: string): Readonly<Record<string, string>> {
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .map((entry): [string, string] => [
+        join(entry.parentPath, entry.name).slice(folder.length + 1),
+        entry.isFile()
+          ? readFileSync(join(entry.parentPath, entry.name), 'utf8')
+          : entry.isDirectory()
+            ? '/'
+            : '@',
+      ])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+const times = (folder: string): readonly number[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => statSync(join(folder, name)).mtimeMs,
+  );
+
+const renamed = (text: string): string => text.replace('Unique identifier.', 'Unique identifier of a post.');
+
+describe('generate', () => {
+  test('writes the targets, a manifest and what git should know', async () => {
+    const { generate, path } = workplace();
+    const run = await generate();
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(Object.keys(snapshot(path('out')))).toEqual(
+      expect.arrayContaining(['.gitattributes', 'model/model.json', manifest]),
+    );
+    expect(readFileSync(path('out/.gitattributes'), 'utf8')).toMatch(
+      /^\/model\/\*\* text eol=lf linguist-generated$/m,
+    );
+  });
+
+  test('writes nothing when nothing changed', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    const before = times(path('out'));
+    expect((await generate()).stdout).toMatch(/\d+ unchanged\n/);
+    expect(times(path('out'))).toEqual(before);
+  });
+
+  test('writes the same bytes wherever and whenever it runs', async () => {
+    const [one, other] = [workplace(), workplace()];
+    await one.generate();
+    await routewright(['generate', '-', '--out', other.path('elsewhere')], { stdin: shop });
+    expect(snapshot(other.path('elsewhere'))).toEqual(snapshot(one.path('out')));
+  });
+
+  test('holds no version, no path of this machine and no address of the site but in the manifest', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    for (const [file, text] of Object.entries(snapshot(path('out')))) {
+      expect(text, file).not.toContain(path());
+      expect(text, file).not.toContain('shop.test');
+      if (file !== manifest) expect(text, file).not.toContain(version);
+    }
+  });
+
+  test('never reads what formats the files around it', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    const before = snapshot(path('out'));
+    rmSync(path('out'), { recursive: true });
+    writeFileSync(path('.prettierrc'), '{ "semi": false, "printWidth": 40, "tabWidth": 8 }');
+    writeFileSync(path('.editorconfig'), 'root = true\n[*]\nindent_style = tab\n');
+    await generate();
+    expect(snapshot(path('out'))).toEqual(before);
+  });
+
+  test('removes what it wrote before and no longer makes, and nothing else', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    writeFileSync(path('out/model/notes.txt'), 'mine');
+    mkdirSync(path('out/old/deep'), { recursive: true });
+    writeFileSync(path('out/old/deep/gone.ts'), 'export {};\n');
+    writeFileSync(path('out/stays.ts'), 'export {};\n');
+    addToManifest(path('out', manifest), 'old/deep/gone.ts');
+
+    const run = await generate();
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('removed  old/deep/gone.ts');
+    expect(snapshot(path('out'))).toMatchObject({ 'model/notes.txt': 'mine', 'stays.ts': 'export {};\n' });
+    expect(existsSync(path('out/old'))).toBe(false);
+  });
+
+  test('removes the files of targets that are no longer asked for', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    const whole = Object.keys(snapshot(path('out')));
+    const run = await generate('--target', 'model');
+    expect(run.code).toBe(0);
+    const left = Object.keys(snapshot(path('out')));
+    expect(left).toEqual(['.gitattributes', 'model', 'model/model.json', manifest]);
+    expect(whole.length === left.length || run.stdout.includes('removed')).toBe(true);
+  });
+
+  test('overwrites edits made by hand, and names them', async () => {
+    const { generate, edit, path } = workplace();
+    await generate();
+    const before = snapshot(path('out'));
+    edit('out/model/model.json', (text) => text.replace('A small shop', 'My shop'));
+    const run = await generate();
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('edits made by hand are gone from model/model.json');
+    expect(snapshot(path('out'))).toEqual(before);
+  });
+
+  test('leaves files alone whose lines a checkout on Windows has ended anew', async () => {
+    const { generate, edit, findings, path } = workplace();
+    await generate();
+    for (const file of ['model/model.json', '.gitattributes', manifest])
+      edit(`out/${file}`, (text) => text.replaceAll('\n', '\r\n'));
+    const before = snapshot(path('out'));
+    expect(await findings()).toEqual({});
+    expect(await generate()).toMatchObject({ code: 0, stderr: '' });
+    expect(snapshot(path('out'))).toEqual(before);
+  });
+
+  test('refuses to overwrite what it did not write, until forced', async () => {
+    const { generate, path } = workplace();
+    mkdirSync(path('out/model'), { recursive: true });
+    writeFileSync(path('out/model/model.json'), '"mine"');
+    const before = snapshot(path('out'));
+    const refused = await generate();
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('routewright did not write model/model.json in out');
+    expect(snapshot(path('out'))).toEqual(before);
+
+    expect(await generate('--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(path('out/model/model.json'), 'utf8')).toContain('"routewright": 1');
+  });
+
+  test("leaves somebody else's .gitattributes alone", async () => {
+    const { generate, path, findings } = workplace();
+    mkdirSync(path('out'));
+    writeFileSync(path('out/.gitattributes'), '*.bin binary\n');
+    expect(await generate()).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(path('out/.gitattributes'), 'utf8')).toBe('*.bin binary\n');
+    expect(await findings()).toEqual({});
+  });
+
+  test('asks what to do about a manifest with a merge conflict', async () => {
+    const { generate, path, edit } = workplace();
+    await generate();
+    edit(`out/${manifest}`, (text) => `<<<<<<< ours\n${text}=======\n{}\n>>>>>>> theirs\n`);
+    const before = snapshot(path('out'));
+    const refused = await generate();
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('merge conflict');
+    expect(snapshot(path('out'))).toEqual(before);
+    expect(await generate('--force')).toMatchObject({ code: 0 });
+    expect(await generate()).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('takes no path from a manifest that leads out of the folder', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    writeFileSync(path('precious.txt'), 'precious');
+    addToManifest(path('out', manifest), '../precious.txt');
+    expect(await generate()).toMatchObject({ code: 2 });
+    expect(await generate('--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(path('precious.txt'), 'utf8')).toBe('precious');
+  });
+});
+
+function addToManifest(file: string, path: string): void {
+  const value = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, unknown> };
+  value.files[path] = { rendered: 'some', written: 'some' };
+  writeFileSync(file, JSON.stringify(value));
+}
+
+describe('generate --check', () => {
+  test('is content after generate, writing nothing', async () => {
+    const { generate, check, path } = workplace();
+    await generate();
+    const before = times(path('out'));
+    expect(await check()).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^fresh {2}out: /) as unknown,
+    });
+    expect(times(path('out'))).toEqual(before);
+  });
+
+  test('says that nothing was generated yet, and makes no folder', async () => {
+    const { findings, path } = workplace();
+    expect(await findings('--target', 'model')).toEqual({
+      '.gitattributes': 'missing: never-generated',
+      'model/model.json': 'missing: never-generated',
+      [manifest]: 'missing: never-generated',
+    });
+    expect(existsSync(path('out'))).toBe(false);
+  });
+
+  test('blames the site when the site changed', async () => {
+    const { generate, findings, edit } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    expect(await findings()).toMatchObject({
+      'model/model.json': 'stale: site-changed',
+      [manifest]: 'stale: site-changed',
+    });
+  });
+
+  test('does not blame the site for what a filter leaves out', async () => {
+    const { generate, findings, edit } = workplace();
+    await generate('--namespace', 'shop/**');
+    edit('shop.json', renamed);
+    expect(await findings('--namespace', 'shop/**')).toEqual({});
+  });
+
+  test('blames the tool when its version changed', async () => {
+    const { generate, findings, check, edit } = workplace();
+    await generate();
+    edit(`out/${manifest}`, (text) => text.replace(/"routewright": "[^"]+"/, '"routewright": "0.0.1"'));
+    expect(await findings()).toEqual({ [manifest]: 'stale: tool-changed' });
+    expect((await check()).stdout).toContain('the tool changed: routewright 0.0.1 → ');
+  });
+
+  test('blames the tool when it is asked for something else', async () => {
+    const { generate, findings, check } = workplace();
+    await generate('--target', 'model');
+    expect(await findings('--target', 'model', '--method', 'GET')).toEqual({
+      'model/model.json': 'stale: tool-changed',
+      [manifest]: 'stale: tool-changed',
+    });
+    expect((await check('--target', 'model', '--method', 'GET')).stdout).toContain('--method: all → GET');
+    expect(await findings('--target', 'model', '--no-format')).toEqual({ [manifest]: 'stale: tool-changed' });
+  });
+
+  test('blames the tool when its templates changed though its version did not', async () => {
+    const { generate, findings, edit } = workplace();
+    await generate('--target', 'model');
+    const text = '{ "an older": "rendering" }\n';
+    edit('out/model/model.json', () => text);
+    edit(`out/${manifest}`, (before) => withHashes(before, 'model/model.json', text));
+    expect(await findings('--target', 'model')).toEqual({
+      'model/model.json': 'stale: tool-changed',
+      [manifest]: 'stale: tool-changed',
+    });
+  });
+
+  test('blames a hand for edits and removals', async () => {
+    const { generate, findings, check, edit, path } = workplace();
+    await generate();
+    edit('out/model/model.json', (text) => `${text} `);
+    rmSync(path('out/.gitattributes'));
+    expect(await findings()).toEqual({
+      'model/model.json': 'stale: hand-edited',
+      '.gitattributes': 'missing: hand-edited',
+    });
+    const { stdout } = await check();
+    expect(stdout).toMatch(/stale +model\/model.json +a hand edited it/);
+    expect(stdout).toMatch(/missing +\.gitattributes +a hand removed it/);
+  });
+
+  test('names both when the site changed and a hand edited', async () => {
+    const { generate, findings, edit } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    edit('out/model/model.json', (text) => `${text} `);
+    expect(await findings()).toMatchObject({ 'model/model.json': 'stale: site-changed, hand-edited' });
+  });
+
+  test('lists what is surplus', async () => {
+    const { generate, findings, path } = workplace();
+    await generate();
+    writeFileSync(path('out/model/old.json'), '{}\n');
+    addToManifest(path('out', manifest), 'model/old.json');
+    expect(await findings()).toMatchObject({ 'model/old.json': 'surplus: tool-changed, hand-edited' });
+  });
+
+  test('lists what somebody else wrote or put in the way', async () => {
+    const { findings, path } = workplace();
+    mkdirSync(path('out/model/model.json'), { recursive: true });
+    expect(await findings('--target', 'model')).toMatchObject({ 'model/model.json': 'stale: foreign' });
+  });
+
+  test('finds nothing exactly when generate writes nothing', async () => {
+    const { generate, findings, edit, path } = workplace();
+    const flags = ['--no-format', '--target', 'model'];
+    await generate(...flags);
+    edit('shop.json', renamed);
+    const found = Object.keys(await findings(...flags)).sort();
+    const before = snapshot(path('out'));
+    await generate(...flags);
+    const after = snapshot(path('out'));
+    expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual(found);
+    expect(await findings(...flags)).toEqual({});
+  });
+});
+
+/** A manifest that says of a file that it was rendered and written as this text. */
+function withHashes(manifestText: string, path: string, text: string): string {
+  const value = JSON.parse(manifestText) as { files: Record<string, unknown> };
+  value.files[path] = { rendered: 'of another time', written: hashOf(text) };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+describe('a write that fails leaves the old output whole', () => {
+  /** Generates, changes the site, spoils the folder, generates again: refused, and nothing has changed. */
+  async function failing(
+    spoil: (path: (...names: string[]) => string) => void,
+    reason: RegExp,
+    uid?: number,
+  ) {
+    const { generate, edit, path, cwd } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    spoil(path);
+    const before = snapshot(cwd);
+    const run = await routewright(['generate', 'shop.json', '-o', 'out'], {
+      cwd,
+      ...(uid === undefined ? {} : { uid }),
+    });
+    expect(run.stderr).toMatch(reason);
+    expect(run).toMatchObject({ code: 70, stdout: '' });
+    expect(snapshot(cwd)).toEqual(before);
+  }
+
+  test('in a folder that may not be written', async ({ skip }) => {
+    // root may write everywhere, so for root the run is somebody else's
+    const uid = process.getuid?.() === 0 ? 65534 : undefined;
+    if (uid !== undefined && (await routewright(['--version'], { cwd: '/', uid })).code !== 0)
+      skip('nobody may not run the program here');
+    await failing(
+      (path) => {
+        chmodSync(path(), 0o755);
+        for (const folder of [path('out/model'), path('out')]) {
+          chmodSync(folder, 0o555);
+          onTestFinished(() => {
+            chmodSync(folder, 0o755);
+          });
+        }
+      },
+      /Nothing can be written in out: permission is denied \(EACCES\)/,
+      uid,
+    );
+  });
+
+  test('where a folder is in the way of a file', () =>
+    failing((path) => {
+      rmSync(path('out/model/model.json'));
+      mkdirSync(path('out/model/model.json/x'), { recursive: true });
+    }, /model\/model.json cannot be written in out: a folder is in its place/));
+
+  test('where a file is in the way of a folder', () =>
+    failing((path) => {
+      rmSync(path('out/model'), { recursive: true });
+      writeFileSync(path('out/model'), 'a file');
+    }, /out\/model, a file, is in its place/));
+
+  test('where a link leads out of the folder', () =>
+    failing((path) => {
+      mkdirSync(path('elsewhere'));
+      cpSync(path('out/model'), path('elsewhere'), { recursive: true });
+      rmSync(path('out/model'), { recursive: true });
+      symlinkSync(path('elsewhere'), path('out/model'));
+    }, /a link that leads elsewhere, is in its place/));
+
+  test('where a link stands in place of a file', () =>
+    failing((path) => {
+      cpSync(path('out/model/model.json'), path('precious.json'));
+      rmSync(path('out/model/model.json'));
+      symlinkSync(path('precious.json'), path('out/model/model.json'));
+    }, /a symbolic link is in its place/));
+
+  test('below a file', async () => {
+    const { cwd, path } = workplace();
+    writeFileSync(path('out'), 'a file');
+    const run = await routewright(['generate', 'shop.json', '-o', 'out/deeper'], { cwd });
+    expect(run.code).toBe(70);
+    expect(run.stderr).toContain('a file stands where a folder is needed');
+    expect(readFileSync(path('out'), 'utf8')).toBe('a file');
+  });
+
+  test.skipIf(process.platform === 'win32')('when the disk takes no more', async () => {
+    const { generate, edit, path, cwd } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    const before = snapshot(cwd);
+    const run = await runProcess(
+      'sh',
+      ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, bin, 'generate', 'shop.json', '-o', 'out'],
+      { cwd },
+    );
+    expect(run).toMatchObject({ code: 70, stdout: '' });
+    expect(run.stderr).toContain('EFBIG');
+    expect(snapshot(path())).toEqual(before);
+  });
+
+  test('when it is interrupted', async () => {
+    const { generate, edit, path, cwd } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    await routewright(['generate', 'shop.json', '-o', 'new'], { cwd });
+    const wholes = [snapshot(path('out')), snapshot(path('new'))];
+    for (let wait = 50; wait <= 500; wait += 50) {
+      cpSync(path('out'), path(`${wait}`), { recursive: true });
+      const child = spawn(process.execPath, [bin, 'generate', 'shop.json', '-o', `${wait}`], {
+        cwd,
+        env: plainEnvironment(),
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'close');
+      await setTimeout(wait);
+      child.kill('SIGINT');
+      await ended;
+      expect(wholes).toContainEqual(snapshot(path(`${wait}`)));
+    }
+  });
+});
