@@ -20,7 +20,8 @@ export type Found =
 /** Far beyond what sites send (14 levels of schemas, some 200,000 values), and still bearable. */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
-const readable = 'A source is the route index of a site, or a model, as JSON or YAML.';
+const readable =
+  'A source is the route index of a site, or a model (with "routewright: 1"), as JSON or YAML.';
 
 /**
  * @param name what the source is called in messages
@@ -28,20 +29,19 @@ const readable = 'A source is the route index of a site, or a model, as JSON or 
  * @throws Halt when there is no index and no model in the text; the message says what there is
  */
 export function findDocument(text: string, name: string, baseHint: string, report: Report): Found {
+  const hint = baseHint === '' ? readable : baseHint;
   const start = skipSpace(text, 0);
-  if (start === text.length) throw new Halt('source', `${name} is empty.`, readable);
+  if (start === text.length) throw new Halt('source', `${name} is empty.`, hint);
 
   const first = scanJson(text, start, jsonLimits);
+  if (first.kind === 'value' && skipSpace(text, first.end) === text.length)
+    return onlyJson(recognise(JSON.parse(text)), start, name, hint);
   const isContainer = text[start] === '{' || text[start] === '[';
-  if (first.kind === 'value' && skipSpace(text, first.end) === text.length) {
-    const recognised = recognise(JSON.parse(text));
-    if (recognised.kind === 'other') throw otherJson(recognised, name, baseHint);
-    return { kind: 'json', recognised, start };
-  }
-  if (isContainer && first.kind !== 'value' && first.kind !== 'wrong') throw scanTrouble(text, first, name);
+  if (isContainer && first.kind !== 'value' && (first.kind !== 'wrong' || meansJson.test(text)))
+    throw scanTrouble(text, first, name);
 
   if (!isContainer && yamlModel.test(text)) return { kind: 'yaml' };
-  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, baseHint);
+  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, hint);
 
   const embedded = findEmbedded(text, start, name);
   if (embedded.kind === 'found') {
@@ -52,14 +52,19 @@ export function findDocument(text: string, name: string, baseHint: string, repor
     if (after.trim() !== '') report(problem('source-text-after-json', {}, { text: markupText(after, 160) }));
     return { kind: 'json', recognised: embedded.recognised, start: embedded.start };
   }
-  if (embedded.kind === 'other') throw otherJson(embedded.recognised, name, baseHint);
+  if (isContainer && first.kind === 'value')
+    return onlyJson(recognise(JSON.parse(text.slice(start, first.end))), start, name, hint);
+  if (embedded.kind === 'other') return onlyJson(embedded.recognised, start, name, hint);
   if (isContainer && first.kind === 'wrong') throw scanTrouble(text, first, name);
   throw new Halt(
     'source',
-    `${name} is neither JSON nor a model in YAML; it begins with "${plainText(text.slice(start, start + 400), 60)}".`,
-    baseHint === '' ? readable : baseHint,
+    `${name} is neither JSON nor a model in YAML; it begins with “${plainText(text.slice(start, start + 400), 60)}”.`,
+    hint,
   );
 }
+
+/** A beginning that only JSON has, not `{closure}` or `[13-Mar-2024]` in a notice. */
+const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
 
 /** The mark of a model, at the beginning of a line. */
 const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
@@ -93,21 +98,19 @@ function findEmbedded(text: string, start: number, name: string): Embedded {
 
     const recognised = recognise(JSON.parse(text.slice(match.index, scan.end)));
     if (recognised.kind !== 'other') return { kind: 'found', recognised, start: match.index, end: scan.end };
-    if (other.kind === 'none') other = { kind: 'other', recognised };
+    const isMostOfIt = scan.end - match.index > text.length / 2;
+    if (isMostOfIt) other = { kind: 'other', recognised };
     objectStart.lastIndex = scan.end;
   }
   return other;
 }
 
-function otherJson(
-  { description, hint }: Extract<Recognised, { kind: 'other' }>,
-  name: string,
-  baseHint: string,
-): Halt {
-  return new Halt(
+function onlyJson(recognised: Recognised, start: number, name: string, hint: string): Found {
+  if (recognised.kind !== 'other') return { kind: 'json', recognised, start };
+  throw new Halt(
     'source',
-    `${name} holds JSON, but no route index and no model: it is ${description}.`,
-    hint ?? (baseHint === '' ? readable : baseHint),
+    `${name} holds JSON, but no route index and no model: it is ${recognised.description}.`,
+    recognised.hint ?? hint,
   );
 }
 
@@ -118,13 +121,13 @@ function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name:
     case 'cut-off':
       return new Halt(
         'source',
-        `The JSON of ${name} looks cut off: it ends in the middle, at ${place}, after "${lastWords(text, scan.at)}".`,
+        `The JSON of ${name} looks cut off: it ends in the middle, at ${place}, after “${lastWords(text, scan.at)}”.`,
         'Fetch or copy it again, whole. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
       );
     case 'wrong':
       return new Halt(
         'source',
-        `${name} is not valid JSON: at ${place} stands ${found(text, scan.at)}, where ${scan.expected} is expected, after "${lastWords(text, scan.at)}".`,
+        `${name} is not valid JSON: at ${place} stands ${found(text, scan.at)}, where ${scan.expected} is expected, after “${lastWords(text, scan.at)}”.`,
         'Mend it there, or fetch it again.',
       );
     case 'too-deep':
@@ -147,18 +150,18 @@ const lastWords = (text: string, at: number): string => plainText(text.slice(Mat
 function found(text: string, at: number): string {
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const shown = plainText(char, 2);
-  if (shown !== '') return `"${shown}"`;
+  if (shown !== '') return `“${shown}”`;
   return char === '\n' || char === '\r'
     ? 'the end of a line'
     : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-function htmlTrouble(text: string, name: string, baseHint: string): Halt {
+function htmlTrouble(text: string, name: string, hint: string): Halt {
   const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(text.slice(0, 200_000))?.[1] ?? '';
   const words = markupText(title, 120);
   return new Halt(
     'source',
     `${name} is an HTML page${words === '' ? '' : `, “${words}”`}, not a route index.`,
-    baseHint === '' ? readable : baseHint,
+    hint,
   );
 }

@@ -21,6 +21,8 @@ function fileTrouble(error: unknown, path: string, name: string): Halt | undefin
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   switch (error.code) {
     case 'ENOENT':
+      if (path === '') return new Halt('source', 'The name of the source is empty.', missingHint(path));
+      return new Halt('source', `There is no file ${name}.`, missingHint(path));
     case 'ENOTDIR':
       return new Halt('source', `There is no file ${name}.`, missingHint(path));
     case 'EISDIR':
@@ -39,10 +41,10 @@ function fileTrouble(error: unknown, path: string, name: string): Halt | undefin
   }
 }
 
-const hostName = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/;
+const hostName = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/;
 
 function missingHint(path: string): string {
   return hostName.test(path) && !/^[\w-]+\.(json|ya?ml|gz)$/i.test(path)
-    ? `For a site, write the address with its scheme: https://${nameOfFile(path)}`
+    ? `For a site, write the address with its scheme: ${path.startsWith('localhost') ? 'http' : 'https'}://${nameOfFile(path)}`
     : 'A source is a file, "-" for standard input, or the http(s) address of a site’s REST base.';
 }

@@ -17,6 +17,8 @@ export interface SiteAnswer {
   readonly bytes: Uint8Array;
   /** Where the answer came from in the end. */
   readonly url: URL;
+  /** How that is called in messages. */
+  readonly name: string;
 }
 
 const mostRedirects = 5;
@@ -35,13 +37,14 @@ export async function readFromSite(url: URL, options: LoadOptions, report: Repor
   const progress = { at: url, receiving: false };
   try {
     const response = await follow(url, options, signal, progress, report);
+    const name = nameAfterRedirects(url, progress.at);
     progress.receiving = true;
-    if (!response.ok) throw await statusTrouble(response, progress.at);
+    if (!response.ok) throw await statusTrouble(response, progress.at, name);
     const seconds = Number(response.headers.get('age') ?? 0);
     if (seconds > 0) report(problem('source-cached', {}, { seconds: Math.floor(seconds) }));
     const limits = { maxBytes: options.maxBytes, signal };
-    const bytes = await readBytes(bodyOf(response), nameOfUrl(progress.at), limits);
-    return { bytes, url: progress.at };
+    const bytes = await readBytes(bodyOf(response), name, limits);
+    return { bytes, url: progress.at, name };
   } catch (error) {
     if (error instanceof Halt) throw error;
     if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
@@ -49,6 +52,11 @@ export async function readFromSite(url: URL, options: LoadOptions, report: Repor
   } finally {
     clearTimeout(timer);
   }
+}
+
+function nameAfterRedirects(asked: URL, at: URL): string {
+  const [first, last] = [nameOfUrl(withoutCredentials(asked)), nameOfUrl(at)];
+  return first === last ? last : `${last} (redirected from ${first})`;
 }
 
 async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
@@ -167,20 +175,20 @@ function timeoutTrouble({ at, receiving }: { at: URL; receiving: boolean }, time
     receiving
       ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
       : `${nameOfUrl(at)} did not answer within ${limit}.`,
-    'Try again, or allow more time.',
+    'Try again, or allow more time (--timeout, in seconds).',
   );
 }
 
 /** How much of a failure's body is read, in search of the site's own words. */
 const failureBytes = 64 * 1024;
 
-async function statusTrouble(response: Response, at: URL): Promise<Halt> {
+async function statusTrouble(response: Response, at: URL, name: string): Promise<Halt> {
   const { status } = response;
   const words = STATUS_CODES[status] ?? '';
   const said = await failureWords(response);
   return new Halt(
     'source',
-    `${nameOfUrl(at)} answered ${`${status} ${words}`.trim()}${said === '' ? '.' : `: ${said}`}`,
+    `${name} answered ${`${status} ${words}`.trim()}${said === '' ? '' : `: ${said}`}.`,
     statusHint(status, at, response.headers.get('retry-after')),
   );
 }
@@ -219,7 +227,7 @@ function statusHint(status: number, at: URL, retryAfter: string | null): string 
       : 'The site asks to slow down: try again later.';
   if (status >= 500)
     return 'The site failed: its PHP error log tells why. Try again, or save the index by another way and give the file.';
-  return baseHintFor(at);
+  return 'Open the address in a browser to see what the site says.';
 }
 
 /** Where the REST base of a site is likely to be. */

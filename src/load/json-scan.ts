@@ -27,7 +27,7 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const unfinishedNumber = /-?(?:(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)?)?$/;
+const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
 const escape = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
 const unfinishedEscape = /^u?[\da-fA-F]{0,3}$/;
 const words = ['true', 'false', 'null'];

@@ -12,7 +12,7 @@ import { readFromStdin } from './from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
 import { problem } from './problems.ts';
 import { readText } from './read-text.ts';
-import { nameOfFile, nameOfStdin, nameOfUrl } from './source-name.ts';
+import { nameOfFile, nameOfStdin } from './source-name.ts';
 
 export type Loaded =
   | { readonly kind: 'index'; readonly index: WireIndex }
@@ -32,7 +32,7 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
     const value = await readDocument(await readSource(source, options, report), report);
     return { value, diagnostics };
   } catch (error) {
-    if (options.signal?.aborted === true && !(error instanceof Halt))
+    if (options.signal?.aborted === true)
       throw new Halt('source', 'Reading was stopped.', 'Start again to read the source.');
     throw error;
   }
@@ -63,8 +63,8 @@ async function readSource(source: string, options: LoadOptions, report: Report):
       'The address given is not a valid URL.',
       'Check it for typing errors: https://example.org/wp-json/',
     );
-  const { bytes, url } = await readFromSite(new URL(source), options, report);
-  return { bytes, name: nameOfUrl(url), baseHint: baseHintFor(url) };
+  const { bytes, url, name } = await readFromSite(new URL(source), options, report);
+  return { bytes, name, baseHint: baseHintFor(url) };
 }
 
 async function readDocument({ bytes, name, baseHint }: SourceBytes, report: Report): Promise<Loaded> {

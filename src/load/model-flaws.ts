@@ -2,7 +2,7 @@
 // referred to is there, and lists that belong together are of one length.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { PathPart } from '../model/api.ts';
+import type { PathPart, ResponseShape } from '../model/api.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import type { Schema } from '../model/schema.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
@@ -16,6 +16,7 @@ export function modelFlaws(document: ModelDocument): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const report: ReportFlaw = (path, message) => flaws.push({ path, part: 'value', message });
   checkNamespaces(document, report);
+  checkResources(document, report);
   checkRoutes(document, report);
   return flaws;
 }
@@ -43,10 +44,19 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
   }
 }
 
-function checkRoutes({ namespaces, routes }: ModelDocument, report: ReportFlaw): void {
+function checkResources({ resources = [] }: ModelDocument, report: ReportFlaw): void {
+  const uniqueName = uniqueness('resource', report);
+  for (const [index, { name, schema }] of resources.entries()) {
+    uniqueName(name, ['resources', index, 'name']);
+    checkSchema(schema, ['resources', index, 'schema'], report);
+  }
+}
+
+function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, report: ReportFlaw): void {
   const known = new Set(namespaces.map(({ name }) => name));
   const [only, ...others] = namespaces;
   const uniqueKey = uniqueness('key', report);
+  const resourceNames = new Set(resources.map(({ name }) => name));
   const uniqueNames = new Map([...known].map((name) => [name, uniqueness('operation', report)]));
 
   for (const [index, route] of routes.entries()) {
@@ -61,6 +71,7 @@ function checkRoutes({ namespaces, routes }: ModelDocument, report: ReportFlaw):
       const operationAt = [...at, 'operations', place];
       uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
       checkOperation(operation, slots, operationAt, report);
+      checkResponse(operation.response, resourceNames, [...operationAt, 'response'], report);
     }
   }
 }
@@ -100,7 +111,7 @@ const slotNames = (parts: readonly PathPart[]): readonly string[] =>
   });
 
 function checkOperation(
-  { method, methods, arguments: list = [], response }: OperationDocument,
+  { method, methods, arguments: list = [] }: OperationDocument,
   slots: ReadonlySet<string> | undefined,
   at: JsonPath,
   report: ReportFlaw,
@@ -121,7 +132,17 @@ function checkOperation(
       report([...argumentAt, 'in'], `a ${method} request has no body; use "query"`);
     if (argument.schema) checkSchema(argument.schema, [...argumentAt, 'schema'], report);
   }
-  if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'response', 'schema'], report);
+}
+
+function checkResponse(
+  response: ResponseShape | undefined,
+  resources: ReadonlySet<string>,
+  at: JsonPath,
+  report: ReportFlaw,
+): void {
+  if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'schema'], report);
+  if (response?.kind === 'resource' && !resources.has(response.resource))
+    report([...at, 'resource'], `the resource ${show(response.resource)} is not listed in "resources"`);
 }
 
 const slotChoice = (slots: ReadonlySet<string>): string =>

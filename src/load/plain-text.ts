@@ -17,6 +17,7 @@ export function plainText(text: string, limit: number): string {
 export function markupText(markup: string, limit: number): string {
   const text = markup
     .slice(0, limit * 32)
+    .replace(/<\/?(?:a|b|i|em|strong|span|code)(?:\s[^<>]*)?>/gi, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,

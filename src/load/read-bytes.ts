@@ -22,29 +22,56 @@ export async function readBytes(
   name: string,
   { maxBytes, signal }: ReadLimits,
 ): Promise<Uint8Array> {
-  const { isGzip, all } = await peekGzip(chunks);
-  const source = Readable.from(all, signal ? { signal } : {});
   const parts: Uint8Array[] = [];
   let size = 0;
+  const { isGzip, all } = await peekGzip(signal ? untilAborted(chunks, signal) : chunks);
   try {
-    for await (const part of (isGzip ? unpacked(source) : source) as AsyncIterable<Uint8Array>) {
+    for await (const part of isGzip ? unpacked(all) : all) {
       size += part.length;
       if (size > maxBytes) throw tooLarge(name, maxBytes);
       parts.push(part);
     }
   } catch (error) {
     throw (isGzip ? gzipTrouble(error, name) : undefined) ?? error;
-  } finally {
-    source.destroy();
   }
   return Buffer.concat(parts);
 }
 
-/** A pipe does not pass errors on by itself. */
-function unpacked(source: Readable): Readable {
+async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(packed);
   const gunzip = createGunzip();
+  // A pipe does not pass errors on by itself.
   source.on('error', (error) => gunzip.destroy(error));
-  return source.pipe(gunzip);
+  try {
+    yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The chunks until the signal aborts, even if the stream is silent then and stays so. */
+async function* untilAborted(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = (): void => {
+      reject(new Error('aborted'));
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([aborted, iterator.next()]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not waited for: a silent stream may never answer, and nobody listens any more.
+    iterator.return?.().then(undefined, () => undefined);
+  }
 }
 
 /** Looks at the first two bytes; `all` streams every chunk, those included. */
@@ -75,7 +102,7 @@ function tooLarge(name: string, maxBytes: number): Halt {
   return new Halt(
     'source',
     `${name} holds more than ${limit}.`,
-    'A route index is a few MB at most. Check that this is one; a part of it can be read by its namespace’s own address, such as /wp-json/wp/v2.',
+    'A route index is a few MB at most: check that this is one. The limit is moved by --max-bytes.',
   );
 }
 

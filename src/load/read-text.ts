@@ -35,6 +35,8 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
 }
 
 function readUtf8(bytes: Uint8Array, name: string): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    throw new Halt('source', `${name} is gzip data within gzip data.`, 'Unpack it once.');
   if (bytes.subarray(0, 1024).includes(0)) {
     const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
     throw zeros > 0 && zeros < 4

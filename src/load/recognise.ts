@@ -2,7 +2,7 @@
 // else, in words that help whoever gave it.
 
 import { isRecord, type WireIndex } from '../model/wire.ts';
-import { plainText } from './plain-text.ts';
+import { markupText, plainText } from './plain-text.ts';
 
 export type Recognised =
   | { readonly kind: 'index'; readonly index: WireIndex }
@@ -140,6 +140,6 @@ export function restError(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string')
     return undefined;
   const code = plainText(value['code'], 80);
-  const message = plainText(value['message'], 200);
+  const message = markupText(value['message'], 200);
   return message === '' ? code : `${code} (“${message}”)`;
 }
