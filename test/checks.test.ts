@@ -220,7 +220,7 @@ test.each([
   [19.995, 0.01, false],
   [1e21, 1e20, true],
   [1e23, 10, true],
-  [9007199254740993, 2, true],
+  [2 ** 53 + 2, 2, true],
   [1e308, 1e-300, true],
   [5e-324, 5e-324, true],
   [1e-7, 1e-8, true],
@@ -314,9 +314,19 @@ describe('own keys alone count for Ajv', () => {
     [{ additionalProperties: false }, '{"__proto__":1}', false],
     [{ additionalProperties: { type: 'string' } }, '{"__proto__":1}', false],
     [{ maxProperties: 0 }, '{"__proto__":1}', false],
+    [{ ...proto, patternProperties: { '^__proto__$': { minimum: 5 } } }, '{"__proto__":1}', false],
+    [{ required: [''] }, '{}', false],
   ] satisfies [Schema, string, boolean][])('%j on %s: %j', (schema, value, expected) => {
     expect(compile(schema)(json(value))).toBe(expected);
   });
+});
+
+test('Ajv keeps no books of evaluated properties, which fail on this', () => {
+  const schema: Schema = {
+    anyOf: [{ properties: { a: {} }, minProperties: 2 }],
+    patternProperties: { b: {} },
+  };
+  expect(compile(schema)({ b: 1 })).toBe(false);
 });
 
 test('every check of ours ends on a hostile text', () => {

@@ -44,6 +44,8 @@ export type CompileSchema = (schema: Schema) => SchemaValidator;
 export async function schemaCompiler(): Promise<CompileSchema> {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({
+    // Also because without it Ajv misses that a member named "" is required.
+    allErrors: true,
     ownProperties: true,
     strict: true,
     // These parts of strict mode warn of schemas that are odd, not of wrong ones.
@@ -58,6 +60,9 @@ export async function schemaCompiler(): Promise<CompileSchema> {
     code: { optimize: false },
     logger: false,
   });
+  // The model knows no `unevaluatedProperties`, and Ajv's bookkeeping for it fails on some data
+  // (patternProperties beside an anyOf whose branches all fail).
+  ajv.opts.unevaluated = false;
   useOurKeywords(ajv);
 
   const compiled = new Map<string, SchemaValidator>();
@@ -132,11 +137,12 @@ function assertionsOf(schema: Schema): Record<string, unknown> {
   if (patternProperties) assertions['patternProperties'] = membersOf(patternProperties);
 
   const proto = properties && Object.getOwnPropertyDescriptor(properties, '__proto__');
-  if (proto)
-    assertions['patternProperties'] = {
-      ...membersOf(patternProperties ?? {}),
-      '^__proto__$': assertionsOf(proto.value as Schema),
-    };
+  if (proto) {
+    const patterns = membersOf(patternProperties ?? {});
+    let pattern = '^__proto__$';
+    while (Object.hasOwn(patterns, pattern)) pattern = `(?:${pattern})`;
+    assertions['patternProperties'] = { ...patterns, [pattern]: assertionsOf(proto.value as Schema) };
+  }
   return assertions;
 }
 

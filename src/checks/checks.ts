@@ -139,7 +139,7 @@ export const own = (object: object, key: string): unknown =>
   Object.prototype.hasOwnProperty.call(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 
 /** `type: object`. */
-export const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `pattern` and `patternProperties`: there is one flag policy, `u`. */

@@ -21,6 +21,12 @@ export const targets = [
     render: async (model) => (await import('./client/render-client.ts')).renderClient(model),
   },
   {
+    name: 'zod',
+    summary: 'validators for zod 4, one module per namespace',
+    entry: 'zod/index.ts',
+    render: async (model, selected) => (await import('./zod/render-zod.ts')).renderZod(model, selected),
+  },
+  {
     name: 'model',
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',

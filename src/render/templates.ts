@@ -61,3 +61,7 @@ export function codeTemplates(target: string): <View>(name: string) => Template<
 /** A file of `templates/<target>/` that is copied as it is. */
 export const verbatimFile = (target: string, name: string): string =>
   readFileSync(new URL(`${target}/${name}`, templatesFolder), 'utf8');
+
+/** A source file of ours that output holds too: it is published as it is (`files` in package.json). */
+export const publishedSource = (path: string): string =>
+  readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');

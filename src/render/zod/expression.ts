@@ -1,0 +1,249 @@
+// A schema as an expression over the functions of `templates/zod/schema.ts`. Each
+// keyword means what Ajv means by it; a test compares the two on random schemas.
+
+import type { Json, Schema, SchemaType } from '../../model/schema.ts';
+import { typesOf } from '../../model/schema.ts';
+import { literalText, propertyKey, quote } from '../code.ts';
+import type { Argument, Part, Parts } from './part.ts';
+
+type ConstrainedType = 'number' | 'string' | 'array' | 'object';
+
+/** The keywords that ask something of values of one type alone. */
+const keywordsOf: Readonly<Record<ConstrainedType, readonly (keyof Schema)[]>> = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'],
+  object: [
+    'properties',
+    'required',
+    'additionalProperties',
+    'patternProperties',
+    'minProperties',
+    'maxProperties',
+  ],
+};
+
+const formatChecks: ReadonlyMap<string, string> = new Map([
+  ['date-time', 'dateTime'],
+  ['date', 'date'],
+  ['email', 'email'],
+  ['ip', 'ip'],
+  ['uuid', 'uuid'],
+  ['hex-color', 'hexColor'],
+]);
+
+/** Makes a function from schemas to expressions; equal expressions are the same object. */
+export function expressionPrinter({ named, call }: Parts): (schema: Schema) => Part {
+  const known = new Map<Schema, Part>();
+
+  const expression = (schema: Schema): Part => {
+    let part = known.get(schema);
+    if (part === undefined) known.set(schema, (part = print(schema)));
+    return part;
+  };
+
+  const print = (schema: Schema): Part => {
+    const { anyOf, oneOf } = schema;
+    const demands = [
+      ...(isImplied(schema) ? [] : [plain(schema)]),
+      ...(anyOf ? [choice('anyOf', anyOf.map(expression))] : []),
+      ...(oneOf ? [choice('oneOf', oneOf.map(expression))] : []),
+    ];
+    const [first = named('anything'), ...others] = demands;
+    return checked(
+      first,
+      others.map((other) => call('also', other)),
+    );
+  };
+
+  /** The schema without its alternatives. */
+  const plain = (schema: Schema): Part => {
+    const { enum: values } = schema;
+    if (values === undefined) return typed(schema);
+    const literals = literalsOf(schema, values);
+    return literals.length > 0
+      ? call('literal', literalText(literals))
+      : checked(typed(schema), [call('among', literalText(values))]);
+  };
+
+  const typed = (schema: Schema): Part => {
+    if (schema.type !== undefined)
+      return choice(
+        'anyOf',
+        withoutNarrower(typesOf(schema)).map((type) => ofType(schema, type)),
+      );
+    const constrained = constrainedTypes(schema);
+    if (constrained.length === 0) return named('anything');
+    return choice('anyOf', [
+      ...constrained.map((type) => ofType(schema, type)),
+      call('otherThan', ...constrained.map(quote)),
+    ]);
+  };
+
+  const ofType = (schema: Schema, type: SchemaType): Part => {
+    switch (type) {
+      case 'null':
+        return named('nil');
+      case 'boolean':
+        return named('boolean');
+      case 'integer':
+      case 'number':
+        return checked(named(type), numberChecks(schema));
+      case 'string':
+        return checked(named('string'), stringChecks(schema));
+      case 'array':
+        return arrayOf(schema);
+      case 'object':
+        return objectOf(schema);
+    }
+  };
+
+  const numberChecks = (schema: Schema): readonly Part[] => [
+    ...limit('atLeast', schema.minimum),
+    ...limit('atMost', schema.maximum),
+    ...limit('above', schema.exclusiveMinimum),
+    ...limit('below', schema.exclusiveMaximum),
+    ...limit('multipleOf', schema.multipleOf),
+  ];
+
+  const stringChecks = ({ minLength, maxLength, pattern, format = '' }: Schema): readonly Part[] => {
+    const formatCheck = formatChecks.get(format);
+    return [
+      ...limit('minLength', minLength),
+      ...limit('maxLength', maxLength),
+      ...(pattern === undefined ? [] : [call('pattern', quote(pattern))]),
+      ...(formatCheck === undefined ? [] : [named(formatCheck)]),
+    ];
+  };
+
+  const arrayOf = ({ items, prefixItems, minItems, maxItems, uniqueItems }: Schema): Part => {
+    const rest = items ? expression(items) : named('anything');
+    return checked(call('array', prefixItems ? named('anything') : rest), [
+      ...(prefixItems ? [call('leading', { list: prefixItems.map(expression) }, rest)] : []),
+      ...limit('minItems', minItems),
+      ...limit('maxItems', maxItems),
+      ...(uniqueItems === true ? [named('uniqueItems')] : []),
+    ]);
+  };
+
+  const objectOf = (schema: Schema): Part => {
+    const { properties = {}, required = [], patternProperties, minProperties, maxProperties } = schema;
+    const names = Object.keys(properties);
+    const isMember = new Set(names);
+    const unknown = required.filter((name) => !isMember.has(name));
+    const rest = restOf(schema);
+    const patterns = Object.entries(patternProperties ?? {});
+    return checked(
+      objectCall(
+        Object.entries(properties),
+        required.filter((name) => isMember.has(name)),
+        patternProperties ? undefined : rest,
+      ),
+      [
+        ...(unknown.length > 0 ? [call('present', literalText(unknown))] : []),
+        ...(patternProperties
+          ? [
+              call(
+                'matching',
+                {
+                  list: patterns.map(([source, member]): Argument => ({
+                    list: [quote(source), expression(member)],
+                  })),
+                },
+                literalText(names),
+                rest ?? named('anything'),
+              ),
+            ]
+          : []),
+        ...limit('minProperties', minProperties),
+        ...limit('maxProperties', maxProperties),
+      ],
+    );
+  };
+
+  const objectCall = (
+    properties: readonly (readonly [string, Schema])[],
+    required: readonly string[],
+    rest: Part | undefined,
+  ): Part =>
+    call(
+      'object',
+      {
+        members: properties.map(([name, member]) => [name, memberKey(name), expression(member)] as const),
+      },
+      ...(required.length > 0 || rest ? [literalText(required)] : []),
+      ...(rest ? [rest] : []),
+    );
+
+  const restOf = ({ additionalProperties }: Schema): Part | undefined => {
+    if (additionalProperties === false) return named('nothing');
+    return typeof additionalProperties === 'object' ? expression(additionalProperties) : undefined;
+  };
+
+  const choice = (kind: 'anyOf' | 'oneOf', options: readonly Part[]): Part => {
+    const [only] = options;
+    return only && options.length === 1 ? only : call(kind, { list: options });
+  };
+
+  const checked = (part: Part, checks: readonly Part[]): Part =>
+    checks.length === 0 ? part : call('checked', part, ...checks);
+
+  const limit = (name: string, value: number | undefined): readonly Part[] =>
+    value === undefined ? [] : [call(name, literalText(value))];
+
+  return expression;
+}
+
+const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
+
+const constrainedTypes = (schema: Schema): readonly ConstrainedType[] =>
+  (['number', 'string', 'array', 'object'] as const).filter((type) => isConstrained(schema, type));
+
+const isConstrained = (schema: Schema, type: ConstrainedType): boolean =>
+  keywordsOf[type].some((keyword) => asksSomething(schema, keyword));
+
+function asksSomething(schema: Schema, keyword: keyof Schema): boolean {
+  if (keyword === 'format') return formatChecks.has(schema.format ?? '');
+  if (keyword === 'additionalProperties') return (schema.additionalProperties ?? true) !== true;
+  return keyword === 'uniqueItems' ? schema.uniqueItems === true : schema[keyword] !== undefined;
+}
+
+/** An integer is a number. */
+const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
+  types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+
+/**
+ * The alternatives alone ask all that the schema asks: it names types at most, and each
+ * branch of one alternative allows no type beyond them.
+ */
+function isImplied(schema: Schema): boolean {
+  if (schema.enum !== undefined || constrainedTypes(schema).length > 0) return false;
+  if (schema.type === undefined) return true;
+  const types = new Set(typesOf(schema));
+  if (types.has('number')) types.add('integer');
+  return [schema.anyOf, schema.oneOf].some((branches) =>
+    branches?.every(
+      (branch) => branch.type !== undefined && typesOf(branch).every((type) => types.has(type)),
+    ),
+  );
+}
+
+/** The values of an enum where comparing them is all there is to check; else none. */
+function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
+  const types = new Set<SchemaType>(typesOf(schema));
+  const isPlain = values.every((value) => {
+    const type = literalType(value);
+    return type !== undefined && (type === 'null' || type === 'boolean' || !isConstrained(schema, type));
+  });
+  if (!isPlain) return [];
+  return values.filter((value) => {
+    const type = literalType(value);
+    return type !== undefined && (types.has(type) || (types.has('integer') && Number.isInteger(value)));
+  });
+}
+
+function literalType(value: Json): 'null' | 'boolean' | 'number' | 'string' | undefined {
+  if (value === null) return 'null';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : undefined;
+}

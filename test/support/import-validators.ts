@@ -1,0 +1,38 @@
+// Renders the zod target of a model, as the text that users get, and imports it.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { ZodMiniType } from 'zod/mini';
+import type { ApiModel } from '../../src/model/api.ts';
+import { renderZod } from '../../src/render/zod/render-zod.ts';
+
+/** Inside the repository, so that `zod` is found; ignored by git. */
+const resultsFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));
+
+export type Validators = Readonly<Record<string, ZodMiniType>>;
+
+/** The exports of the module of the model's first namespace. */
+export async function importValidators(model: ApiModel): Promise<Validators> {
+  mkdirSync(resultsFolder, { recursive: true });
+  const folder = mkdtempSync(join(resultsFolder, 'validators-'));
+  try {
+    for (const { path, text } of renderZod(model, new Set(['zod']))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const outfile = join(folder, 'bundle.mjs');
+    await build({
+      entryPoints: [join(folder, 'zod', `${model.namespaces[0]?.module ?? ''}.ts`)],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      logLevel: 'error',
+    });
+    return (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as Validators;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
