@@ -40,7 +40,7 @@ export function renderZod(model: ApiModel, selected: ReadonlySet<string>): reado
         doc: doc('The arguments of'),
         part: expression(argumentsSchema(named, model)),
       };
-      if (operation.response.kind === 'unknown') return [args];
+      if (operation.response.kind !== 'schema') return [args];
       const result: Validator = {
         name: `${identifier}Result`,
         type: `${typeName}Result`,
