@@ -298,7 +298,7 @@ test('on every value', { timeout: 120_000 }, async () => {
       },
     ),
     // The message names the one schema and value; shrinking would compile the whole batch again and again.
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 50, endOnFailure: true },
   );
   expect(({} as { it?: unknown }).it).toBe(undefined);
   // The values are worth comparing only if schemas accept and refuse many of them.

@@ -27,7 +27,7 @@ import {
   isUuid,
   lengthOf,
   own,
-} from './checks.js';
+} from '../../src/checks/checks.ts';
 
 /** A schema of zod (mini): `parse`, `safeParse`, `~standard` and all the rest. */
 export type Validator<T> = z.ZodMiniType<T, T>;
@@ -64,10 +64,11 @@ const say = (issue: $ZodRawIssue): string =>
         : 'something else'
   }; got ${show(issue.input)}`;
 
-/** Why the node refuses the value, with paths that begin at `path`; empty when it accepts it. */
+/** Why the node refuses the value, with paths that begin at `path`; empty when it accepts it. No node is asynchronous. */
 function refusals(node: $ZodType, value: unknown, ...path: readonly PropertyKey[]): $ZodRawIssue[] {
-  const { issues } = node._zod.run({ value, issues: [] }, { async: false }) as ParsePayload;
-  return issues.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }) as $ZodRawIssue);
+  const result = node._zod.run({ value, issues: [] }, { async: false });
+  if (result instanceof Promise) return [];
+  return result.issues.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }));
 }
 
 /** `push` with a list as arguments would end the stack on some hundred thousand issues. */
@@ -94,7 +95,7 @@ const surplus = (name: string, input: Record<string, unknown>): $ZodRawIssue => 
 // Types
 
 export const anything: Node = /*#__PURE__*/ z.unknown() as unknown as Node;
-export const nothing: Node = /*#__PURE__*/ z.never() as unknown as Node;
+export const nothing: Node = /*#__PURE__*/ z.never();
 export const nil: Node = /*#__PURE__*/ z.null({ error: say }) as unknown as Node;
 export const boolean: Node = /*#__PURE__*/ z.boolean({ error: say }) as unknown as Node;
 export const number: Node = /*#__PURE__*/ z.number({ error: say }) as unknown as Node;
@@ -118,7 +119,7 @@ export const array = (item: Node): Node => z.array(item, { error: say }) as unkn
 const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject>('RoutewrightObject', (node, def) => {
   ZodMiniObject.init(node, def);
   const { catchall = anything } = def;
-  node._zod.parse = (payload) => {
+  node._zod.parse = (payload: ParsePayload) => {
     const { value: input, issues } = payload;
     if (!isObject(input)) {
       issues.push({ code: 'invalid_type', expected: 'object', input, inst: node });
@@ -197,7 +198,7 @@ function noneFits(
 
 const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (node, def) => {
   ZodMiniUnion.init(node, def);
-  node._zod.parse = (payload) => {
+  node._zod.parse = (payload: ParsePayload) => {
     const { value: input, issues } = payload;
     const failures: $ZodRawIssue[][] = [];
     let fitting = 0;

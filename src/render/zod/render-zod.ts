@@ -64,7 +64,10 @@ export function renderZod(model: ApiModel, selected: ReadonlySet<string>): reado
         })),
       }),
     },
-    { path: 'zod/schema.ts', text: verbatimFile('zod', 'schema.ts') },
+    {
+      path: 'zod/schema.ts',
+      text: verbatimFile('zod', 'schema.ts').replace('../../src/checks/checks.ts', './checks.js'),
+    },
     { path: 'zod/checks.ts', text: publishedSource('checks/checks.ts') },
     ...modules.map(({ namespace, validators }) => ({
       path: `zod/${namespace.module}.ts`,
