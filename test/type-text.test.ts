@@ -37,7 +37,7 @@ test.each<[string, Schema]>([
   ['{\na: string;\n}', { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }],
   ['{\na: unknown;\n}', { type: 'object', required: ['a'] }],
   [
-    '{\n/**\n * Read-only: ignored when sent.\n */\nid?: number | undefined;\n}',
+    '{\n/** Read-only: ignored when sent. */\nid?: number | undefined;\n}',
     { type: 'object', properties: { id: { type: 'integer', readOnly: true } }, required: ['id'] },
   ],
   [

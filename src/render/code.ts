@@ -59,6 +59,7 @@ export const docComment = (lines: readonly string[]): Code => new Code(docCommen
 export function docCommentText(lines: readonly string[]): string {
   const body = lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/)).map((line) => line.trimEnd());
   if (!body.some((line) => line !== '')) return '';
+  if (body.length === 1) return `/** ${body.join('')} */\n`;
   return `/**\n${body.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}\n */\n`;
 }
 

@@ -5,7 +5,7 @@ import type { ApiModel, Argument, Operation } from '../../model/api.ts';
 import { literalText } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { schemaDoc } from './schema-doc.ts';
-import { member, typeText, type Declaration, type TypeText } from './type-text.ts';
+import { member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
 export interface OperationTypes {
   readonly args: string;
@@ -39,19 +39,11 @@ export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): b
 const listedMembers = ({ arguments: args }: Operation): readonly TypeText[] =>
   args.map((argument) => argumentMember(argument, !argument.required));
 
-const argumentMember = ({ name, schema, declared }: Argument, optional: boolean): TypeText =>
-  member(
-    {
-      name,
-      optional,
-      doc:
-        declared === false
-          ? [...schemaDoc(schema, 'argument'), 'Not listed by the site.']
-          : schemaDoc(schema, 'argument'),
-      type: typeText(schema, name, 'argument'),
-    },
-    'argument',
-  );
+function argumentMember({ name, schema, declared }: Argument, optional: boolean): TypeText {
+  if (declared !== false) return schemaMember(name, schema, optional, 'argument');
+  const doc = [...schemaDoc(schema, 'argument'), 'Not listed by the site.'];
+  return member({ name, optional, doc, type: typeText(schema, name, 'argument') }, 'argument');
+}
 
 /** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
 function batchMembers(named: NamedOperation, model: ApiModel): readonly TypeText[] {

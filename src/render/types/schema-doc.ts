@@ -8,19 +8,8 @@ export type Use = 'argument' | 'result';
 
 const longestDefault = 300;
 
-const cached = {
-  argument: new WeakMap<Schema, readonly string[]>(),
-  result: new WeakMap<Schema, readonly string[]>(),
-};
-
 /** Lines for `docCommentText`; empty when the schema says nothing beyond its type. */
 export function schemaDoc(schema: Schema, use: Use): readonly string[] {
-  let lines = cached[use].get(schema);
-  if (lines === undefined) cached[use].set(schema, (lines = linesOf(schema, use)));
-  return lines;
-}
-
-function linesOf(schema: Schema, use: Use): readonly string[] {
   const text = [commentText(schema.description ?? schema.title ?? ''), ...facts(schema, use)].filter(
     (line) => line !== '',
   );

@@ -152,10 +152,7 @@ function objectMembers(schema: Schema, use: Use): Members {
   const members = [
     ...properties.map(([name, property]) => {
       const optional = !required.has(name) || (use === 'argument' && property.readOnly === true);
-      return member(
-        { name, optional, doc: schemaDoc(property, use), type: typeText(property, name, use) },
-        use,
-      );
+      return schemaMember(name, property, optional, use);
     }),
     ...[...required]
       .filter((name) => !listed.has(name))
@@ -170,6 +167,25 @@ function objectMembers(schema: Schema, use: Use): Members {
     text: members.map(({ text }) => text).join('') + (index ? '[name: string]: unknown;\n' : ''),
     needs: members.flatMap(({ needs }) => needs),
   };
+}
+
+const knownMembers = new WeakMap<Schema, Map<string, TypeText>>();
+
+/** The member for a schema. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
+export function schemaMember(name: string, schema: Schema, optional: boolean, use: Use): TypeText {
+  let known = knownMembers.get(schema);
+  if (known === undefined) knownMembers.set(schema, (known = new Map<string, TypeText>()));
+  const key = `${use} ${optional} ${name}`;
+  let text = known.get(key);
+  if (text === undefined)
+    known.set(
+      key,
+      (text = member(
+        { name, optional, doc: schemaDoc(schema, use), type: typeText(schema, name, use) },
+        use,
+      )),
+    );
+  return text;
 }
 
 export interface Member {
