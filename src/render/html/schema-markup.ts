@@ -116,7 +116,7 @@ export function schemaPrinter(template: Template<SchemaView>, use: Use): SchemaP
       isNamed: name !== '',
       type,
       limits,
-      required,
+      required: required && use === 'argument',
       readOnly: schema.readOnly === true,
       deprecated: schema.deprecated === true,
       contexts,
