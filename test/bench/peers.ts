@@ -159,6 +159,7 @@ const header = [
   '/ ours',
   'TypeScript 7 CPU s',
   '/ ours',
+  'note',
 ];
 
 function resultTable(results: readonly Result[]): string {
@@ -171,7 +172,7 @@ function resultTable(results: readonly Result[]): string {
 }
 
 function figures(outcome: Outcome, own: Outcome | undefined): readonly Cell[] {
-  if (outcome.kind === 'failed') return [outcome.message];
+  if (outcome.kind === 'failed') return [...header.slice(2, -1).map(() => '–'), outcome.message];
   const base = own?.kind === 'done' ? own : undefined;
   const ratio = (value: number | undefined, of: number | undefined): Cell =>
     value === undefined || of === undefined || of === 0 ? '–' : times(value / of);
@@ -188,8 +189,9 @@ function figures(outcome: Outcome, own: Outcome | undefined): readonly Cell[] {
     ratio(size.bytes, base?.size.bytes),
     app === undefined ? '–' : bytes(app),
     ratio(app, base?.clientApp ?? base?.zodApp),
-    check.kind === 'done' ? seconds(check.cost.cpu) : check.message,
+    check.kind === 'done' ? seconds(check.cost.cpu) : '–',
     ratio(cpuOf(check), base && cpuOf(base.check)),
+    check.kind === 'done' ? '' : `type check: ${check.message}`,
   ];
 }
 
