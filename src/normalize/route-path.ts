@@ -7,7 +7,7 @@ import type { AST } from '@eslint-community/regexpp';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
 import type { Schema } from '../model/schema.ts';
-import { toEcmaScript } from './pcre.ts';
+import { toEcmaScript } from '../checks/pcre.ts';
 import { problem } from './problems.ts';
 
 export interface RoutePath {
