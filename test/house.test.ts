@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: [],
   diagnostics: [],
   checks: ['model'],
-  load: ['model', 'diagnostics', 'checks'],
+  load: ['model', 'diagnostics'],
   normalize: ['model', 'diagnostics', 'checks'],
   validate: ['model', 'diagnostics', 'checks'],
   render: ['model', 'diagnostics'],

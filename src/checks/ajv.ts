@@ -17,7 +17,7 @@ import {
 } from './checks.ts';
 
 /** The formats that are checked; all others are hints. */
-const checkedFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+export const checkedFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date-time', isDateTime],
   ['date', isDate],
   ['email', isEmail],

@@ -1,6 +1,6 @@
 // Sites match with PHP's PCRE; the model speaks ECMAScript. This rewrites the first
 // into the second, token by token; whether the result is a regular expression at
-// all is for a real parser to say (regexpp, see route-path.ts and pattern.ts).
+// all is for a real parser to say (regexpp, where the result is used).
 
 export type Dialect =
   /** A route key: matched byte-wise, read here with ECMAScript's lenient (Annex B) grammar. */

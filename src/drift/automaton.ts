@@ -1,0 +1,232 @@
+// A regular expression as a finite automaton. Drift asks of patterns what matching
+// cannot tell: does the new one take everything the old one took, and if not, what
+// does it refuse? And it matches paths against keys that nobody has vetted: an
+// automaton never backtracks, so no key can make it run for ever.
+
+import { RegExpParser } from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+
+/** A code point, or one of the two ends between which every text is read. */
+export type Sign = number;
+
+export const textBegin: Sign = -1;
+export const textEnd: Sign = -2;
+
+/** One step of an expression: `a`, `[\d-]`, `.`, an end of the text. */
+export interface Atom {
+  readonly takes: (sign: Sign) => boolean;
+  /** Characters at its borders: on them, two atoms that differ are told apart. */
+  readonly samples: readonly Sign[];
+}
+
+export interface State {
+  /** Where one may go without reading. */
+  readonly free: number[];
+  readonly edges: { readonly atom: Atom; readonly to: number }[];
+}
+
+export interface Automaton {
+  readonly states: readonly State[];
+  readonly start: number;
+  readonly accept: number;
+  readonly atoms: readonly Atom[];
+}
+
+export interface Dialect {
+  readonly unicode: boolean;
+  readonly ignoreCase: boolean;
+}
+
+const parser = new RegExpParser({ ecmaVersion: 2022 });
+
+const mostStates = 3000;
+
+/**
+ * Compiles an expression that may match anywhere in a text, unless `^` and `$` bind it.
+ *
+ * @returns undefined for what does not parse, is no regular language (back references, look-around) or is too large
+ */
+export function compileAutomaton(source: string, dialect: Dialect): Automaton | undefined {
+  try {
+    const pattern = parser.parsePattern(source, 0, source.length, { unicode: dialect.unicode });
+    return new Builder(dialect).automatonOf(pattern);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does the expression match the text? */
+export function matches(automaton: Automaton, text: string): boolean {
+  let states = reach(automaton, [automaton.start]);
+  for (const sign of [textBegin, ...Array.from(text, codePointOf), textEnd]) {
+    states = step(automaton, states, sign);
+    if (states.length === 0) return false;
+  }
+  return states.includes(automaton.accept);
+}
+
+const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
+
+/** The states that reading the sign leads to, sorted; every set of states is kept so. */
+export function step(automaton: Automaton, from: readonly number[], sign: Sign): readonly number[] {
+  const to: number[] = [];
+  for (const at of from)
+    for (const edge of automaton.states[at]?.edges ?? []) if (edge.atom.takes(sign)) to.push(edge.to);
+  return reach(automaton, to);
+}
+
+export function reach(automaton: Automaton, from: readonly number[]): readonly number[] {
+  const seen = new Set(from);
+  for (const at of seen) for (const next of automaton.states[at]?.free ?? []) seen.add(next);
+  return [...seen].sort((a, b) => a - b);
+}
+
+interface Fragment {
+  readonly from: number;
+  readonly to: number;
+}
+
+class TooLarge extends Error {}
+class NotRegular extends Error {}
+
+class Builder {
+  private readonly states: State[] = [];
+  private readonly atoms = new Map<string, Atom>();
+
+  constructor(private readonly dialect: Dialect) {}
+
+  automatonOf(pattern: AST.Pattern): Automaton {
+    const start = this.state();
+    const before = this.state();
+    const body = this.branches(pattern.alternatives);
+    const after = this.state();
+    const accept = this.state();
+    this.edge(start, beginAtom, before);
+    this.edge(before, anyAtom, before);
+    this.free(before, body.from);
+    // `^` reads the beginning itself, `$` the end.
+    this.free(start, body.from);
+    this.free(body.to, after);
+    this.edge(after, anyAtom, after);
+    this.edge(after, endAtom, accept);
+    this.free(after, accept);
+    return { states: this.states, start, accept, atoms: [...this.atoms.values()] };
+  }
+
+  private state(): number {
+    if (this.states.length >= mostStates) throw new TooLarge();
+    return this.states.push({ free: [], edges: [] }) - 1;
+  }
+
+  private free(from: number, to: number): void {
+    this.states[from]?.free.push(to);
+  }
+
+  private edge(from: number, atom: Atom, to: number): void {
+    this.states[from]?.edges.push({ atom, to });
+  }
+
+  private branches(alternatives: readonly AST.Alternative[]): Fragment {
+    const from = this.state();
+    const to = this.state();
+    for (const { elements } of alternatives) {
+      let at = from;
+      for (const element of elements) {
+        const fragment = this.element(element);
+        this.free(at, fragment.from);
+        at = fragment.to;
+      }
+      this.free(at, to);
+    }
+    return { from, to };
+  }
+
+  private element(element: AST.Element): Fragment {
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return this.branches(element.alternatives);
+      case 'Quantifier':
+        return this.quantifier(element);
+      case 'Character':
+      case 'CharacterClass':
+      case 'CharacterSet':
+        return this.single(this.atomOf(element));
+      case 'Assertion':
+        if (element.kind === 'start') return this.single(beginAtom);
+        if (element.kind === 'end') return this.single(endAtom);
+        throw new NotRegular();
+      default:
+        throw new NotRegular();
+    }
+  }
+
+  private single(atom: Atom): Fragment {
+    const from = this.state();
+    const to = this.state();
+    this.edge(from, atom, to);
+    return { from, to };
+  }
+
+  private quantifier({ element, min, max }: AST.Quantifier): Fragment {
+    const from = this.state();
+    let at = from;
+    for (let count = 0; count < min; count += 1) {
+      const fragment = this.element(element);
+      this.free(at, fragment.from);
+      at = fragment.to;
+    }
+    const to = this.state();
+    this.free(at, to);
+    if (max === Infinity) {
+      const loop = this.element(element);
+      this.free(to, loop.from);
+      this.free(loop.to, to);
+      return { from, to };
+    }
+    for (let count = min; count < max; count += 1) {
+      const fragment = this.element(element);
+      this.free(at, fragment.from);
+      this.free(fragment.to, to);
+      at = fragment.to;
+    }
+    return { from, to };
+  }
+
+  private atomOf(element: AST.Character | AST.CharacterClass | AST.CharacterSet): Atom {
+    const { raw } = element;
+    const known = this.atoms.get(raw);
+    if (known) return known;
+    const flags = `${this.dialect.unicode ? 'u' : ''}${this.dialect.ignoreCase ? 'i' : ''}`;
+    const expression = new RegExp(`^(?:${raw})$`, flags);
+    const taken = new Map<Sign, boolean>();
+    const atom: Atom = {
+      takes: (sign) => {
+        const answer = taken.get(sign) ?? (sign >= 0 && expression.test(String.fromCodePoint(sign)));
+        taken.set(sign, answer);
+        return answer;
+      },
+      samples: bordersOf(element),
+    };
+    this.atoms.set(raw, atom);
+    return atom;
+  }
+}
+
+const endAtom: Atom = { takes: (sign) => sign === textEnd, samples: [] };
+const beginAtom: Atom = { takes: (sign) => sign === textBegin, samples: [] };
+const anyAtom: Atom = { takes: (sign) => sign >= 0, samples: [] };
+
+function bordersOf(element: AST.Character | AST.CharacterClass | AST.CharacterSet): readonly Sign[] {
+  if (element.type === 'Character') return around(element.value, element.value);
+  if (element.type === 'CharacterSet') return [];
+  return element.elements.flatMap((member) => {
+    if (member.type === 'Character') return around(member.value, member.value);
+    return member.type === 'CharacterClassRange' ? around(member.min.value, member.max.value) : [];
+  });
+}
+
+const around = (low: Sign, high: Sign): readonly Sign[] =>
+  [low - 1, low, high, high + 1].filter((sign) => sign >= 0 && sign <= 0x10ffff && !isSurrogate(sign));
+
+const isSurrogate = (sign: Sign): boolean => sign >= 0xd800 && sign <= 0xdfff;

@@ -1,0 +1,107 @@
+// The door of drift: two models in, every difference between them out, judged. Pure:
+// the same models give the same findings in the same order, however they are spelled.
+
+import type { ApiModel } from '../model/api.ts';
+import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
+import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
+import type { DriftOptions } from './drift-options.ts';
+import { defaultDriftOptions } from './drift-options.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Grouped } from './group.ts';
+import { comparePlaces, groupByCause } from './group.ts';
+import { shapeOf } from './route-shape.ts';
+import type { Sameness } from './sameness.ts';
+import { createSameness } from './sameness.ts';
+import { adviseVersion } from './version-advice.ts';
+import { walk } from './walk.ts';
+
+/**
+ * Compares two models: what changed from the first to the second, and whom it breaks.
+ *
+ * @returns findings, worst first, without usages and approvals, which later stages add
+ */
+export async function compare(
+  before: ApiModel,
+  after: ApiModel,
+  options: DriftOptions = defaultDriftOptions,
+): Promise<Drift> {
+  const sameness = createSameness(options.addresses);
+  const responsesMissing = (['before', 'after'] as const).filter(
+    (side) => !saysWhatComesBack(side === 'before' ? before : after),
+  );
+  const compareResponses = responsesMissing.length === 0;
+  const { sightings, volatileDefaults } = walk(before, after, sameness, { ...options, compareResponses });
+  const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));
+  const findings = groupByCause(sightings, sameness)
+    .map((group) => findingOf(group, (key) => shapes.get(key) ?? key, sameness))
+    .toSorted(compareFindings);
+
+  const counts = countLevels(findings);
+  const summary: DriftSummary = {
+    compared: { request: true, response: compareResponses, responsesMissing },
+    counts,
+    namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
+    routes: { before: before.routes.length, after: after.routes.length },
+    operations: { before: countOperations(before), after: countOperations(after) },
+    ignored: { volatileDefaults },
+    versionAdvice: adviseVersion(counts),
+  };
+  return { schemaVersion: driftSchemaVersion, findings, summary };
+}
+
+const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
+  routes.some(({ operations }) => operations.some(({ response }) => response.kind !== 'unknown'));
+
+function findingOf(
+  { sightings: [sighting], places }: Grouped,
+  shapeOfKey: (key: string) => string,
+  sameness: Sameness,
+): Finding {
+  const { rule, change } = sighting;
+  const [{ namespace, route, method, pointer }] = places;
+  return {
+    code: rule.code,
+    level: rule.level,
+    side: rule.side,
+    namespace,
+    route,
+    method,
+    pointer,
+    before: change.before,
+    after: change.after,
+    reason: change.hint === undefined ? rule.reason : `${rule.reason.replace(/\.$/, '')}; ${change.hint}.`,
+    witness: null,
+    places,
+    usages: null,
+    approval: null,
+    fingerprint: fingerprintOf(rule, change, places, shapeOfKey, sameness),
+  };
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  const [one, other] = [a.places[0], b.places[0]];
+  return (
+    driftLevels.indexOf(a.level) - driftLevels.indexOf(b.level) ||
+    (one && other ? comparePlaces(one, other) : 0) ||
+    (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+    (a.fingerprint < b.fingerprint ? -1 : 1)
+  );
+}
+
+const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> => ({
+  breaking: findings.filter(({ level }) => level === 'breaking').length,
+  risky: findings.filter(({ level }) => level === 'risky').length,
+  safe: findings.filter(({ level }) => level === 'safe').length,
+  docs: findings.filter(({ level }) => level === 'docs').length,
+});
+
+function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
+  const known = new Set(other.namespaces.map(({ name }) => name));
+  return from.namespaces
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name))
+    .toSorted();
+}
+
+const countOperations = ({ routes }: ApiModel): number =>
+  routes.reduce((sum, { operations }) => sum + operations.length, 0);

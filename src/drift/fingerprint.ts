@@ -1,0 +1,35 @@
+// The mark by which a finding is known again, so that an approval outlives a reworded
+// message. It is made of what changed and where, never of words about it.
+
+import { createHash } from 'node:crypto';
+import type { Place } from '../model/drift.ts';
+import type { Change, Rule } from './rules/rule.ts';
+import type { Sameness } from './sameness.ts';
+
+/**
+ * Twelve hexadecimal digits. All places count: what was approved at two routes is not
+ * approved at a third.
+ *
+ * @param shapeOfKey the shape of a route's path, so that renaming a slot changes nothing
+ */
+export function fingerprintOf(
+  { code }: Rule,
+  change: Change,
+  places: readonly Place[],
+  shapeOfKey: (key: string) => string,
+  { valueKey }: Sameness,
+): string {
+  const [first] = places;
+  // A namespace is its name; which routes it had is told by the count in `before`.
+  const marked = first?.route === null ? [first] : places;
+  const where = marked.map(({ namespace, route, method, pointer }) =>
+    JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
+  );
+  const text = [
+    code,
+    ...[...new Set(where)].toSorted(),
+    valueKey('before', change.before),
+    valueKey('after', change.after),
+  ].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

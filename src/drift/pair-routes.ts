@@ -1,0 +1,273 @@
+// Which old route is which new one. Whole namespaces first: what came and went with
+// a plugin is one thing, and its routes need not be told one by one.
+
+import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
+import { pairAlike, pairUp } from './pair-up.ts';
+import type { NamespacePair, NamespaceRoutes, RoutePair } from './pairs.ts';
+import { relate } from './pattern-facts.ts';
+import type { PatternRelation } from './pattern-facts.ts';
+import { isLiteral, pathsOf } from './route-paths.ts';
+import { shapeOf, slotNamesOf } from './route-shape.ts';
+import type { RouteTable } from './route-table.ts';
+import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
+import type { Sameness } from './sameness.ts';
+
+export interface PairedRoutes {
+  readonly namespaces: readonly NamespacePair[];
+  readonly routes: readonly RoutePair[];
+}
+
+/** All routes of both models, each in one pair or swallowed by the pair of its namespace. */
+export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
+  const namespaces = pairNamespaces(before, after);
+  const swallowed = new Set(
+    namespaces.flatMap((pair) =>
+      pair.kind === 'kept'
+        ? []
+        : [...('before' in pair ? pair.before.routes : []), ...('after' in pair ? pair.after.routes : [])],
+    ),
+  );
+  const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
+  const byKey = pairUp(
+    before.routes.filter((route) => !swallowed.has(route)),
+    after.routes.filter((route) => !swallowed.has(route)),
+    ({ key }) => key,
+  );
+  const byShape = pairByShape(byKey.removed, byKey.added);
+  const moved = pairAlike({ ...byShape, kept: [] }, (route, side) => likenessOf(route, side, sameness));
+  const kept = [...byKey.kept, ...byShape.kept];
+  return {
+    namespaces,
+    routes: [
+      ...kept.map((pair) => keptPair(pair, tables.after)),
+      ...moved.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair })),
+      ...moved.removed.map((route): RoutePair => ({
+        kind: 'removed',
+        before: route,
+        takenOver: isTakenOver(route, tables.after),
+      })),
+      ...moved.added.map((route): RoutePair => ({ kind: 'added', after: route })),
+      ...shadowedPairs(before.routes, after.routes, kept, tables),
+    ],
+  };
+}
+
+// Namespaces
+
+/** How much of a namespace another must have to be called its new home. */
+const mostOf = 0.7;
+
+function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
+  const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
+  const keys = { before: keysOf(before), after: keysOf(after) };
+  const isGone = (
+    mine: NamespaceRoutes,
+    others: ReadonlyMap<string, NamespaceRoutes>,
+    known: ReadonlySet<string>,
+  ): boolean => {
+    const other = others.get(mine.namespace.name);
+    if (mine.routes.length === 0) return other === undefined;
+    return (other?.routes.length ?? 0) === 0 && !mine.routes.some(({ key }) => known.has(key));
+  };
+  const gone = [...old.values()].filter((one) => isGone(one, now, keys.after));
+  const come = new Set([...now.values()].filter((one) => isGone(one, old, keys.before)));
+
+  const findHome = homeFinder(now.values());
+  const pairs: NamespacePair[] = [];
+  for (const one of gone) {
+    const home = findHome(one, (candidate) => come.has(candidate));
+    if (home) {
+      come.delete(home);
+      pairs.push({ kind: 'moved', before: one, after: home });
+    } else {
+      const successor = findHome(one, () => true)?.namespace.name;
+      pairs.push({ kind: 'removed', before: one, successor });
+    }
+  }
+  for (const one of come) pairs.push({ kind: 'added', after: one });
+  const changed = new Set(
+    pairs.flatMap((pair) => [
+      'before' in pair ? pair.before : undefined,
+      'after' in pair ? pair.after : undefined,
+    ]),
+  );
+  for (const one of old.values()) {
+    const other = now.get(one.namespace.name);
+    if (other && !changed.has(one) && !changed.has(other))
+      pairs.push({ kind: 'kept', before: one, after: other });
+  }
+  return pairs;
+}
+
+const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }) => key));
+
+function routesByNamespace({ namespaces, routes }: ApiModel): ReadonlyMap<string, NamespaceRoutes> {
+  const byName = new Map<string, Route[]>(namespaces.map(({ name }) => [name, []]));
+  for (const route of routes) byName.get(route.namespace)?.push(route);
+  return new Map(
+    namespaces.map((namespace) => [namespace.name, { namespace, routes: byName.get(namespace.name) ?? [] }]),
+  );
+}
+
+type HomeFinder = (
+  one: NamespaceRoutes,
+  suits: (candidate: NamespaceRoutes) => boolean,
+) => NamespaceRoutes | undefined;
+
+/** Finds, of the candidates that have most routes of a namespace, the one that has the most. */
+function homeFinder(candidates: Iterable<NamespaceRoutes>): HomeFinder {
+  const byShape = new Map<string, NamespaceRoutes[]>();
+  for (const candidate of candidates)
+    for (const shape of innerShapes(candidate)) {
+      const others = byShape.get(shape);
+      if (others) others.push(candidate);
+      else byShape.set(shape, [candidate]);
+    }
+  return (one, suits) => {
+    const shapes = innerShapes(one);
+    const shared = new Map<NamespaceRoutes, number>();
+    for (const shape of shapes)
+      for (const candidate of byShape.get(shape) ?? [])
+        shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
+    let home: NamespaceRoutes | undefined;
+    let most = 0;
+    for (const [candidate, count] of shared)
+      if (count >= mostOf * shapes.size && count > most && suits(candidate))
+        [home, most] = [candidate, count];
+    return home;
+  };
+}
+
+/** Shapes behind the namespace; the namespace's own root is in all of them and tells nothing. */
+function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
+  const start = `/${namespace.name.toLowerCase()}`;
+  const shapes = routes.map((route) => shapeOf(route));
+  return new Set(
+    shapes
+      .filter((shape) => shape.startsWith(start) && shape !== start)
+      .map((shape) => shape.slice(start.length)),
+  );
+}
+
+// Routes
+
+interface RouteMatch {
+  readonly before: Route;
+  readonly after: Route;
+}
+
+/** Keys that differ only in what their slots are called or take. */
+function pairByShape(removed: readonly Route[], added: readonly Route[]): ReturnType<typeof pairUp<Route>> {
+  const slots = (route: Route): string => `${looseShape(route)} ${slotNamesOf(route.parts).join()}`;
+  const same = pairUp(removed, added, slots);
+  const rest = pairUp(same.removed, same.added, looseShape);
+  return { kept: [...same.kept, ...rest.kept], removed: rest.removed, added: rest.added };
+}
+
+/** Whether a part may be left out is a difference of the route, not another route. */
+const looseShape = (route: Route): string => shapeOf(route).replace(/[[\]]/g, '');
+
+/** A path longer than this is refused for its length, and nobody sends it. */
+const longestLost = 80;
+
+function keptPair({ before, after }: RouteMatch, table: RouteTable): RoutePair {
+  const paths: PatternRelation =
+    before.key === after.key
+      ? { kind: 'equal' }
+      : relate(pathsOf(before).automaton, pathsOf(after).automaton);
+  const lost = 'lost' in paths && paths.lost.length <= longestLost ? paths.lost : undefined;
+  const isLost = lost !== undefined && methodsOf(before).some((method) => !table.winner(lost, method));
+  return { kind: 'kept', before, after, paths, lostPath: isLost ? lost : undefined };
+}
+
+export const methodsOf = ({ operations }: Route): readonly HttpMethod[] => [
+  ...new Set(operations.flatMap(({ methods }) => methods)),
+];
+
+function isTakenOver(route: Route, table: RouteTable): boolean {
+  const { examples } = pathsOf(route);
+  const methods = methodsOf(route);
+  return (
+    methods.length > 0 &&
+    examples.length > 0 &&
+    examples.every((path) => methods.every((method) => table.winner(path, method) !== undefined))
+  );
+}
+
+/**
+ * What a route does, as a key: its methods and arguments, and the last word of its
+ * path, without which routes that take nothing would all be alike.
+ */
+function likenessOf(route: Route, side: 'before' | 'after', sameness: Sameness): string | undefined {
+  if (route.operations.length === 0) return undefined;
+  const word = shapeOf(route)
+    .split(/[/[\]]/)
+    .filter((segment) => segment !== '' && segment !== '{}')
+    .at(-1);
+  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  return [word ?? '', ...operations].join(' ');
+}
+
+export const operationKey = (
+  { methods, arguments: args }: Operation,
+  side: 'before' | 'after',
+  { idOf }: Sameness,
+): string =>
+  `${methods.join()}(${args
+    .filter((argument) => argument.in !== 'path')
+    .map(
+      ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '!' : '?'}${idOf(side, schema)}`,
+    )
+    .toSorted()
+    .join()})`;
+
+// Shadows
+
+/** Kept routes some of whose paths another route now answers. */
+function shadowedPairs(
+  before: readonly Route[],
+  after: readonly Route[],
+  kept: readonly RouteMatch[],
+  tables: Readonly<Record<'before' | 'after', RouteTable>>,
+): readonly RoutePair[] {
+  const partner = new Map(kept.map((pair) => [pair.before, pair.after]));
+  const suspects = suspectRoutes(before, after, kept);
+  const found = new Map<Route, RoutePair>();
+  for (const route of suspects) {
+    for (const path of pathsOf(route).examples) {
+      for (const method of methodsOf(route)) {
+        const [old, now] = [tables.before.winner(path, method), tables.after.winner(path, method)];
+        if (!old || !now || found.has(old)) continue;
+        const heir = partner.get(old);
+        if (!heir || heir === now || !answers(heir, method) || !pathsOf(heir).takes(path)) continue;
+        found.set(old, { kind: 'shadowed', before: old, by: now, path, method });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Routes whose paths may have changed hands: new ones, those that new ones may cover, and those that changed places. */
+function suspectRoutes(
+  before: readonly Route[],
+  after: readonly Route[],
+  kept: readonly RouteMatch[],
+): readonly Route[] {
+  const heirs = new Set(kept.map((pair) => pair.after));
+  const added = after.filter((route) => !heirs.has(route));
+  const partner = new Map(kept.map((pair) => [pair.before, pair.after]));
+  const order = before.flatMap((route) => partner.get(route) ?? []);
+  const nowAt = new Map(after.map((route, at) => [route, at]));
+  const inOrder = order.every(
+    (route, at) => at === 0 || (nowAt.get(order[at - 1] as Route) ?? 0) < (nowAt.get(route) ?? 0),
+  );
+  if (!inOrder) return [...added, ...order];
+
+  const wide = new Set(added.filter((route) => !isLiteral(route)).map(({ key }) => literalPrefix(key)));
+  const above = new Set([...wide].flatMap(prefixesOf));
+  const mayMeet = (route: Route): boolean => {
+    const prefix = isLiteral(route) ? route.key.toLowerCase() : literalPrefix(route.key);
+    return prefixesOf(prefix).some((one) => wide.has(one)) || (!isLiteral(route) && above.has(prefix));
+  };
+  return [...added, ...(wide.size === 0 ? [] : order.filter(mayMeet))];
+}

@@ -1,0 +1,129 @@
+// What rules see: one thing as it was and as it is. The walker makes the pairs, the
+// tables in rules/ judge them.
+
+import type {
+  ApiModel,
+  Argument,
+  AuthScheme,
+  HttpMethod,
+  Namespace,
+  Operation,
+  ResponseShape,
+  Route,
+} from '../model/api.ts';
+import type { DriftSide } from '../model/drift.ts';
+import type { Schema } from '../model/schema.ts';
+import type { PatternRelation } from './pattern-facts.ts';
+import type { Sameness } from './sameness.ts';
+import type { Openness } from './schema-facts.ts';
+
+/** One thing that is gone, new, or on both sides. */
+export type Pair<Thing> =
+  | { readonly kind: 'removed'; readonly before: Thing }
+  | { readonly kind: 'added'; readonly after: Thing }
+  | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };
+
+export interface NamespaceRoutes {
+  readonly namespace: Namespace;
+  readonly routes: readonly Route[];
+}
+
+export type NamespacePair = (
+  | Pair<NamespaceRoutes>
+  /** Gone, and a new one has most of its routes. */
+  | { readonly kind: 'moved'; readonly before: NamespaceRoutes; readonly after: NamespaceRoutes }
+) & {
+  /** Of one that is gone: a namespace that was there already and has most of its routes. */
+  readonly successor?: string | undefined;
+};
+
+export type RoutePair =
+  | { readonly kind: 'added'; readonly after: Route }
+  | {
+      readonly kind: 'removed';
+      readonly before: Route;
+      /** Other routes answer the paths that it answered. */
+      readonly takenOver: boolean;
+    }
+  /** Gone, and a new one does just the same. */
+  | { readonly kind: 'moved'; readonly before: Route; readonly after: Route }
+  | {
+      readonly kind: 'kept';
+      readonly before: Route;
+      readonly after: Route;
+      /** How the paths that the two keys match relate. */
+      readonly paths: PatternRelation;
+      /** A path that was answered here and is answered nowhere now. */
+      readonly lostPath: string | undefined;
+    }
+  /** Another route now answers paths of this one. */
+  | {
+      readonly kind: 'shadowed';
+      readonly before: Route;
+      readonly by: Route;
+      readonly path: string;
+      readonly method: HttpMethod;
+    };
+
+export type MethodPair = Pair<Operation> & { readonly method: HttpMethod };
+
+export interface OperationPair {
+  readonly before: Operation;
+  readonly after: Operation;
+  /** The names of the route's slots are as they were. */
+  readonly sameSlots: boolean;
+  /** The endpoints of the route that share methods have changed places. */
+  readonly swapped: boolean;
+  readonly sameness: Sameness;
+}
+
+export type ArgumentPair = (
+  Pair<Argument> | { readonly kind: 'renamed'; readonly before: Argument; readonly after: Argument }
+) & {
+  /** The method reads: arguments filter what comes back. */
+  readonly reads: boolean;
+};
+
+export interface SchemaPair {
+  readonly before: Schema;
+  readonly after: Schema;
+  /** Of the argument or property whose schema it is, or lies within. */
+  readonly name: string;
+  readonly side: DriftSide;
+  /** The schema of an argument, not one within it. */
+  readonly isArgument: boolean;
+  /** Of an argument: the caller had to send it, has to send it. */
+  readonly requiredBefore: boolean;
+  readonly requiredAfter: boolean;
+  /** Sent in a JSON body too, not in a query alone. */
+  readonly inBody: boolean;
+  readonly decisiveDefault: boolean;
+  readonly volatileEnum: boolean;
+  readonly sameness: Sameness;
+}
+
+export type PropertyPair = (
+  | Pair<Schema>
+  | { readonly kind: 'renamed'; readonly before: Schema; readonly after: Schema; readonly newName: string }
+) & {
+  readonly name: string;
+  readonly side: DriftSide;
+  readonly requiredBefore: boolean;
+  readonly requiredAfter: boolean;
+  /** Of the object that holds it, as it is now. */
+  readonly openness: Openness;
+  /** What a response says of `required` means something: a person wrote it. */
+  readonly requiredCounts: boolean;
+};
+
+export interface SitePair {
+  readonly before: ApiModel;
+  readonly after: ApiModel;
+}
+
+export type AuthPair = Pair<AuthScheme>;
+
+export interface ResponsePair {
+  readonly before: ResponseShape;
+  readonly after: ResponseShape;
+}

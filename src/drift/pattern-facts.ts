@@ -1,0 +1,130 @@
+// How two patterns relate, as sets of texts. Worked out on the automata of both, so
+// that `[\d]+` and `\d+` are no difference and a narrowing comes with a text that
+// proves it.
+
+import { toEcmaScript } from '../checks/pcre.ts';
+import type { Automaton, Sign } from './automaton.ts';
+import { compileAutomaton, reach, step, textBegin, textEnd } from './automaton.ts';
+
+export type PatternRelation =
+  | { readonly kind: 'equal' }
+  /** Takes less: `lost` was taken and is not any more. */
+  | { readonly kind: 'narrowed'; readonly lost: string }
+  | { readonly kind: 'widened'; readonly gained: string }
+  | { readonly kind: 'changed'; readonly lost: string; readonly gained: string }
+  | { readonly kind: 'unknown' };
+
+/** Of two patterns as schemas carry them: ECMAScript, `u`, not anchored. */
+export function relatePatterns(before: string, after: string): PatternRelation {
+  if (before === after) return { kind: 'equal' };
+  return relate(patternAutomaton(before), patternAutomaton(after));
+}
+
+/** Does the pattern take every text? */
+export const takesEverything = (pattern: string): boolean => relatePatterns('', pattern).kind === 'equal';
+
+/** A text that the pattern refuses; undefined when there is none or it cannot be found. */
+export const refusedBy = (pattern: string): string | undefined =>
+  excess(patternAutomaton(''), patternAutomaton(pattern)) ?? undefined;
+
+/** A short text that the pattern takes. */
+export const takenBy = (pattern: string): string | undefined => {
+  const automaton = patternAutomaton(pattern);
+  return (automaton && excess(automaton, nothing)) ?? undefined;
+};
+
+export function relate(before: Automaton | undefined, after: Automaton | undefined): PatternRelation {
+  const lost = excess(before, after);
+  const gained = excess(after, before);
+  if (lost === undefined || gained === undefined) return { kind: 'unknown' };
+  if (lost === null) return gained === null ? { kind: 'equal' } : { kind: 'widened', gained };
+  return gained === null ? { kind: 'narrowed', lost } : { kind: 'changed', lost, gained };
+}
+
+/** The automaton of a route's key, which must match the whole path, in either case. */
+export const keyAutomaton = (key: string): Automaton | undefined =>
+  compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });
+
+const patternAutomata = new Map<string, Automaton | undefined>();
+
+function patternAutomaton(pattern: string): Automaton | undefined {
+  if (!patternAutomata.has(pattern)) {
+    if (patternAutomata.size > 500) patternAutomata.clear();
+    patternAutomata.set(pattern, compileAutomaton(pattern, { unicode: true, ignoreCase: false }));
+  }
+  return patternAutomata.get(pattern);
+}
+
+const nothing: Automaton = { states: [{ free: [], edges: [] }], start: 0, accept: -1, atoms: [] };
+
+/** A text that automaton takes, the shortest and plainest; undefined when it takes none. */
+export const exampleOf = (automaton: Automaton): string | undefined =>
+  excess(automaton, nothing) ?? undefined;
+
+const mostPairs = 4000;
+
+/**
+ * The shortest text that `one` takes and `other` does not; null when there is none.
+ *
+ * @returns undefined when it cannot be told
+ */
+function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
+  if (!one || !other) return undefined;
+  const alphabet = alphabetOf(one, other);
+  interface Visit {
+    readonly ones: readonly number[];
+    readonly others: readonly number[];
+    readonly sign: Sign;
+    readonly previous: Visit | undefined;
+  }
+  const start: Visit = {
+    ones: step(one, reach(one, [one.start]), textBegin),
+    others: step(other, reach(other, [other.start]), textBegin),
+    sign: textBegin,
+    previous: undefined,
+  };
+  const queue: Visit[] = [start];
+  const seen = new Set([keyOf(start)]);
+  for (const visit of queue) {
+    const ends = (automaton: Automaton, states: readonly number[]): boolean =>
+      step(automaton, states, textEnd).includes(automaton.accept);
+    if (ends(one, visit.ones) && !ends(other, visit.others)) return textOf(visit);
+    for (const sign of alphabet) {
+      const ones = step(one, visit.ones, sign);
+      if (ones.length === 0) continue;
+      const next: Visit = { ones, others: step(other, visit.others, sign), sign, previous: visit };
+      const key = keyOf(next);
+      if (seen.has(key)) continue;
+      if (seen.size >= mostPairs) return undefined;
+      seen.add(key);
+      queue.push(next);
+    }
+  }
+  return null;
+
+  function keyOf({ ones, others }: Visit): string {
+    return `${ones.join()}/${others.join()}`;
+  }
+  function textOf(visit: Visit): string {
+    const signs: Sign[] = [];
+    for (let at: Visit | undefined = visit; at && at.sign >= 0; at = at.previous) signs.push(at.sign);
+    return String.fromCodePoint(...signs.reverse());
+  }
+}
+
+/** Plain characters first, so that examples read well; then one of every kind that classes tell apart. */
+const usualSigns: readonly Sign[] = Array.from(
+  '1a2b0-_9zAZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
+  (char) => char.codePointAt(0) ?? 0,
+);
+
+/** One character for each way in which the atoms of the two can be told apart. */
+function alphabetOf(one: Automaton, other: Automaton): readonly Sign[] {
+  const atoms = [...one.atoms, ...other.atoms];
+  const alphabet = new Map<string, Sign>();
+  for (const sign of [...usualSigns, ...atoms.flatMap(({ samples }) => samples)]) {
+    const signature = atoms.map(({ takes }) => (takes(sign) ? '1' : '0')).join('');
+    if (!alphabet.has(signature)) alphabet.set(signature, sign);
+  }
+  return [...alphabet.values()];
+}

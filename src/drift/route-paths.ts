@@ -1,0 +1,85 @@
+// The paths that a route answers: which they are, and a few of them as examples.
+
+import type { PathPart, Route } from '../model/api.ts';
+import type { Automaton } from './automaton.ts';
+import { compileAutomaton, matches } from './automaton.ts';
+import { exampleOf, keyAutomaton } from './pattern-facts.ts';
+
+export interface RoutePaths {
+  /** Does the route match the path? */
+  readonly takes: (path: string) => boolean;
+  /** Undefined for a key that no automaton can stand for. */
+  readonly automaton: Automaton | undefined;
+  /** At least one wherever one can be made, plain ones first. */
+  readonly examples: readonly string[];
+}
+
+const known = new WeakMap<Route, RoutePaths>();
+
+/** Worked out when first asked for. */
+export function pathsOf(route: Route): RoutePaths {
+  const paths = known.get(route) ?? describe(route);
+  known.set(route, paths);
+  return paths;
+}
+
+/** A key without any sign of an expression: it matches itself. The dot of `oembed/1.0` counts as one. */
+export const isLiteral = ({ key }: Pick<Route, 'key'>): boolean => /^[\w/.~%@:,;=-]*$/.test(key);
+
+function describe(route: Route): RoutePaths {
+  if (isLiteral(route)) {
+    const key = route.key.toLowerCase();
+    return {
+      takes: (path) => path.toLowerCase() === key,
+      get automaton() {
+        return keyAutomaton(route.key);
+      },
+      examples: [route.key],
+    };
+  }
+  const automaton = automatonOf(route);
+  const templated = automaton ?? compileParts(route.parts);
+  return {
+    takes: (path) => templated !== undefined && matches(templated, path),
+    automaton,
+    examples: templated ? examplesOf(route, templated) : [],
+  };
+}
+
+/** The key of a hand-written model is its path template; else it is an expression. */
+const automatonOf = (route: Route): Automaton | undefined =>
+  route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
+
+const compileParts = (parts: readonly PathPart[]): Automaton | undefined =>
+  compileAutomaton(`^${expressionOf(parts)}$`, { unicode: false, ignoreCase: true });
+
+const expressionOf = (parts: readonly PathPart[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      return part.kind === 'slot' ? `(?:${part.pattern ?? '[^/]+'})` : `(?:${expressionOf(part.parts)})?`;
+    })
+    .join('');
+
+/** What callers typically put into a slot: a number, a word, a slug. */
+const fillings: readonly string[] = ['1', 'a', 'new-1', '2024'];
+
+function examplesOf(route: Route, automaton: Automaton): readonly string[] {
+  const filled = fillings.flatMap((value) => [
+    fill(route.parts, value, true),
+    fill(route.parts, value, false),
+  ]);
+  const examples = new Set(filled.filter((path) => matches(automaton, path)));
+  const shortest = exampleOf(automaton);
+  if (shortest !== undefined && examples.size < 2) examples.add(shortest);
+  return [...examples];
+}
+
+const fill = (parts: readonly PathPart[], value: string, withOptional: boolean): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      if (part.kind === 'slot') return value;
+      return withOptional ? fill(part.parts, value, true) : '';
+    })
+    .join('');

@@ -1,0 +1,22 @@
+// The shape of a path: its text with the slots left empty. Routes of one shape answer
+// like paths, whatever they call their slots.
+
+import type { PathPart, Route } from '../model/api.ts';
+
+/** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, for sites match so. */
+export const shapeOf = ({ parts }: Pick<Route, 'parts'>): string => shapeOfParts(parts).toLowerCase();
+
+const shapeOfParts = (parts: readonly PathPart[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'slot' ? '{}' : `[${shapeOfParts(part.parts)}]`;
+    })
+    .join('');
+
+/** In the order of the path. */
+export const slotNamesOf = (parts: readonly PathPart[]): readonly string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'text') return [];
+    return part.kind === 'slot' ? [part.name] : slotNamesOf(part.parts);
+  });

@@ -1,0 +1,75 @@
+// Which route answers a request, as the site decides it: the first key in its order
+// that matches the path and has the method. Keys are found by the text they begin
+// with, so that asking costs next to nothing however many routes there are.
+
+import type { HttpMethod, Route } from '../model/api.ts';
+import { isLiteral, pathsOf } from './route-paths.ts';
+
+export interface RouteTable {
+  readonly winner: (path: string, method: HttpMethod) => Route | undefined;
+}
+
+/** @param routes in the site's order */
+export function createRouteTable(routes: readonly Route[]): RouteTable {
+  const literal = new Map<string, number[]>();
+  const byPrefix = new Map<string, number[]>();
+  for (const [at, route] of routes.entries()) {
+    const [map, key] = isLiteral(route)
+      ? [literal, route.key.toLowerCase()]
+      : [byPrefix, literalPrefix(route.key)];
+    const positions = map.get(key);
+    if (positions) positions.push(at);
+    else map.set(key, [at]);
+  }
+  return {
+    winner: (path, method) => {
+      const lower = path.toLowerCase();
+      const candidates = [
+        ...(literal.get(lower) ?? []),
+        ...prefixesOf(lower).flatMap((prefix) => byPrefix.get(prefix) ?? []),
+      ];
+      for (const at of candidates.toSorted((a, b) => a - b)) {
+        const route = routes[at];
+        if (route && answers(route, method) && pathsOf(route).takes(path)) return route;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A HEAD request goes to GET where the route has no HEAD. */
+export const answers = ({ operations }: Route, method: HttpMethod): boolean =>
+  operations.some(
+    ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
+  );
+
+/** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: what every path it matches begins with, up to a slash. */
+export function literalPrefix(key: string): string {
+  if (hasTopLevelAlternatives(key)) return '';
+  const text = /^[^\\()[\]{}.*+?|^$]*/.exec(key)?.[0] ?? '';
+  // What follows may be a quantifier, which concerns the last character.
+  const certain = text.length < key.length ? text.slice(0, -1) : text;
+  const whole = /[*+?{]/.test(key.charAt(text.length)) ? certain : text;
+  return whole.slice(0, whole.lastIndexOf('/') + 1).toLowerCase();
+}
+
+function hasTopLevelAlternatives(key: string): boolean {
+  if (!key.includes('|')) return false;
+  let depth = 0;
+  for (let at = 0; at < key.length; at += 1) {
+    const char = key.charAt(at);
+    if (char === '\\') at += 1;
+    else if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    else if (char === '|' && depth === 0) return true;
+  }
+  return false;
+}
+
+/** `/wp/v2/posts` → `''`, `/`, `/wp/`, `/wp/v2/`. */
+export function prefixesOf(path: string): readonly string[] {
+  const prefixes = [''];
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+    prefixes.push(path.slice(0, at + 1));
+  return prefixes;
+}

@@ -1,0 +1,213 @@
+// Rules about arguments as such. An argument travels from caller to site, so asking
+// for more breaks callers, and one that is gone is worst of all: the site drops what
+// it does not know without a word. What an argument holds is for the schema rows.
+
+import type { Argument } from '../../model/api.ts';
+import type { Json } from '../../model/schema.ts';
+import { outline } from '../outline.ts';
+import type { ArgumentPair } from '../pairs.ts';
+import type { Change, Row } from './rule.ts';
+
+type ArgumentRow = Row<ArgumentPair>;
+
+type Of<Kind extends ArgumentPair['kind']> = Extract<ArgumentPair, { readonly kind: Kind }>;
+
+const shown = ({ schema, required }: Argument): Json => ({
+  ...(outline(schema) as Readonly<Record<string, Json>>),
+  ...(required && { required }),
+});
+
+const added =
+  (test: (pair: Of<'added'>) => boolean): ArgumentRow['find'] =>
+  (pair) =>
+    pair.kind === 'added' && test(pair) ? { before: null, after: shown(pair.after) } : undefined;
+
+const removed =
+  (test: (pair: Of<'removed'>) => boolean): ArgumentRow['find'] =>
+  (pair) =>
+    pair.kind === 'removed' && test(pair) ? { before: shown(pair.before), after: null } : undefined;
+
+const kept =
+  (test: (before: Argument, after: Argument) => Change | undefined): ArgumentRow['find'] =>
+  (pair) =>
+    pair.kind === 'kept' ? test(pair.before, pair.after) : undefined;
+
+/** To WordPress a default of null is none. */
+const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
+
+/** The site has no word for a deprecated argument; people write it into the description. */
+export const isDeprecated = ({ schema }: Pick<Argument, 'schema'>): boolean =>
+  schema.deprecated === true || /^\W*deprecated\b/i.test(schema.description ?? '');
+
+/** It chooses what comes back, and does so unasked: a choice, a switch, a page size. */
+const filters = ({ reads, after: { schema } }: Of<'added'>): boolean =>
+  reads && (schema.enum !== undefined || schema.items?.enum !== undefined || schema.type === 'boolean');
+
+const mustBecome = (required: boolean, withDefault: boolean): ArgumentRow['find'] =>
+  kept((before, after) =>
+    before.required !== required && after.required === required && hasDefault(after) === withDefault
+      ? { at: ['required'], before: before.required, after: after.required }
+      : undefined,
+  );
+
+const lostDefault = (pair: ArgumentPair): boolean =>
+  pair.kind === 'kept' && hasDefault(pair.before) && !hasDefault(pair.after);
+
+const colour: Json = { type: 'string', description: 'The colour to look for.' };
+
+export const argumentRows: readonly ArgumentRow[] = [
+  {
+    code: 'arg-added-optional',
+    level: 'safe',
+    title: 'An argument was added',
+    reason: 'Requests need not send it.',
+    find: added(({ after }) => !after.required && !hasDefault(after)),
+    mirror: ['arg-removed'],
+    example: { before: { args: {} }, after: { args: { colour } } },
+  },
+  {
+    code: 'arg-added-optional-default',
+    level: 'safe',
+    title: 'An argument with a default was added',
+    reason: 'Requests need not send it; the site now runs them with the default.',
+    find: added((pair) => !pair.after.required && hasDefault(pair.after) && !filters(pair)),
+    mirror: ['arg-removed'],
+    example: { before: { args: {} }, after: { args: { note: { type: 'string', default: 'none' } } } },
+  },
+  {
+    code: 'arg-added-filter-default',
+    level: 'risky',
+    title: 'An argument that chooses what comes back was added, with a default',
+    reason: 'Requests that do not send it may now get other results than before.',
+    find: added((pair) => !pair.after.required && hasDefault(pair.after) && filters(pair)),
+    mirror: ['arg-removed'],
+    example: {
+      before: { args: {} },
+      after: { args: { visibility: { type: 'string', enum: ['all', 'public'], default: 'public' } } },
+    },
+  },
+  {
+    code: 'arg-added-required',
+    level: 'breaking',
+    title: 'A required argument was added',
+    reason: 'A request without it, which was taken, is refused now.',
+    proof: 'refused',
+    find: added(({ after }) => after.required && !hasDefault(after)),
+    mirror: ['arg-removed'],
+    example: { before: { args: {} }, after: { args: { colour: { type: 'string', required: true } } } },
+  },
+  {
+    code: 'arg-added-required-default',
+    level: 'risky',
+    title: 'A required argument with a default was added',
+    reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    find: added(({ after }) => after.required && hasDefault(after)),
+    mirror: ['arg-removed'],
+    example: {
+      before: { arguments: [] },
+      after: { arguments: [{ name: 'colour', required: true, schema: { type: 'string', default: 'red' } }] },
+    },
+  },
+  {
+    code: 'arg-removed',
+    level: 'breaking',
+    title: 'An argument is not known any more',
+    reason: 'The site drops it without a word: a filter does not filter, a value is not saved.',
+    proof: 'ignored',
+    find: removed(({ before }) => !isDeprecated(before)),
+    mirror: [
+      'arg-added-optional',
+      'arg-added-optional-default',
+      'arg-added-filter-default',
+      'arg-added-required',
+      'arg-added-required-default',
+    ],
+    example: { before: { args: { colour } }, after: { args: {} } },
+  },
+  {
+    code: 'arg-removed-deprecated',
+    level: 'risky',
+    title: 'A deprecated argument is not known any more',
+    reason: 'It was announced; whoever still sends it is ignored without a word.',
+    find: removed(({ before }) => isDeprecated(before)),
+    mirror: [
+      'arg-added-optional',
+      'arg-added-optional-default',
+      'arg-added-filter-default',
+      'arg-added-required',
+      'arg-added-required-default',
+    ],
+    example: {
+      before: { args: { colour: { type: 'string', description: 'Deprecated: use "shade".' } } },
+      after: { args: {} },
+    },
+  },
+  {
+    code: 'arg-renamed',
+    level: 'breaking',
+    title: 'An argument has another name',
+    reason: 'The site drops the old name without a word.',
+    proof: 'ignored',
+    find: (pair) =>
+      pair.kind === 'renamed'
+        ? {
+            before: pair.before.name,
+            after: pair.after.name,
+            hint: `"${pair.after.name}" is new and just like it`,
+          }
+        : undefined,
+    mirror: ['arg-renamed'],
+    example: { before: { args: { colour } }, after: { args: { shade: colour } } },
+  },
+  {
+    code: 'arg-became-required',
+    level: 'breaking',
+    title: 'An argument became required',
+    reason: 'A request without it, which was taken, is refused now.',
+    proof: 'refused',
+    find: (pair) => (lostDefault(pair) ? undefined : mustBecome(true, false)(pair)),
+    mirror: ['arg-became-optional'],
+    example: {
+      before: { args: { colour: { type: 'string' } } },
+      after: { args: { colour: { type: 'string', required: true } } },
+    },
+  },
+  {
+    code: 'arg-became-required-default',
+    level: 'risky',
+    title: 'An argument with a default became required',
+    reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    find: mustBecome(true, true),
+    mirror: ['arg-became-optional'],
+    example: {
+      before: { arguments: [{ name: 'colour', schema: { type: 'string', default: 'red' } }] },
+      after: { arguments: [{ name: 'colour', required: true, schema: { type: 'string', default: 'red' } }] },
+    },
+  },
+  {
+    code: 'arg-became-optional',
+    level: 'safe',
+    title: 'An argument became optional',
+    reason: 'Whatever was taken is still taken.',
+    find: (pair) => mustBecome(false, false)(pair) ?? mustBecome(false, true)(pair),
+    mirror: ['arg-became-required', 'arg-became-required-default', 'default-removed-required'],
+    example: {
+      before: { args: { colour: { type: 'string', required: true } } },
+      after: { args: { colour: { type: 'string' } } },
+    },
+  },
+  {
+    code: 'arg-location-changed',
+    level: 'risky',
+    title: 'An argument is sent in another place',
+    reason: 'A WordPress site looks for it everywhere, other services look in one place alone.',
+    find: kept((before, after) =>
+      before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },
+    ),
+    mirror: ['arg-location-changed'],
+    example: {
+      before: { arguments: [{ name: 'colour', in: 'query' }] },
+      after: { arguments: [{ name: 'colour', in: 'body' }] },
+    },
+  },
+];

@@ -1,0 +1,127 @@
+// Rules about what the site assumes when nothing is sent.
+
+import type { Json } from '../../model/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { isVolatile } from '../volatile-values.ts';
+import type { SchemaRow } from './schema-row.ts';
+import { breaking, docs, risky, waived } from './schema-row.ts';
+
+const words = docs('What the site assumes for a request says nothing about its answers.');
+const ofRequests = waived('only a request can leave an argument out');
+
+/**
+ * How a default moved. To WordPress null is no default; where an argument has to be
+ * sent its default is no news; values that are worked out when the site is asked do
+ * not count (`defaultIsVolatile`).
+ */
+function defaultMove({
+  before,
+  after,
+  sameness,
+  requiredBefore,
+  requiredAfter,
+}: SchemaPair): 'added' | 'changed' | 'removed' | undefined {
+  const [old, now] = [before.default ?? null, after.default ?? null];
+  if (sameness.valueKey('before', old) === sameness.valueKey('after', now)) return undefined;
+  if (requiredBefore) return undefined;
+  if (old === null) return requiredAfter ? undefined : 'added';
+  if (now === null) return 'removed';
+  return isVolatile(old, now) ? undefined : 'changed';
+}
+
+/** The default changed, but only as dates, addresses and nonces do. */
+export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
+  const [old, now] = [before.default ?? null, after.default ?? null];
+  return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);
+}
+
+const whenDefault =
+  (move: ReturnType<typeof defaultMove>, test: (pair: SchemaPair) => boolean): SchemaRow['find'] =>
+  (pair) =>
+    defaultMove(pair) === move && test(pair)
+      ? { at: ['default'], before: pair.before.default ?? null, after: pair.after.default ?? null }
+      : undefined;
+
+const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair.requiredBefore;
+const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowBeSent(pair);
+const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
+
+const otherResults =
+  'Requests that leave it out now mean something else; how much that matters depends on the argument.';
+const decided =
+  'Requests that leave it out now get other results, an order of their own or another page size, without any error.';
+
+const colour = (value?: string): Json => ({ type: 'string', ...(value !== undefined && { default: value }) });
+const perPage = (value?: number): Json => ({
+  type: 'integer',
+  ...(value !== undefined && { default: value }),
+});
+
+export const defaultRows: readonly SchemaRow[] = [
+  {
+    name: 'default-added',
+    title: 'It has a default now',
+    find: whenDefault('added', isOrdinary),
+    mirror: ['default-removed'],
+    example: { before: colour(), after: colour('red') },
+    request: risky(otherResults),
+    response: words,
+  },
+  {
+    name: 'default-changed',
+    title: 'The default changed',
+    find: whenDefault('changed', isOrdinary),
+    mirror: ['default-changed'],
+    example: { before: colour('red'), after: colour('green') },
+    request: risky(otherResults),
+    response: words,
+  },
+  {
+    name: 'default-removed',
+    title: 'It has no default any more',
+    find: whenDefault('removed', isOrdinary),
+    mirror: ['default-added'],
+    example: { before: colour('red'), after: colour() },
+    request: risky(otherResults),
+    response: words,
+  },
+  {
+    name: 'default-added-decisive',
+    title: 'An argument that decides about the results has a default now',
+    find: whenDefault('added', decides),
+    mirror: ['default-removed-decisive'],
+    example: { before: perPage(), after: perPage(10), name: 'per_page' },
+    request: breaking(decided, { proof: 'changed-meaning' }),
+    response: ofRequests,
+  },
+  {
+    name: 'default-changed-decisive',
+    title: 'The default of an argument that decides about the results changed',
+    find: whenDefault('changed', decides),
+    mirror: ['default-changed-decisive'],
+    example: { before: perPage(10), after: perPage(20), name: 'per_page' },
+    request: breaking(decided, { proof: 'changed-meaning' }),
+    response: ofRequests,
+  },
+  {
+    name: 'default-removed-decisive',
+    title: 'An argument that decides about the results has no default any more',
+    find: whenDefault('removed', decides),
+    mirror: ['default-added-decisive'],
+    example: { before: perPage(10), after: perPage(), name: 'per_page' },
+    request: breaking(decided, { proof: 'changed-meaning' }),
+    response: ofRequests,
+  },
+  {
+    name: 'default-removed-required',
+    title: 'A required argument has no default any more',
+    find: whenDefault('removed', mustNowBeSent),
+    mirror: ['arg-became-optional'],
+    example: {
+      before: { type: 'string', required: true, default: 'red' },
+      after: { type: 'string', required: true },
+    },
+    request: breaking('The site filled it in and does not any more: a request without it is refused.'),
+    response: ofRequests,
+  },
+];

@@ -1,0 +1,125 @@
+// Rules about `format`. A site refuses text for a few formats, repairs it silently for
+// a few others and passes over the rest, so it matters which one came or went.
+
+import { checkedFormats } from '../../checks/ajv.ts';
+import type { SchemaPair } from '../pairs.ts';
+import type { SchemaRow } from './schema-row.ts';
+import { breaking, docs, risky, safe, waived } from './schema-row.ts';
+
+type Force = 'none' | 'hint' | 'sanitised' | 'checked';
+
+/** From `rest_sanitize_value_from_schema`: text is repaired, never refused. */
+const sanitisedFormats: ReadonlySet<string> = new Set(['uri', 'text-field', 'textarea-field']);
+
+function forceOf(format: string | undefined): Force {
+  if (format === undefined) return 'none';
+  if (checkedFormats.has(format)) return 'checked';
+  return sanitisedFormats.has(format) ? 'sanitised' : 'hint';
+}
+
+type Test = (before: Force, after: Force) => boolean;
+
+const whenFormat =
+  (test: { readonly request: Test; readonly response: Test }): SchemaRow['find'] =>
+  ({ before, after, side }: SchemaPair) =>
+    before.format !== after.format && test[side](forceOf(before.format), forceOf(after.format))
+      ? { at: ['format'], before: before.format ?? null, after: after.format ?? null }
+      : undefined;
+
+const never: Test = () => false;
+const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
+
+export const formatRows: readonly SchemaRow[] = [
+  {
+    name: 'format-added',
+    title: 'Texts must now be of a format that the site checks',
+    find: whenFormat({
+      request: (before, after) => isWeak(before) && after === 'checked',
+      response: (before, after) => before !== 'checked' && after === 'checked',
+    }),
+    mirror: ['format-removed'],
+    example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
+    request: breaking('Other texts, which were taken, are declared to be refused now.'),
+    response: safe('Only values that were allowed before come back.'),
+  },
+  {
+    name: 'format-changed',
+    title: 'Texts must be of another format',
+    find: whenFormat({
+      request: (before, after) => !isWeak(before) && after === 'checked',
+      response: (before, after) => before === 'checked' && after !== 'none',
+    }),
+    mirror: ['format-changed', 'format-changed-to-sanitised', 'format-added', 'format-removed'],
+    example: { before: { type: 'string', format: 'email' }, after: { type: 'string', format: 'uuid' } },
+    request: breaking('Texts of the old format are declared to be refused now.'),
+    response: breaking('Code that reads the old format cannot read what comes back.', {
+      mirror: ['format-changed', 'format-added'],
+    }),
+  },
+  {
+    name: 'format-removed',
+    title: 'Texts need not be of a format any more',
+    find: whenFormat({
+      request: (before, after) => !isWeak(before) && isWeak(after),
+      response: (before, after) => before === 'checked' && after === 'none',
+    }),
+    mirror: ['format-added', 'format-added-sanitised'],
+    example: { before: { type: 'string', format: 'email' }, after: { type: 'string' } },
+    request: safe('Whatever was taken is still taken.'),
+    response: breaking('An answer may now hold any text, which code that reads the format cannot read.', {
+      mirror: ['format-added'],
+    }),
+  },
+  {
+    name: 'format-added-sanitised',
+    title: 'Texts are now put into a format',
+    find: whenFormat({
+      request: (before, after) => isWeak(before) && after === 'sanitised',
+      response: never,
+    }),
+    mirror: ['format-removed'],
+    example: { before: { type: 'string' }, after: { type: 'string', format: 'uri' } },
+    request: risky(
+      'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
+    ),
+    response: waived('what the site does to texts that it receives says nothing about what it sends'),
+  },
+  {
+    name: 'format-changed-to-sanitised',
+    title: 'Texts are put into another format',
+    find: whenFormat({
+      request: (before, after) => !isWeak(before) && after === 'sanitised',
+      response: never,
+    }),
+    mirror: ['format-changed', 'format-changed-to-sanitised'],
+    example: { before: { type: 'string', format: 'text-field' }, after: { type: 'string', format: 'uri' } },
+    request: risky(
+      'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
+    ),
+    response: waived('what the site does to texts that it receives says nothing about what it sends'),
+  },
+  {
+    name: 'format-hint-added',
+    title: 'A format that nobody checks was added',
+    find: whenFormat({
+      request: (before, after) => before === 'none' && after === 'hint',
+      response: (before, after) => before === 'none' && after !== 'checked',
+    }),
+    mirror: ['format-hint-changed'],
+    example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
+    request: docs('The site passes over this format; it tells people what is meant.'),
+    response: safe('What comes back is now known better; nothing that was allowed before is added.'),
+  },
+  {
+    name: 'format-hint-changed',
+    title: 'A format that nobody checks changed or went',
+    find: whenFormat({
+      request: (before, after) => before === 'hint' && isWeak(after),
+      response: (before, after) => before !== 'none' && before !== 'checked' && after !== 'checked',
+    }),
+    mirror: ['format-hint-changed', 'format-hint-added'],
+    example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
+    request: docs('The site passes over this format; it tells people what is meant.'),
+    response: risky('Nothing checks the format, but code may rely on it: it may parse an address or a name.'),
+  },
+];

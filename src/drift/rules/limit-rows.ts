@@ -1,0 +1,266 @@
+// Rules about how much: numbers, lengths, counts. Ten keywords that move in the same
+// few ways, so their rows are made, not written.
+
+import type { Json, SchemaType } from '../../model/schema.ts';
+import type { CountKeyword, LimitKeyword } from '../schema-facts.ts';
+import { countChange, limitChange } from '../schema-facts.ts';
+import type { Change } from './rule.ts';
+import type { SchemaRow, Verdict } from './schema-row.ts';
+import { breaking, risky, safe, waived } from './schema-row.ts';
+
+type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | CountKeyword;
+
+interface Limiting {
+  readonly keyword: LimitingKeyword;
+  readonly slug: string;
+  /** "The minimum". */
+  readonly called: string;
+  readonly end: 'low' | 'high';
+  /** What a stricter limit shuts out, as a request and as an answer would have it. */
+  readonly shutOut: string;
+  readonly type: SchemaType;
+  readonly values: readonly [strict: number, loose: number];
+}
+
+const low = 'low';
+const high = 'high';
+
+const limitings: readonly Limiting[] = [
+  {
+    keyword: 'minimum',
+    slug: 'minimum',
+    called: 'The minimum',
+    end: low,
+    shutOut: 'a smaller number',
+    type: 'integer',
+    values: [10, 5],
+  },
+  {
+    keyword: 'maximum',
+    slug: 'maximum',
+    called: 'The maximum',
+    end: high,
+    shutOut: 'a larger number',
+    type: 'integer',
+    values: [50, 100],
+  },
+  {
+    keyword: 'exclusiveMinimum',
+    slug: 'exclusive-minimum',
+    called: 'The exclusive minimum',
+    end: low,
+    shutOut: 'a smaller number',
+    type: 'number',
+    values: [10, 5],
+  },
+  {
+    keyword: 'exclusiveMaximum',
+    slug: 'exclusive-maximum',
+    called: 'The exclusive maximum',
+    end: high,
+    shutOut: 'a larger number',
+    type: 'number',
+    values: [50, 100],
+  },
+  {
+    keyword: 'minLength',
+    slug: 'min-length',
+    called: 'The least length',
+    end: low,
+    shutOut: 'a shorter text',
+    type: 'string',
+    values: [8, 3],
+  },
+  {
+    keyword: 'maxLength',
+    slug: 'max-length',
+    called: 'The greatest length',
+    end: high,
+    shutOut: 'a longer text',
+    type: 'string',
+    values: [20, 200],
+  },
+  {
+    keyword: 'minItems',
+    slug: 'min-items',
+    called: 'The least number of items',
+    end: low,
+    shutOut: 'a list of fewer items',
+    type: 'array',
+    values: [2, 1],
+  },
+  {
+    keyword: 'maxItems',
+    slug: 'max-items',
+    called: 'The greatest number of items',
+    end: high,
+    shutOut: 'a list of more items',
+    type: 'array',
+    values: [5, 10],
+  },
+  {
+    keyword: 'minProperties',
+    slug: 'min-properties',
+    called: 'The least number of members',
+    end: low,
+    shutOut: 'an object of fewer members',
+    type: 'object',
+    values: [2, 1],
+  },
+  {
+    keyword: 'maxProperties',
+    slug: 'max-properties',
+    called: 'The greatest number of members',
+    end: high,
+    shutOut: 'an object of more members',
+    type: 'object',
+    values: [5, 10],
+  },
+];
+
+type Move = 'introduced' | 'dropped' | 'raised' | 'lowered';
+
+const found = ({ keyword, end }: Limiting, kind: string): SchemaRow['find'] => {
+  const make = (change: { readonly before: number | null; readonly after: number | null }): Change => ({
+    at: [keyword],
+    before: change.before,
+    after: change.after,
+  });
+  if (isNumeric(keyword)) {
+    const [limit, exclusive] = [
+      end === low ? 'minimum' : 'maximum',
+      keyword.startsWith('exclusive'),
+    ] as const;
+    return ({ before, after }) => {
+      const change = limitChange(before, after, limit satisfies LimitKeyword);
+      return change?.kind === kind && change.exclusive === exclusive ? make(change) : undefined;
+    };
+  }
+  return ({ before, after }) => {
+    const change = countChange(before, after, keyword);
+    return change?.kind === kind ? make(change) : undefined;
+  };
+};
+
+const isNumeric = (keyword: LimitingKeyword): keyword is Exclude<LimitingKeyword, CountKeyword> =>
+  keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive');
+
+const back: Readonly<Record<Move, Move>> = {
+  introduced: 'dropped',
+  dropped: 'introduced',
+  raised: 'lowered',
+  lowered: 'raised',
+};
+
+function rowOf(limiting: Limiting, move: Move): SchemaRow {
+  const { slug, called, end, shutOut } = limiting;
+  const stricter = move === 'introduced' || move === (end === low ? 'raised' : 'lowered');
+  const find = found(limiting, move);
+  return {
+    name: `${slug}-${move}`,
+    title: `${called} was ${move}`,
+    find: move === 'introduced' ? (pair) => (isVacuous(pair, limiting) ? undefined : find(pair)) : find,
+    mirror: [`${slug}-${back[move]}`],
+    example: exampleOf(limiting, move),
+    request: stricter
+      ? breaking(`A request with ${shutOut}, which was taken, is declared to be refused now.`)
+      : safe('Whatever was taken is still taken.'),
+    response: stricter
+      ? safe('Only values that were allowed before come back.')
+      : risky(`An answer may now hold ${shutOut}; what stores or shows it may not be made for that.`),
+  };
+}
+
+function exampleOf({ keyword, type, values: [strict, loose] }: Limiting, move: Move): SchemaRow['example'] {
+  const [small, great] = strict < loose ? [strict, loose] : [loose, strict];
+  const none: Json = { type };
+  const limited = (value: number): Json => ({ type, [keyword]: value });
+  if (move === 'introduced') return { before: none, after: limited(strict) };
+  if (move === 'dropped') return { before: limited(strict), after: none };
+  return move === 'raised'
+    ? { before: limited(small), after: limited(great) }
+    : { before: limited(great), after: limited(small) };
+}
+
+// A first minimum of 0 or 1 on what counts or names things shuts out nothing that worked.
+
+const countedFromOne =
+  /^(?:page|per_page|offset|limit|count|quantity|ids?|parent|include|exclude|author|post|product|order_by_id)$|_ids?$/;
+
+function isVacuous(
+  { before, after, name, side }: Parameters<SchemaRow['find']>[0],
+  { keyword }: Pick<Limiting, 'keyword'>,
+): boolean {
+  if (side !== 'request' || keyword !== 'minimum') return false;
+  const change = limitChange(before, after, 'minimum');
+  if (change?.kind !== 'introduced' || change.exclusive || change.after === null) return false;
+  return change.after <= 0 || (change.after === 1 && countedFromOne.test(name));
+}
+
+const vacuousMinimum: SchemaRow = {
+  name: 'minimum-introduced-vacuous',
+  title: 'A minimum was introduced that nobody is likely to miss',
+  find: (pair) =>
+    isVacuous(pair, { keyword: 'minimum' })
+      ? {
+          at: ['minimum'],
+          before: null,
+          after: limitChange(pair.before, pair.after, 'minimum')?.after ?? null,
+        }
+      : undefined,
+  mirror: ['minimum-dropped'],
+  example: { before: { type: 'integer' }, after: { type: 'integer', minimum: 0 } },
+  request: risky(
+    'Numbers below it are declared to be refused now, though such numbers hardly ever meant anything here.',
+  ),
+  response: waived('a smaller number in an answer is a value like any other'),
+};
+
+const exclusiveness = (
+  end: LimitKeyword,
+  became: 'exclusive' | 'inclusive',
+  verdicts: { readonly request: Verdict; readonly response: Verdict },
+): SchemaRow => {
+  const exclusive = end === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  const [keywordBefore, keywordAfter] = became === 'exclusive' ? [end, exclusive] : [exclusive, end];
+  return {
+    name: `${end}-became-${became}`,
+    title: `The ${end} became ${became}`,
+    find: ({ before, after }) => {
+      const change = limitChange(before, after, end);
+      if (change?.kind !== `became-${became}`) return undefined;
+      return {
+        at: [keywordAfter],
+        before: { [keywordBefore]: change.before },
+        after: { [keywordAfter]: change.after },
+      };
+    },
+    mirror: [`${end}-became-${became === 'exclusive' ? 'inclusive' : 'exclusive'}`],
+    example: {
+      before: { type: 'number', [keywordBefore]: 10 },
+      after: { type: 'number', [keywordAfter]: 10 },
+    },
+    ...verdicts,
+  };
+};
+
+const shutsOutLimit = {
+  request: breaking('A request with the limit itself, which was taken, is declared to be refused now.'),
+  response: safe('Only values that were allowed before come back.'),
+};
+
+const letsLimitIn = {
+  request: safe('Whatever was taken is still taken.'),
+  response: risky('An answer may now hold the limit itself.'),
+};
+
+const moves: readonly Move[] = ['introduced', 'dropped', 'raised', 'lowered'];
+
+export const limitRows: readonly SchemaRow[] = [
+  ...limitings.flatMap((limiting) => moves.map((move) => rowOf(limiting, move))),
+  vacuousMinimum,
+  ...(['minimum', 'maximum'] as const).flatMap((end) => [
+    exclusiveness(end, 'exclusive', shutsOutLimit),
+    exclusiveness(end, 'inclusive', letsLimitIn),
+  ]),
+];

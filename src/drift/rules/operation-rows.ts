@@ -1,0 +1,227 @@
+// Rules about methods of a route and about what an operation is apart from its
+// arguments and answers.
+
+import type { HttpMethod, Operation } from '../../model/api.ts';
+import type { Json } from '../../model/schema.ts';
+import type { MethodPair, OperationPair } from '../pairs.ts';
+import type { Change, Row } from './rule.ts';
+
+// Methods
+
+const isDeprecated = ({ deprecated, description }: Operation): boolean =>
+  deprecated === true || /^\W*deprecated\b/i.test(description ?? '');
+
+const updating: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+
+/** POST, PUT and PATCH are often one callback: those that stay do the same. */
+function otherWay({ before, method }: Extract<MethodPair, { readonly kind: 'removed' }>): string | undefined {
+  const others = before.methods.filter((other) => other !== method && updating.includes(other));
+  return updating.includes(method) && others.length > 0 ? `${others.join(' and ')} did the same` : undefined;
+}
+
+const removed =
+  (test: (operation: Operation) => boolean): Row<MethodPair>['find'] =>
+  (pair) => {
+    if (pair.kind !== 'removed' || !test(pair.before)) return undefined;
+    const hint = otherWay(pair);
+    return { before: pair.method, after: null, ...(hint !== undefined && { hint }) };
+  };
+
+const route = (methods: Json): Json => ({
+  routes: { '/demo/v1/things': { methods, endpoints: [{ methods }] } },
+});
+
+export const methodRows: readonly Row<MethodPair>[] = [
+  {
+    code: 'method-removed',
+    level: 'breaking',
+    title: 'A route does not answer a method any more',
+    reason: 'The site answers such a request with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: removed((operation) => !isDeprecated(operation)),
+    mirror: ['method-added'],
+    example: { before: route(['GET', 'DELETE']), after: route(['GET']) },
+  },
+  {
+    code: 'method-removed-deprecated',
+    level: 'risky',
+    title: 'A route does not answer a deprecated method any more',
+    reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
+    find: removed(isDeprecated),
+    mirror: ['method-added'],
+    example: {
+      before: { operations: [{ method: 'GET' }, { method: 'DELETE', deprecated: true }] },
+      after: { operations: [{ method: 'GET' }] },
+    },
+  },
+  {
+    code: 'method-added',
+    level: 'safe',
+    title: 'A route answers another method',
+    reason: 'Nobody could use it before.',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.method } : undefined),
+    mirror: ['method-removed', 'method-removed-deprecated'],
+    example: { before: route(['GET']), after: route(['GET', 'DELETE']) },
+  },
+];
+
+// Operations
+
+const change = (before: Json, after: Json, at: readonly string[] = []): Change => ({ at, before, after });
+
+const when =
+  (test: (before: Operation, after: Operation) => Change | undefined): Row<OperationPair>['find'] =>
+  ({ before, after }) =>
+    test(before, after);
+
+const headersOf = ({ headers }: Operation): Readonly<Record<string, string>> => headers ?? {};
+
+const headerText = (operation: Operation): string =>
+  JSON.stringify(
+    Object.entries(headersOf(operation))
+      .map(([name, value]) => [name.toLowerCase(), value])
+      .toSorted(),
+  );
+
+const batch = (batchable: boolean): Json => ({
+  endpoints: [{ methods: ['POST'], ...(batchable && { allow_batch: { v1: true } }) }],
+});
+
+export const operationRows: readonly Row<OperationPair>[] = [
+  {
+    code: 'endpoint-order-changed',
+    level: 'risky',
+    title: 'Endpoints of a route that answer one method changed places',
+    reason: 'The first endpoint that answers the method wins, so the other one answers now.',
+    find: ({ swapped }) => (swapped ? change(null, null) : undefined),
+    mirror: ['endpoint-order-changed'],
+    example: {
+      before: {
+        operations: [
+          { method: 'GET', arguments: [{ name: 'a' }] },
+          { method: 'GET', arguments: [{ name: 'b' }] },
+        ],
+      },
+      after: {
+        operations: [
+          { method: 'GET', arguments: [{ name: 'b' }] },
+          { method: 'GET', arguments: [{ name: 'a' }] },
+        ],
+      },
+    },
+  },
+  {
+    code: 'allow-batch-removed',
+    level: 'breaking',
+    title: 'The batch route does not take the operation any more',
+    reason: 'A batch with it, which was taken, is refused now (rest_batch_not_allowed).',
+    proof: 'refused',
+    find: when((before, after) =>
+      before.batchable && !after.batchable ? change(true, null, ['allow_batch']) : undefined,
+    ),
+    mirror: ['allow-batch-added'],
+    example: { before: batch(true), after: batch(false) },
+  },
+  {
+    code: 'allow-batch-added',
+    level: 'safe',
+    title: 'The batch route takes the operation now',
+    reason: 'Nobody could batch it before.',
+    find: when((before, after) =>
+      !before.batchable && after.batchable ? change(null, true, ['allow_batch']) : undefined,
+    ),
+    mirror: ['allow-batch-removed'],
+    example: { before: batch(false), after: batch(true) },
+  },
+  {
+    code: 'body-encoding-changed',
+    level: 'breaking',
+    title: 'Bodies are encoded in another way',
+    reason: 'The service does not read a body in the old encoding.',
+    proof: { none: 'whether a service still reads the old encoding is not for a schema to say' },
+    find: when((before, after) =>
+      before.bodyEncoding !== after.bodyEncoding
+        ? change(before.bodyEncoding, after.bodyEncoding, ['bodyEncoding'])
+        : undefined,
+    ),
+    mirror: ['body-encoding-changed'],
+    example: {
+      before: { operations: [{ method: 'POST', bodyEncoding: 'form' }] },
+      after: { operations: [{ method: 'POST', bodyEncoding: 'json' }] },
+    },
+  },
+  {
+    code: 'headers-changed',
+    level: 'risky',
+    title: 'Other headers are sent with every call',
+    reason: 'A service may refuse calls without the new headers, or answer the old ones otherwise.',
+    find: when((before, after) =>
+      headerText(before) === headerText(after)
+        ? undefined
+        : change(headersOf(before), headersOf(after), ['headers']),
+    ),
+    mirror: ['headers-changed'],
+    example: {
+      before: { operations: [{ method: 'GET' }] },
+      after: { operations: [{ method: 'GET', headers: { Accept: 'application/json' } }] },
+    },
+  },
+  {
+    code: 'operation-renamed',
+    level: 'risky',
+    title: 'The operation has another name in the generated client',
+    reason: 'Requests are as they were; code that calls the generated function must call the new name.',
+    find: ({ before, after, sameSlots }) =>
+      sameSlots && before.name !== after.name ? change(before.name, after.name) : undefined,
+    mirror: ['operation-renamed'],
+    example: {
+      before: { operations: [{ name: 'things.list', method: 'GET' }] },
+      after: { operations: [{ name: 'things.search', method: 'GET' }] },
+    },
+  },
+  {
+    code: 'operation-deprecated',
+    level: 'docs',
+    title: 'The operation is now marked as deprecated',
+    reason: 'It still works; a later version may drop it.',
+    find: when((before, after) =>
+      !before.deprecated && after.deprecated ? change(null, true, ['deprecated']) : undefined,
+    ),
+    mirror: ['operation-undeprecated'],
+    example: {
+      before: { operations: [{ method: 'GET' }] },
+      after: { operations: [{ method: 'GET', deprecated: true }] },
+    },
+  },
+  {
+    code: 'operation-undeprecated',
+    level: 'docs',
+    title: 'The operation is not marked as deprecated any more',
+    reason: 'It worked and still works.',
+    find: when((before, after) =>
+      before.deprecated && !after.deprecated ? change(true, null, ['deprecated']) : undefined,
+    ),
+    mirror: ['operation-deprecated'],
+    example: {
+      before: { operations: [{ method: 'GET', deprecated: true }] },
+      after: { operations: [{ method: 'GET' }] },
+    },
+  },
+  {
+    code: 'operation-description-changed',
+    level: 'docs',
+    title: 'The description of the operation changed',
+    reason: 'Words for people only.',
+    find: ({ before, after, sameness }) => {
+      const [old, now] = [before.description ?? '', after.description ?? ''];
+      return sameness.textOf('before', old) === sameness.textOf('after', now)
+        ? undefined
+        : change(before.description ?? null, after.description ?? null, ['description']);
+    },
+    mirror: ['operation-description-changed'],
+    example: {
+      before: { operations: [{ method: 'GET', description: 'Lists things.' }] },
+      after: { operations: [{ method: 'GET', description: 'Lists all things.' }] },
+    },
+  },
+];

@@ -1,0 +1,229 @@
+// Rules about the members of an object, in arguments and in answers.
+
+import type { Json, Schema } from '../../model/schema.ts';
+import { outline } from '../outline.ts';
+import type { PropertyPair } from '../pairs.ts';
+import type { Change } from './rule.ts';
+import type { SidedRow } from './schema-row.ts';
+import { breaking, risky, safe, waived } from './schema-row.ts';
+
+type PropertyRow = SidedRow<PropertyPair>;
+
+type Of<Kind extends PropertyPair['kind']> = Extract<PropertyPair, { readonly kind: Kind }>;
+
+const added =
+  (test: (pair: Of<'added'>) => boolean): PropertyRow['find'] =>
+  (pair) =>
+    pair.kind === 'added' && test(pair)
+      ? { before: null, after: shown(pair.after, pair.requiredAfter) }
+      : undefined;
+
+const removed =
+  (test: (pair: Of<'removed'>) => boolean): PropertyRow['find'] =>
+  (pair) =>
+    pair.kind === 'removed' && test(pair)
+      ? { before: shown(pair.before, pair.requiredBefore), after: null }
+      : undefined;
+
+const renamed =
+  (test: (pair: Of<'renamed'>) => boolean): PropertyRow['find'] =>
+  (pair): Change | undefined =>
+    pair.kind === 'renamed' && test(pair)
+      ? { before: pair.name, after: pair.newName, hint: `"${pair.newName}" is new and just like it` }
+      : undefined;
+
+const kept =
+  (test: (pair: Of<'kept'>) => Omit<Change, 'at'> | undefined, at: string): PropertyRow['find'] =>
+  (pair) => {
+    const change = pair.kind === 'kept' ? test(pair) : undefined;
+    return change && { at: [at], ...change };
+  };
+
+const shown = (schema: Schema, required: boolean): Json => ({
+  ...(outline(schema) as Readonly<Record<string, Json>>),
+  ...(required && { required }),
+});
+
+const isRequest = ({ side }: PropertyPair): boolean => side === 'request';
+
+/** In an answer that a site describes, a declared member comes back, whether `required` or not. */
+const isPresent = ({ requiredCounts, requiredBefore }: PropertyPair): boolean =>
+  !requiredCounts || requiredBefore;
+
+/** A member of that name would be refused if it were still sent. */
+const isRefused = (pair: PropertyPair): boolean => pair.openness === 'closed';
+
+const object = (properties: Json, more: Readonly<Record<string, Json>> = {}): Json => ({
+  type: 'object',
+  properties,
+  ...more,
+});
+
+const closed = { additionalProperties: false };
+const city: Json = { type: 'string', description: 'Where it goes.' };
+
+const existenceRows: readonly PropertyRow[] = [
+  {
+    name: 'prop-added',
+    title: 'A member was added',
+    find: added((pair) => pair.side === 'response' || !pair.requiredAfter),
+    mirror: ['prop-removed', 'prop-removed-open'],
+    example: { before: object({}), after: object({ city }) },
+    request: safe('Requests need not send it.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
+    response: safe('Code that does not know it passes over it.', {
+      mirror: ['prop-removed', 'prop-removed-optional'],
+    }),
+  },
+  {
+    name: 'prop-added-required',
+    title: 'A required member was added',
+    find: added((pair) => isRequest(pair) && pair.requiredAfter),
+    mirror: ['prop-removed-closed', 'prop-removed-open'],
+    example: { before: object({}), after: object({ city }, { required: ['city'] }) },
+    request: breaking('An object without it, which was taken, is declared to be refused now.'),
+    response: waived('in an answer a required member is a member that was added'),
+  },
+  {
+    name: 'prop-removed-closed',
+    title: 'A member is not known any more, and unknown members are refused',
+    find: removed((pair) => isRequest(pair) && isRefused(pair)),
+    mirror: ['prop-added', 'prop-added-required'],
+    example: { before: object({ city }, closed), after: object({}, closed) },
+    request: breaking('An object with it, which was taken, is declared to be refused now.'),
+    response: waived('an answer loses the member either way: response-prop-removed'),
+  },
+  {
+    name: 'prop-removed-open',
+    title: 'A member is not known any more',
+    find: removed((pair) => isRequest(pair) && !isRefused(pair)),
+    mirror: ['prop-added', 'prop-added-required'],
+    example: { before: object({ city }), after: object({}) },
+    request: risky('The site still takes an object with it, but may pass over it without a word.'),
+    response: waived('an answer loses the member either way: response-prop-removed'),
+  },
+  {
+    name: 'prop-removed',
+    title: 'A member does not come back any more',
+    find: removed((pair) => !isRequest(pair) && isPresent(pair)),
+    mirror: ['prop-added'],
+    example: { before: object({ city }, { required: ['city'] }), after: object({}) },
+    request: waived(
+      'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
+    ),
+    response: breaking('Code that reads it finds nothing.'),
+  },
+  {
+    name: 'prop-removed-optional',
+    title: 'A member that could be missing does not come back any more',
+    find: removed((pair) => !isRequest(pair) && !isPresent(pair)),
+    mirror: ['prop-added'],
+    example: { before: object({ city }), after: object({}) },
+    request: waived(
+      'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
+    ),
+    response: risky('Code that reads it had to expect it missing, and now always finds it so.'),
+  },
+  {
+    name: 'prop-renamed',
+    title: 'A member has another name',
+    find: renamed((pair) => pair.side === 'response' || isRefused(pair) || pair.requiredAfter),
+    mirror: ['prop-renamed'],
+    example: {
+      before: object({ city }, { ...closed, required: ['city'] }),
+      after: object({ town: city }, { ...closed, required: ['town'] }),
+    },
+    request: breaking('An object with the old name, which was taken, is declared to be refused now.', {
+      mirror: ['prop-renamed', 'prop-renamed-open'],
+    }),
+    response: breaking('Code that reads the old name finds nothing.'),
+  },
+  {
+    name: 'prop-renamed-open',
+    title: 'A member has another name, and the site takes the old one without a word',
+    find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
+    mirror: ['prop-renamed', 'prop-renamed-open'],
+    example: { before: object({ city }), after: object({ town: city }) },
+    request: risky('The site still takes an object with the old name, but may pass over it.'),
+    response: waived('an answer has the new name alone: response-prop-renamed'),
+  },
+];
+
+const presenceRows: readonly PropertyRow[] = [
+  {
+    name: 'prop-became-required',
+    title: 'A member became required',
+    find: kept(
+      ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
+        !requiredBefore && requiredAfter && (side === 'request' || requiredCounts)
+          ? { before: false, after: true }
+          : undefined,
+      'required',
+    ),
+    mirror: ['prop-became-optional'],
+    example: { before: object({ city }), after: object({ city }, { required: ['city'] }) },
+    request: breaking('An object without it, which was taken, is declared to be refused now.'),
+    response: safe('It could be missing and now always comes back.'),
+  },
+  {
+    name: 'prop-became-optional',
+    title: 'A member became optional',
+    find: kept(
+      ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
+        requiredBefore && !requiredAfter && (side === 'request' || requiredCounts)
+          ? { before: true, after: false }
+          : undefined,
+      'required',
+    ),
+    mirror: ['prop-became-required'],
+    example: { before: object({ city }, { required: ['city'] }), after: object({ city }) },
+    request: safe('Whatever was taken is still taken.'),
+    response: breaking('It always came back and may now be missing.'),
+  },
+  {
+    name: 'context-narrowed',
+    title: 'A member comes back in fewer contexts',
+    find: kept((pair) => contextMove(pair, 'lost'), 'context'),
+    mirror: ['context-widened'],
+    example: {
+      before: object(
+        { city: { type: 'string', context: ['view', 'edit', 'embed'] } },
+        { required: ['city'] },
+      ),
+      after: object({ city: { type: 'string', context: ['edit'] } }, { required: ['city'] }),
+    },
+    request: waived('contexts choose what comes back'),
+    response: breaking('Callers who ask in a context that is gone from its list do not get it any more.'),
+  },
+  {
+    name: 'context-widened',
+    title: 'A member comes back in more contexts',
+    find: kept((pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')), 'context'),
+    mirror: ['context-narrowed'],
+    example: {
+      before: object({ city: { type: 'string', context: ['edit'] } }),
+      after: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
+    },
+    request: waived('contexts choose what comes back'),
+    response: safe('Code that does not know it passes over it.'),
+  },
+];
+
+export const propertyRows: readonly PropertyRow[] = [...existenceRows, ...presenceRows];
+
+/** The contexts that every site has; a member without a list is in all. */
+const everyContext: readonly string[] = ['view', 'edit', 'embed'];
+
+export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
+
+function contextMove(
+  { before, after, side }: Of<'kept'>,
+  move: 'lost' | 'gained',
+): Omit<Change, 'at'> | undefined {
+  if (side === 'request') return undefined;
+  const [old, now] = [contextsOf(before), contextsOf(after)];
+  const differs =
+    move === 'lost' ? old.some((one) => !now.includes(one)) : now.some((one) => !old.includes(one));
+  return differs
+    ? { before: before.context?.toSorted() ?? null, after: after.context?.toSorted() ?? null }
+    : undefined;
+}

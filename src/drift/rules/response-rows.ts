@@ -1,0 +1,111 @@
+// Rules about answers as a whole. What is in them is for the schema rows.
+
+import type { ResponseShape } from '../../model/api.ts';
+import type { Json } from '../../model/schema.ts';
+import type { ResponsePair } from '../pairs.ts';
+import type { Change, Row } from './rule.ts';
+
+type ResourceShape = Extract<ResponseShape, { readonly kind: 'resource' }>;
+
+const shown = (shape: ResponseShape): Json =>
+  shape.kind === 'resource' ? { resource: shape.resource, form: shape.form } : shape.kind;
+
+const bothResources =
+  (test: (before: ResourceShape, after: ResourceShape) => Change | undefined): Row<ResponsePair>['find'] =>
+  ({ before, after }) =>
+    before.kind === 'resource' && after.kind === 'resource' ? test(before, after) : undefined;
+
+const differs = (member: 'form' | 'resource' | 'context' | 'deletion'): Row<ResponsePair>['find'] =>
+  bothResources((before, after) =>
+    before[member] === after[member]
+      ? undefined
+      : { at: ['response', member], before: before[member] ?? null, after: after[member] ?? null },
+  );
+
+const route = (schema: Json | undefined, args: Json = {}): Json => ({
+  routes: {
+    '/demo/v1/thing': {
+      methods: ['GET'],
+      endpoints: [{ methods: ['GET'], args }],
+      ...(schema !== undefined && { schema }),
+    },
+  },
+});
+
+const answer = (response: Json): Json => ({ operations: [{ method: 'GET', response }] });
+
+const resource = (more: Readonly<Record<string, Json>>): Json =>
+  answer({
+    kind: 'resource',
+    resource: 'Thing',
+    form: 'item',
+    resultRule: 'written by hand',
+    context: 'asked',
+    ...more,
+  });
+
+const thing = (title: string): Json => ({ title, type: 'object', properties: { id: { type: 'integer' } } });
+
+export const responseRows: readonly Row<ResponsePair>[] = [
+  {
+    code: 'response-schema-appeared',
+    level: 'safe',
+    title: 'The site now says what comes back',
+    reason: 'What comes back is now known better.',
+    find: ({ before, after }) =>
+      before.kind === 'unknown' && after.kind !== 'unknown'
+        ? { at: ['response'], before: null, after: shown(after) }
+        : undefined,
+    mirror: ['response-schema-disappeared'],
+    example: { before: route(undefined), after: route(thing('thing')) },
+  },
+  {
+    code: 'response-schema-disappeared',
+    level: 'risky',
+    title: 'The site does not say any more what comes back',
+    reason: 'The same may still come back, but nobody promises it, and generated types become unknown.',
+    find: ({ before, after }) =>
+      before.kind !== 'unknown' && after.kind === 'unknown'
+        ? { at: ['response'], before: shown(before), after: null }
+        : undefined,
+    mirror: ['response-schema-appeared'],
+    example: { before: route(thing('thing')), after: route(undefined) },
+  },
+  {
+    code: 'response-form-changed',
+    level: 'breaking',
+    title: 'One comes back where many did, or many where one did',
+    reason: 'Code made for one of item, list and map cannot read another.',
+    proof: 'undecodable',
+    find: differs('form'),
+    mirror: ['response-form-changed'],
+    example: { before: resource({ form: 'array' }), after: resource({ form: 'map' }) },
+  },
+  {
+    code: 'response-context-changed',
+    level: 'risky',
+    title: 'The answer is made for another context',
+    reason: 'Members that belong to one context only come or go.',
+    find: differs('context'),
+    mirror: ['response-context-changed'],
+    example: { before: resource({ context: 'asked' }), after: resource({ context: 'edit' }) },
+  },
+  {
+    code: 'response-deletion-changed',
+    level: 'risky',
+    title: 'A forced deletion answers something else',
+    reason: 'Some sites answer the item that is gone, others a report that holds it.',
+    find: differs('deletion'),
+    mirror: ['response-deletion-changed'],
+    example: { before: resource({ deletion: 'previous' }), after: resource({ deletion: 'item' }) },
+  },
+  {
+    code: 'response-resource-renamed',
+    level: 'risky',
+    title: 'What comes back has another name',
+    reason: 'Answers are as they were; code that names the generated type must use the new name.',
+    find: differs('resource'),
+    mirror: ['response-resource-renamed'],
+    example: { before: route(thing('thing')), after: route(thing('part')) },
+  },
+];

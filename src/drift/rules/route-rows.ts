@@ -1,0 +1,215 @@
+// Rules about routes: which there are, and which paths each of them answers.
+
+import type { Route } from '../../model/api.ts';
+import type { Json } from '../../model/schema.ts';
+import type { RoutePair } from '../pairs.ts';
+import { slotNamesOf } from '../route-shape.ts';
+import type { Change, Row } from './rule.ts';
+
+type RouteRow = Row<RoutePair>;
+
+type Of<Kind extends RoutePair['kind']> = Extract<RoutePair, { readonly kind: Kind }>;
+
+const methodsOf = (route: Route): Json =>
+  [...new Set(route.operations.flatMap(({ methods }) => methods))].toSorted();
+
+const shown = (route: Route): Json => ({ path: route.path, methods: methodsOf(route) });
+
+const isDeprecated = ({ operations }: Route): boolean =>
+  operations.length > 0 &&
+  operations.every(
+    ({ deprecated, description }) => deprecated === true || /^\W*deprecated\b/i.test(description ?? ''),
+  );
+
+const removed =
+  (test: (pair: Of<'removed'>) => boolean): RouteRow['find'] =>
+  (pair) =>
+    pair.kind === 'removed' && test(pair) ? { before: shown(pair.before), after: null } : undefined;
+
+const kept =
+  (test: (pair: Of<'kept'>) => boolean): RouteRow['find'] =>
+  (pair): Change | undefined =>
+    pair.kind === 'kept' && pair.before.key !== pair.after.key && test(pair)
+      ? { before: pair.before.key, after: pair.after.key }
+      : undefined;
+
+const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean =>
+  slotNamesOf(before.parts).join() === slotNamesOf(after.parts).join();
+
+const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
+  (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
+
+/** The text of the path changed, not what a slot of it takes. */
+const textDiffers = ({ before, after }: Of<'kept'>): boolean => {
+  const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
+  return texts(before) !== texts(after);
+};
+
+const index = (...keys: readonly string[]): Json => ({
+  routes: Object.fromEntries(
+    keys.map((key) => [key, { methods: ['GET'], endpoints: [{ methods: ['GET'] }] }]),
+  ),
+});
+
+const things = '/demo/v1/things';
+
+export const routeRows: readonly RouteRow[] = [
+  {
+    code: 'route-removed',
+    level: 'breaking',
+    title: 'A route is gone',
+    reason: 'The site answers its paths with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: removed(({ before, takenOver }) => !takenOver && !isDeprecated(before)),
+    mirror: ['route-added'],
+    example: { before: index(things, '/demo/v1/other'), after: index('/demo/v1/other') },
+  },
+  {
+    code: 'route-removed-deprecated',
+    level: 'risky',
+    title: 'A deprecated route is gone',
+    reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
+    find: removed(({ before, takenOver }) => !takenOver && isDeprecated(before)),
+    mirror: ['route-added'],
+    example: {
+      before: { routes: [{ path: '/things', operations: [{ method: 'GET', deprecated: true }] }] },
+      after: { routes: [] },
+    },
+  },
+  {
+    code: 'route-taken-over',
+    level: 'risky',
+    title: 'A route is gone, and another one answers its paths',
+    reason: 'Its paths are still answered, but by another route with arguments and answers of its own.',
+    find: removed(({ takenOver }) => takenOver),
+    mirror: ['route-added', 'route-shadowed'],
+    example: {
+      before: index(`${things}/latest`, `${things}/(?P<slug>[\\w-]+)`),
+      after: index(`${things}/(?P<slug>[\\w-]+)`),
+    },
+  },
+  {
+    code: 'route-added',
+    level: 'safe',
+    title: 'A route was added',
+    reason: 'Nobody could use it before.',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: shown(pair.after) } : undefined),
+    mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],
+    example: { before: index('/demo/v1/other'), after: index('/demo/v1/other', things) },
+  },
+  {
+    code: 'route-moved',
+    level: 'breaking',
+    title: 'A route has another path',
+    reason: 'The site answers the old path with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: (pair) =>
+      pair.kind === 'moved'
+        ? {
+            before: shown(pair.before),
+            after: shown(pair.after),
+            hint: `a new one does just the same at ${pair.after.path}`,
+          }
+        : undefined,
+    mirror: ['route-moved'],
+    example: {
+      before: {
+        routes: { '/demo/v1/terms/things': { methods: ['GET'], endpoints: [{ methods: ['GET'] }] } },
+      },
+      after: { routes: { '/demo/v1/things': { methods: ['GET'], endpoints: [{ methods: ['GET'] }] } } },
+    },
+  },
+  {
+    code: 'route-shadowed',
+    level: 'risky',
+    title: 'Another route answers paths of this one',
+    reason:
+      'The first route that matches a path wins, so these paths are now answered with the arguments and answers of the other.',
+    find: (pair) => (pair.kind === 'shadowed' ? { before: pair.path, after: pair.by.key } : undefined),
+    mirror: ['route-shadowed', 'route-taken-over'],
+    example: {
+      before: index(`${things}/(?P<slug>[\\w-]+)`),
+      after: index(`${things}/latest`, `${things}/(?P<slug>[\\w-]+)`),
+    },
+  },
+  {
+    code: 'route-param-renamed',
+    level: 'risky',
+    title: 'A slot of the path has another name',
+    reason: 'The addresses are as they were; generated clients take the value under the new name.',
+    find: kept((pair) => !hasOldSlotNames(pair)),
+    mirror: ['route-param-renamed'],
+    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<thing>[\\d]+)`) },
+  },
+  {
+    code: 'route-param-pattern-narrowed',
+    level: 'breaking',
+    title: 'A slot of the path takes less',
+    reason: 'The site answers paths that only the old pattern takes with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: kept((pair) => losesPaths(pair) && !textDiffers(pair)),
+    mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed'],
+    example: { before: index(`${things}/(?P<id>[\\w-]+)`), after: index(`${things}/(?P<id>[\\d]+)`) },
+  },
+  {
+    code: 'route-param-pattern-widened',
+    level: 'safe',
+    title: 'A slot of the path takes more',
+    reason: 'Whatever was taken is still taken.',
+    find: kept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
+    mirror: ['route-param-pattern-narrowed'],
+    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<id>[\\w-]+)`) },
+  },
+  {
+    code: 'route-param-pattern-changed',
+    level: 'risky',
+    title: 'A slot of the path takes other values',
+    reason: 'Some paths may not be answered any more, or by another route.',
+    find: kept(
+      (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
+    ),
+    mirror: ['route-param-pattern-changed', 'route-param-pattern-narrowed', 'route-param-pattern-widened'],
+    example: { before: index(`${things}/(?P<id>(\\d)\\d*)`), after: index(`${things}/(?P<id>(?=\\d)\\d*)`) },
+  },
+  {
+    code: 'route-literal-changed',
+    level: 'breaking',
+    title: 'The text of the path changed',
+    reason: 'The site answers paths written in the old way with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: kept((pair) => losesPaths(pair) && textDiffers(pair)),
+    mirror: ['route-respelled', 'route-literal-changed'],
+    example: { before: index(`${things}(?:/(?P<id>[\\d]+))?`), after: index(`${things}/(?P<id>[\\d]+)`) },
+  },
+  {
+    code: 'route-respelled',
+    level: 'safe',
+    title: 'The path is written in another way',
+    reason: 'Whatever path was answered is still answered.',
+    find: kept(
+      (pair) =>
+        hasOldSlotNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
+    ),
+    mirror: ['route-respelled', 'route-literal-changed'],
+    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`/demo/v1/Things/(?P<id>\\d+)`) },
+  },
+  {
+    code: 'route-description-changed',
+    level: 'docs',
+    title: 'The description of the route changed',
+    reason: 'Words for people only.',
+    find: (pair) =>
+      pair.kind === 'kept' && (pair.before.description ?? '') !== (pair.after.description ?? '')
+        ? {
+            at: ['description'],
+            before: pair.before.description ?? null,
+            after: pair.after.description ?? null,
+          }
+        : undefined,
+    mirror: ['route-description-changed'],
+    example: {
+      before: { routes: [{ path: '/things', description: 'Things.' }] },
+      after: { routes: [{ path: '/things', description: 'All things.' }] },
+    },
+  },
+];

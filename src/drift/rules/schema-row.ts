@@ -1,0 +1,91 @@
+// A rule about schemas speaks twice: of what is sent and of what comes back. A row
+// states the fact once and draws both conclusions, so neither can be forgotten.
+
+import type { DriftLevel, DriftSide } from '../../model/drift.ts';
+import type { Json } from '../../model/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import type { Change, Example, Judge, Mirror, Proof, Waived } from './rule.ts';
+
+export interface SidedRow<Pair> {
+  /** The code of the request side; that of the response side has `response-` before it. */
+  readonly name: string;
+  readonly title: string;
+  readonly find: (pair: Pair) => Change | undefined;
+  /** The names of the change back. */
+  readonly mirror: Mirror;
+  readonly example: SchemaExample;
+  readonly request: Verdict | Waived;
+  readonly response: Verdict | Waived;
+}
+
+/** Schemas as an index spells them. */
+export interface SchemaExample {
+  readonly before: Json;
+  readonly after: Json;
+  /** Of the argument or property, where the name matters. */
+  readonly name?: string;
+}
+
+export type SchemaRow = SidedRow<SchemaPair>;
+
+export interface Verdict {
+  readonly level: DriftLevel;
+  readonly reason: string;
+  /** Of a breaking change, where it is another one than usual: `refused`, or `undecodable` in an answer. */
+  readonly proof?: Proof;
+  /** Where the way back is another one than on the other side. */
+  readonly mirror?: Mirror;
+  readonly example?: SchemaExample;
+}
+
+type VerdictWords = Omit<Verdict, 'level' | 'reason'>;
+
+const verdict =
+  (level: DriftLevel) =>
+  (reason: string, words: VerdictWords = {}): Verdict => ({ level, reason, ...words });
+
+export const breaking = verdict('breaking');
+export const risky = verdict('risky');
+export const safe = verdict('safe');
+export const docs = verdict('docs');
+export const waived = (why: string): Waived => ({ waived: why });
+
+/** The rows as rules of one side. */
+export const sidedJudges = <Pair extends { readonly side: DriftSide }>(
+  side: DriftSide,
+  rows: readonly SidedRow<Pair>[],
+): readonly Judge<Pair>[] =>
+  rows.flatMap((row): readonly Judge<Pair>[] => {
+    const ruling = row[side];
+    if ('waived' in ruling) return [];
+    const mirror = ruling.mirror ?? row.mirror;
+    return [
+      {
+        rule: {
+          code: codeOn(side, row.name),
+          level: ruling.level,
+          side,
+          title: row.title,
+          reason: ruling.reason,
+          example: exampleOn(side, ruling.example ?? row.example),
+          mirror: 'waived' in mirror ? mirror : mirror.map((name) => codeOn(side, name)),
+          proof: proofOf(ruling, side),
+        },
+        find: row.find,
+      },
+    ];
+  });
+
+const codeOn = (side: DriftSide, name: string): string => (side === 'response' ? `response-${name}` : name);
+
+function exampleOn(side: DriftSide, { before, after, name }: SchemaExample): Example {
+  if (name === undefined) return { before, after };
+  const around = (schema: Json): Json =>
+    side === 'request' ? { args: { [name]: schema } } : { schema: { properties: { [name]: schema } } };
+  return { before: around(before), after: around(after) };
+}
+
+function proofOf({ level, proof }: Verdict, side: DriftSide): Proof {
+  if (level !== 'breaking') return null;
+  return proof ?? (side === 'request' ? 'refused' : 'undecodable');
+}

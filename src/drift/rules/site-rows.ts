@@ -1,0 +1,192 @@
+// Rules about the whole: namespaces, ways to sign in, the address.
+
+import type { AuthScheme } from '../../model/api.ts';
+import type { Json } from '../../model/schema.ts';
+import type { AuthPair, NamespacePair, SitePair } from '../pairs.ts';
+import type { Row } from './rule.ts';
+
+const namespaces = (...names: readonly string[]): Json => ({
+  namespaces: names,
+  routes: Object.fromEntries(
+    names.flatMap((name) =>
+      ['things', 'parts', 'notes'].map((word) => [
+        `/${name}/${word}`,
+        { namespace: name, methods: ['GET'], endpoints: [{ methods: ['GET'] }] },
+      ]),
+    ),
+  ),
+});
+
+const listed = (...names: readonly string[]): Json => ({ namespaces: names, routes: {} });
+
+export const namespaceRows: readonly Row<NamespacePair>[] = [
+  {
+    code: 'namespace-removed',
+    level: 'breaking',
+    title: 'A namespace is gone with all its routes',
+    reason: 'The site answers its paths with 404 (rest_no_route); is the plugin switched off or removed?',
+    proof: 'unroutable',
+    find: (pair) =>
+      pair.kind === 'removed' && pair.before.routes.length > 0
+        ? {
+            before: { routes: pair.before.routes.length },
+            after: null,
+            ...(pair.successor !== undefined && { hint: `"${pair.successor}" has most of its routes` }),
+          }
+        : undefined,
+    mirror: ['namespace-added'],
+    example: { before: namespaces('demo/v1', 'shop/v1'), after: namespaces('demo/v1') },
+  },
+  {
+    code: 'namespace-added',
+    level: 'safe',
+    title: 'A namespace was added with all its routes',
+    reason: 'Nobody could use it before.',
+    find: (pair) =>
+      pair.kind === 'added' && pair.after.routes.length > 0
+        ? { before: null, after: { routes: pair.after.routes.length } }
+        : undefined,
+    mirror: ['namespace-removed'],
+    example: { before: namespaces('demo/v1'), after: namespaces('demo/v1', 'shop/v1') },
+  },
+  {
+    code: 'namespace-moved',
+    level: 'breaking',
+    title: 'A namespace is gone, and a new one has its routes',
+    reason: 'The site answers the old paths with 404 (rest_no_route).',
+    proof: 'unroutable',
+    find: (pair) =>
+      pair.kind === 'moved'
+        ? {
+            before: pair.before.namespace.name,
+            after: pair.after.namespace.name,
+            hint: `most of its routes are now in "${pair.after.namespace.name}"`,
+          }
+        : undefined,
+    mirror: ['namespace-moved'],
+    example: { before: namespaces('demo/v1'), after: namespaces('demo/v2') },
+  },
+  {
+    code: 'namespace-unlisted',
+    level: 'risky',
+    title: 'A namespace without routes is not listed any more',
+    reason: 'No route of it was public; the plugin behind it may be switched off or removed.',
+    find: (pair) =>
+      pair.kind === 'removed' && pair.before.routes.length === 0
+        ? { before: pair.before.namespace.name, after: null }
+        : undefined,
+    mirror: ['namespace-listed'],
+    example: { before: listed('demo/v1', 'shop/v1'), after: listed('demo/v1') },
+  },
+  {
+    code: 'namespace-listed',
+    level: 'safe',
+    title: 'A namespace without routes is listed',
+    reason: 'No route of it is public.',
+    find: (pair) =>
+      pair.kind === 'added' && pair.after.routes.length === 0
+        ? { before: null, after: pair.after.namespace.name }
+        : undefined,
+    mirror: ['namespace-unlisted'],
+    example: { before: listed('demo/v1'), after: listed('demo/v1', 'shop/v1') },
+  },
+  {
+    code: 'namespace-description-changed',
+    level: 'docs',
+    title: 'The description of the namespace changed',
+    reason: 'Words for people only.',
+    find: (pair) => {
+      if (pair.kind !== 'kept') return undefined;
+      const [old, now] = [pair.before.namespace.description, pair.after.namespace.description];
+      return old === now ? undefined : { before: old ?? null, after: now ?? null };
+    },
+    mirror: ['namespace-description-changed'],
+    example: {
+      before: { namespaces: [{ name: 'demo/v1', description: 'Things.' }] },
+      after: { namespaces: [{ name: 'demo/v1', description: 'All things.' }] },
+    },
+  },
+];
+
+const shownScheme = (scheme: AuthScheme): Json =>
+  scheme.kind === 'header' ? { kind: 'header', header: scheme.header } : { kind: scheme.kind };
+
+const authorizationUrl = (scheme: AuthScheme): string | undefined =>
+  scheme.kind === 'application-password' ? scheme.authorizationUrl : undefined;
+
+const signIn = (page?: string): Json => ({
+  authentication:
+    page === undefined ? {} : { 'application-passwords': { endpoints: { authorization: page } } },
+});
+
+const page = 'https://site.example/wp-admin/authorize-application.php';
+
+export const authRows: readonly Row<AuthPair>[] = [
+  {
+    code: 'auth-scheme-removed',
+    level: 'breaking',
+    title: 'A way to sign in is gone',
+    reason: 'Callers who sign in that way are refused; a security plugin or a loss of https often does this.',
+    proof: { none: 'a model says which ways to sign in there are, not which credentials a site takes' },
+    find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
+    mirror: ['auth-scheme-added'],
+    example: { before: signIn(page), after: signIn() },
+  },
+  {
+    code: 'auth-scheme-added',
+    level: 'safe',
+    title: 'A way to sign in was added',
+    reason: 'The others work as before.',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: shownScheme(pair.after) } : undefined),
+    mirror: ['auth-scheme-removed'],
+    example: { before: signIn(), after: signIn(page) },
+  },
+  {
+    code: 'auth-endpoint-changed',
+    level: 'risky',
+    title: 'The page where users authorise applications has another address',
+    reason: 'Programs that lead users there may hold the old address.',
+    find: (pair) => {
+      if (pair.kind !== 'kept') return undefined;
+      const [old, now] = [authorizationUrl(pair.before), authorizationUrl(pair.after)];
+      return old === now ? undefined : { before: old ?? null, after: now ?? null };
+    },
+    mirror: ['auth-endpoint-changed'],
+    example: { before: signIn(page), after: signIn('https://site.example/account/authorize') },
+  },
+];
+
+export const siteRows: readonly Row<SitePair>[] = [
+  {
+    code: 'base-path-changed',
+    level: 'breaking',
+    title: 'All paths begin in another way',
+    reason: 'Callers who hold the old base reach nothing.',
+    proof: { none: 'where the base is served is for the web server to say, not for a model' },
+    find: ({ before, after }) =>
+      pathOf(before.baseUrl) === pathOf(after.baseUrl)
+        ? undefined
+        : { before: before.baseUrl, after: after.baseUrl },
+    mirror: ['base-path-changed'],
+    example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
+  },
+  {
+    code: 'site-base-changed',
+    level: 'safe',
+    title: 'The two are of different hosts',
+    reason: 'Paths are compared without the address before them.',
+    find: ({ before, after }) =>
+      before.baseUrl !== after.baseUrl && pathOf(before.baseUrl) === pathOf(after.baseUrl)
+        ? { before: before.baseUrl, after: after.baseUrl }
+        : undefined,
+    mirror: ['site-base-changed'],
+    example: {
+      before: { baseUrl: 'https://staging.example/api' },
+      after: { baseUrl: 'https://site.example/api' },
+    },
+  },
+];
+
+/** What stands behind the host, or behind the caller's own placeholder. */
+const pathOf = (baseUrl: string): string =>
+  baseUrl.replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '').replace(/\/+$/, '');

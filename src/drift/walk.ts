@@ -1,0 +1,403 @@
+// The one walk over both models. It makes the pairs, asks the tables, and notes where
+// each difference was seen; what to make of the sightings is for later.
+
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type {
+  ApiModel,
+  Argument,
+  AuthScheme,
+  HttpMethod,
+  Operation,
+  Resource,
+  ResponseShape,
+  Route,
+} from '../model/api.ts';
+import type { Place } from '../model/drift.ts';
+import type { Schema } from '../model/schema.ts';
+import type { CompareSchemas, SchemaSetting, Tokens } from './compare-schemas.ts';
+import { schemaComparer, tellsItself } from './compare-schemas.ts';
+import type { DriftOptions } from './drift-options.ts';
+import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
+import { pairAlike, pairUp } from './pair-up.ts';
+import type { ArgumentPair, NamespacePair, RoutePair } from './pairs.ts';
+import { slotNamesOf } from './route-shape.ts';
+import {
+  argumentJudges,
+  authJudges,
+  methodJudges,
+  namespaceJudges,
+  operationJudges,
+  responseJudges,
+  routeJudges,
+  siteJudges,
+} from './rules/every-rule.ts';
+import type { Change, Judge, Rule } from './rules/rule.ts';
+import type { Sameness } from './sameness.ts';
+
+/** One difference at one place. */
+export interface Sighting {
+  readonly rule: Rule;
+  readonly change: Change;
+  /** One, but for a namespace: there it is each of its routes. */
+  readonly places: readonly Place[];
+  /** The same difference of the same schemas elsewhere has the same cause. */
+  readonly cause: string | undefined;
+  readonly scene: Scene;
+}
+
+/** What a witness of the difference is made from. */
+export interface Scene {
+  readonly before?: RouteScene | undefined;
+  readonly after?: RouteScene | undefined;
+  /** Of a namespace: all its routes. */
+  readonly routes?: readonly Route[];
+  readonly method?: HttpMethod;
+  /** The argument's name, or the old and the new one. */
+  readonly argument?: string;
+  /** From the argument's or the answer's schema to the one that differs. */
+  readonly at?: Tokens;
+  /** A path that was answered and is not. */
+  readonly lostPath?: string;
+}
+
+export interface RouteScene {
+  readonly route: Route;
+  readonly operation?: Operation;
+}
+
+export interface Walked {
+  readonly sightings: readonly Sighting[];
+  readonly volatileDefaults: number;
+}
+
+export interface WalkOptions extends Pick<DriftOptions, 'decisiveArguments'> {
+  /** Both sides say what comes back. */
+  readonly compareResponses: boolean;
+}
+
+export function walk(before: ApiModel, after: ApiModel, sameness: Sameness, options: WalkOptions): Walked {
+  return new Walk(before, after, sameness, options).run();
+}
+
+/** The two operations that answer a method, and where. */
+interface Meeting {
+  readonly before: { readonly route: Route; readonly operation: Operation };
+  readonly after: { readonly route: Route; readonly operation: Operation };
+}
+
+class Walk {
+  private readonly sightings: Sighting[] = [];
+  private volatileDefaults = 0;
+  private readonly compareSchemas: CompareSchemas;
+  private readonly decisive: ReadonlySet<string>;
+
+  constructor(
+    private readonly before: ApiModel,
+    private readonly after: ApiModel,
+    private readonly sameness: Sameness,
+    private readonly options: WalkOptions,
+  ) {
+    this.compareSchemas = schemaComparer(sameness);
+    this.decisive = new Set(options.decisiveArguments);
+  }
+
+  run(): Walked {
+    this.site();
+    const { namespaces, routes } = pairRoutes(this.before, this.after, this.sameness);
+    for (const pair of namespaces) this.namespace(pair);
+    for (const pair of routes) this.route(pair);
+    return { sightings: this.sightings, volatileDefaults: this.volatileDefaults };
+  }
+
+  private site(): void {
+    const place: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
+    this.judge(siteJudges, { before: this.before, after: this.after }, place, {});
+    const keyOf = (scheme: AuthScheme): string =>
+      scheme.kind === 'header' ? `header ${scheme.header} ${scheme.description ?? ''}` : scheme.kind;
+    const { kept, removed, added } = pairUp(this.before.auth, this.after.auth, keyOf);
+    const at = (scheme: AuthScheme): Place => ({
+      ...place,
+      pointer: pointer('authentication', keyOf(scheme)),
+    });
+    for (const pair of kept) this.judge(authJudges, { kind: 'kept', ...pair }, at(pair.before), {});
+    for (const scheme of removed) this.judge(authJudges, { kind: 'removed', before: scheme }, at(scheme), {});
+    for (const scheme of added) this.judge(authJudges, { kind: 'added', after: scheme }, at(scheme), {});
+  }
+
+  private namespace(pair: NamespacePair): void {
+    const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
+    const places = routes.map((route) => placeOf(route));
+    const alone: Place = {
+      namespace: namespace.name,
+      route: null,
+      method: null,
+      pointer: '',
+      operation: null,
+    };
+    for (const { rule, find } of namespaceJudges) {
+      const change = find(pair);
+      if (!change) continue;
+      const swallows = pair.kind !== 'kept' && places.length > 0;
+      this.sightings.push({
+        rule,
+        change,
+        places: swallows ? [alone, ...places] : [alone],
+        cause: undefined,
+        scene: { routes },
+      });
+    }
+  }
+
+  private route(pair: RoutePair): void {
+    const route = pair.kind === 'added' ? pair.after : pair.before;
+    const scene: Scene = {
+      before: pair.kind === 'added' ? undefined : { route: pair.before },
+      after:
+        pair.kind === 'kept' || pair.kind === 'moved' || pair.kind === 'added'
+          ? { route: pair.after }
+          : undefined,
+      ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
+    };
+    const method = pair.kind === 'shadowed' ? pair.method : null;
+    this.judge(routeJudges, pair, { ...placeOf(route), method }, scene);
+    if (pair.kind === 'kept') this.operations(pair);
+  }
+
+  private operations(pair: Extract<RoutePair, { readonly kind: 'kept' }>): void {
+    const { before, after } = pair;
+    const met = new Set<string>();
+    for (const method of new Set([...methodsOf(before), ...methodsOf(after)])) {
+      const [old, now] = [answering(before, method), answering(after, method)];
+      if (old && now) {
+        const key = `${before.operations.indexOf(old)} ${after.operations.indexOf(now)}`;
+        if (met.has(key)) continue;
+        met.add(key);
+        this.operation(method, {
+          before: { route: before, operation: old },
+          after: { route: after, operation: now },
+        });
+      } else this.method(method, before, after, old, now);
+    }
+  }
+
+  private method(
+    method: HttpMethod,
+    before: Route,
+    after: Route,
+    old: Operation | undefined,
+    now: Operation | undefined,
+  ): void {
+    // The site answers HEAD with GET where a route has no HEAD.
+    if (method === 'HEAD' && answering(old ? after : before, 'GET')) return;
+    const operation = old ?? now;
+    if (!operation) return;
+    const pair = old
+      ? ({ kind: 'removed', before: old, method } as const)
+      : ({ kind: 'added', after: operation, method } as const);
+    const place = { ...placeOf(old ? before : after, operation), method };
+    this.judge(methodJudges, pair, place, { before: { route: before }, method });
+  }
+
+  private operation(method: HttpMethod, meeting: Meeting): void {
+    const { before, after } = meeting;
+    const place = { ...placeOf(before.route, before.operation), method };
+    const scene: Scene = { before, after, method };
+    const swapped = this.isSwapped(meeting, method);
+    const sameSlots = slotNamesOf(before.route.parts).join() === slotNamesOf(after.route.parts).join();
+    const pair = {
+      before: before.operation,
+      after: after.operation,
+      swapped,
+      sameSlots,
+      sameness: this.sameness,
+    };
+    this.judge(operationJudges, pair, place, scene);
+    if (swapped) return;
+    this.arguments(meeting, place, scene);
+    if (this.options.compareResponses) this.response(before.operation, after.operation, place, scene);
+  }
+
+  /** What answers the method now stood behind what answered it before, and the other way round. */
+  private isSwapped({ before, after }: Meeting, method: HttpMethod): boolean {
+    const all = ({ operations }: Route): readonly Operation[] =>
+      operations.filter(({ methods }) => methods.includes(method));
+    const [, ...behind] = all(before.route);
+    const [, ...behindNow] = all(after.route);
+    const key = (side: 'before' | 'after', operation: Operation): string =>
+      operationKey(operation, side, this.sameness);
+    const [old, now] = [key('before', before.operation), key('after', after.operation)];
+    return (
+      old !== now &&
+      behind.some((operation) => key('before', operation) === now) &&
+      behindNow.some((operation) => key('after', operation) === old)
+    );
+  }
+
+  private arguments({ before, after }: Meeting, place: Place, scene: Scene): void {
+    // A slot is part of the path: it comes, goes and changes its name with the route.
+    const listed = ({ operation }: Meeting['before']): readonly Argument[] =>
+      operation.arguments.filter((argument) => argument.in !== 'path');
+    const slots = pairUp(
+      before.operation.arguments.filter((argument) => argument.in === 'path' && argument.declared !== false),
+      after.operation.arguments.filter((argument) => argument.in === 'path' && argument.declared !== false),
+      ({ name }) => name,
+    );
+    const paired = pairAlike(
+      pairUp(listed(before), listed(after), ({ name }) => name),
+      ({ schema, required }, side) =>
+        tellsItself(schema) ? `${this.sameness.idOf(side, schema)} ${required}` : undefined,
+    );
+    const reads = before.operation.methods.includes('GET');
+    const judgeOne = (pair: ArgumentPair, name: string): void => {
+      this.judge(
+        argumentJudges,
+        pair,
+        { ...place, pointer: pointer('args', name) },
+        { ...scene, argument: name },
+        this.causeOf(pair),
+      );
+    };
+    for (const pair of paired.kept) {
+      judgeOne({ kind: 'kept', reads, ...pair }, pair.before.name);
+      this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
+    }
+    for (const pair of paired.alike) judgeOne({ kind: 'renamed', reads, ...pair }, pair.before.name);
+    for (const argument of paired.removed)
+      judgeOne({ kind: 'removed', reads, before: argument }, argument.name);
+    for (const argument of paired.added) judgeOne({ kind: 'added', reads, after: argument }, argument.name);
+    for (const pair of slots.kept)
+      this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
+  }
+
+  private causeOf(pair: ArgumentPair): string {
+    const old = pair.kind === 'added' ? '' : this.sameness.idOf('before', pair.before.schema);
+    const now = pair.kind === 'removed' ? '' : this.sameness.idOf('after', pair.after.schema);
+    return `${pair.kind === 'added' ? pair.after.name : pair.before.name} ${old}-${now}`;
+  }
+
+  private argumentSchemas(
+    before: Argument,
+    after: Argument,
+    operation: Operation,
+    place: Place,
+    scene: Scene,
+  ): void {
+    const { name } = before;
+    const isSlot = before.in === 'path';
+    this.schemas(
+      before.schema,
+      after.schema,
+      {
+        side: 'request',
+        name,
+        isArgument: true,
+        requiredBefore: before.required,
+        // A slot is always filled in; that it has a default is no news.
+        requiredAfter: isSlot ? before.required : after.required,
+        inBody: before.in === 'body' && operation.bodyEncoding === 'json',
+        decisiveDefault: this.decisive.has(name),
+        requiredCounts: true,
+      },
+      { ...place, pointer: pointer('args', name) },
+      { ...scene, argument: name },
+    );
+  }
+
+  private response(before: Operation, after: Operation, place: Place, scene: Scene): void {
+    const [old, now] = [before.response, after.response];
+    this.judge(responseJudges, { before: old, after: now }, place, scene);
+    const bodies = bodiesOf(this.resource(this.before, old), this.resource(this.after, now));
+    if (!bodies) return;
+    this.schemas(
+      bodies.before,
+      bodies.after,
+      {
+        side: 'response',
+        name: '',
+        isArgument: false,
+        requiredBefore: false,
+        requiredAfter: false,
+        inBody: true,
+        decisiveDefault: false,
+        requiredCounts: old.kind === 'schema' && now.kind === 'schema',
+      },
+      { ...place, pointer: pointer('schema') },
+      scene,
+    );
+  }
+
+  private schemas(before: Schema, after: Schema, setting: SchemaSetting, place: Place, scene: Scene): void {
+    const { sightings, volatileDefaults } = this.compareSchemas(before, after, setting);
+    this.volatileDefaults += volatileDefaults;
+    for (const { rule, change, at, cause, name } of sightings)
+      this.sightings.push({
+        rule,
+        change,
+        places: [{ ...place, pointer: `${place.pointer}${pointer(...at, ...(change.at ?? []))}` }],
+        cause: `${name} ${cause}`,
+        scene: { ...scene, at },
+      });
+  }
+
+  private readonly resources = new Map<ApiModel, ReadonlyMap<string, Resource>>();
+
+  private resource(model: ApiModel, shape: ResponseShape): Body | undefined {
+    if (shape.kind === 'unknown') return undefined;
+    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema };
+    const resources =
+      this.resources.get(model) ??
+      new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
+    this.resources.set(model, resources);
+    const resource = resources.get(shape.resource);
+    return resource && { form: shape.form, schema: resource.schema };
+  }
+
+  private judge<Pair>(
+    judges: readonly Judge<Pair>[],
+    pair: Pair,
+    place: Place,
+    scene: Scene,
+    cause?: string,
+  ): void {
+    for (const { rule, find } of judges) {
+      const change = find(pair);
+      if (!change) continue;
+      const at = `${place.pointer}${pointer(...(change.at ?? []))}`;
+      this.sightings.push({ rule, change, places: [{ ...place, pointer: at }], cause, scene });
+    }
+  }
+}
+
+const placeOf = (route: Route, operation?: Operation): Place => ({
+  namespace: route.namespace,
+  route: route.key,
+  method: null,
+  pointer: '',
+  operation: operation?.name ?? null,
+});
+
+/** The operation that answers: the first that has the method. */
+const answering = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
+  operations.find(({ methods }) => methods.includes(method));
+
+interface Body {
+  /** Undefined: the schema is of the whole body. */
+  readonly form: 'item' | 'array' | 'map' | 'scalar' | undefined;
+  readonly schema: Schema;
+}
+
+/** Two resources are compared as such, whatever the form; a resource and a whole body as bodies. */
+function bodiesOf(
+  before: Body | undefined,
+  after: Body | undefined,
+): { readonly before: Schema; readonly after: Schema } | undefined {
+  if (!before || !after) return undefined;
+  if ((before.form === undefined) === (after.form === undefined))
+    return { before: before.schema, after: after.schema };
+  return { before: bodyOf(before), after: bodyOf(after) };
+}
+
+function bodyOf({ form, schema }: Body): Schema {
+  if (form === 'array') return { type: 'array', items: schema };
+  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
+}

@@ -1,0 +1,148 @@
+// What `drift` says: each difference between two models, judged. This is the JSON
+// that people's own tools read, so its names are a promise; `drift/` fills in what a
+// comparison knows, later stages add usages and approvals.
+
+import type { HttpMethod } from './api.ts';
+import type { Json } from './schema.ts';
+
+export const driftSchemaVersion = 1;
+
+/** From worst to mildest: `breaking` fails callers that worked, `risky` depends on the use, `docs` is words only. */
+export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
+
+export type DriftLevel = (typeof driftLevels)[number];
+
+/** What callers send and where (routes, sign-in), or what comes back. */
+export const driftSides = ['request', 'response'] as const;
+
+export type DriftSide = (typeof driftSides)[number];
+
+export interface Drift {
+  readonly schemaVersion: typeof driftSchemaVersion;
+  /** Worst first; the order depends on nothing but the two models. */
+  readonly findings: readonly Finding[];
+  readonly summary: DriftSummary;
+}
+
+export interface Finding {
+  /** Stable: users filter by it, `routewright explain <code>` tells more. Codes of the response side begin with `response-`. */
+  readonly code: string;
+  readonly level: DriftLevel;
+  readonly side: DriftSide;
+  /** Of the first place; null where it concerns the whole site. */
+  readonly namespace: string | null;
+  /** The key of the first place's route, as in the baseline; an added route's as it is now. */
+  readonly route: string | null;
+  readonly method: HttpMethod | null;
+  /**
+   * RFC 6901, within the route's operation: `/args/per_page/maximum`, `/schema/properties/id/type`;
+   * empty where the route or the operation itself is meant.
+   */
+  readonly pointer: string;
+  /** What stood there; null for nothing. */
+  readonly before: Json;
+  readonly after: Json;
+  /** Why the level is what it is, in one sentence. */
+  readonly reason: string;
+  /** Proof of a breaking change, checked against both models; null where there is none. */
+  readonly witness: Witness | null;
+  /** Everywhere this one change shows, the first place included. */
+  readonly places: readonly Place[];
+  /** Lines of the user's code that it touches; null when no project was given. */
+  readonly usages: readonly Usage[] | null;
+  readonly approval: Approval | null;
+  /** Twelve hexadecimal digits, made of code, places, pointer, before and after, never of message text. */
+  readonly fingerprint: string;
+}
+
+export interface Place {
+  readonly namespace: string | null;
+  readonly route: string | null;
+  readonly method: HttpMethod | null;
+  readonly pointer: string;
+  /** The name in the generated client, `orders.list`: the baseline's, or of what was added; null where no single operation is meant. */
+  readonly operation: string | null;
+}
+
+export type Witness =
+  /** A request that was valid and is refused now. `arguments` are as a caller writes them. */
+  | {
+      readonly kind: 'refused';
+      readonly method: HttpMethod;
+      readonly path: string;
+      readonly via: 'query' | 'body' | 'batch';
+      readonly arguments: Readonly<Record<string, Json>>;
+    }
+  /** An answer that the new interface allows and the old type cannot hold. */
+  | {
+      readonly kind: 'undecodable';
+      readonly method: HttpMethod;
+      readonly path: string;
+      readonly response: Json;
+    }
+  /** A path that a route answered and none answers now. */
+  | { readonly kind: 'unroutable'; readonly method: HttpMethod; readonly path: string }
+  /** An argument that the site took and no longer knows: it is dropped without a word. */
+  | {
+      readonly kind: 'ignored';
+      readonly method: HttpMethod;
+      readonly path: string;
+      readonly arguments: Readonly<Record<string, Json>>;
+      /** The one that no longer has an effect. */
+      readonly argument: string;
+    }
+  /** The same request, but what it leaves out now means something else. */
+  | {
+      readonly kind: 'changed-meaning';
+      readonly method: HttpMethod;
+      readonly path: string;
+      readonly arguments: Readonly<Record<string, Json>>;
+      /** The one left out, and what the site assumed and assumes. */
+      readonly argument: string;
+      readonly before: Json;
+      readonly after: Json;
+    };
+
+export type WitnessKind = Witness['kind'];
+
+/** A line of the user's code. */
+export interface Usage {
+  /** Relative to the project. */
+  readonly file: string;
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** What it uses: `orders.list`, or a property of its result. */
+  readonly symbol: string;
+}
+
+/** Somebody has seen this finding and wants it. */
+export interface Approval {
+  readonly reason: string;
+  /** An ISO date, the last day on which it holds; null: for good. */
+  readonly until: string | null;
+}
+
+export interface DriftSummary {
+  readonly compared: Compared;
+  /** How many findings, not places. */
+  readonly counts: Readonly<Record<DriftLevel, number>>;
+  /** Listed on one side only: the first thing to look at. */
+  readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
+  readonly routes: { readonly before: number; readonly after: number };
+  readonly operations: { readonly before: number; readonly after: number };
+  /** Differences that two healthy sites show all the time and that are no findings. */
+  readonly ignored: { readonly volatileDefaults: number };
+  readonly versionAdvice: VersionAdvice;
+}
+
+export interface Compared {
+  readonly request: true;
+  /** False where a side says nothing of what its routes answer; then no finding speaks of answers. */
+  readonly response: boolean;
+  /** The sides that say nothing of answers. */
+  readonly responsesMissing: readonly ('before' | 'after')[];
+}
+
+/** How the version of a package that publishes the generated client must move. */
+export type VersionAdvice = 'major' | 'minor' | 'patch' | 'none';
