@@ -43,9 +43,10 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
   };
 
   const print = (schema: Schema): Part => {
-    const { anyOf, oneOf } = schema;
+    const anyOf = schema.anyOf?.map((branch) => withTypes(branch, schema.type));
+    const oneOf = schema.oneOf?.map((branch) => withTypes(branch, schema.type));
     const demands = [
-      ...(isImplied(schema) ? [] : [plain(schema)]),
+      ...(isImplied(schema, anyOf) || isImplied(schema, oneOf) ? [] : [plain(schema)]),
       ...(anyOf ? [choice('anyOf', anyOf.map(expression))] : []),
       ...(oneOf ? [choice('oneOf', oneOf.map(expression))] : []),
     ];
@@ -67,17 +68,25 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
   };
 
   const typed = (schema: Schema): Part => {
-    if (schema.type !== undefined)
-      return choice(
-        'anyOf',
-        withoutNarrower(typesOf(schema)).map((type) => ofType(schema, type)),
-      );
+    if (schema.type !== undefined) return ofTypes(schema, withoutNarrower(typesOf(schema)));
     const constrained = constrainedTypes(schema);
     if (constrained.length === 0) return named('anything');
-    return choice('anyOf', [
-      ...constrained.map((type) => ofType(schema, type)),
-      call('otherThan', ...constrained.map(quote)),
-    ]);
+    return call('anyOf', {
+      list: [
+        ...constrained.map((type) => ofType(schema, type)),
+        call('otherThan', ...constrained.map(quote)),
+      ],
+    });
+  };
+
+  const ofTypes = (schema: Schema, types: readonly SchemaType[]): Part => {
+    const others = types.filter((type) => type !== 'null');
+    if (others.length === 0) return named('nil');
+    const part = choice(
+      'anyOf',
+      others.map((type) => ofType(schema, type)),
+    );
+    return others.length < types.length ? call('nullable', part) : part;
   };
 
   const ofType = (schema: Schema, type: SchemaType): Part => {
@@ -128,56 +137,46 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
 
   const objectOf = (schema: Schema): Part => {
     const { properties = {}, required = [], patternProperties, minProperties, maxProperties } = schema;
-    const names = Object.keys(properties);
-    const isMember = new Set(names);
+    const isMember = new Set(Object.keys(properties));
     const unknown = required.filter((name) => !isMember.has(name));
-    const rest = restOf(schema);
-    const patterns = Object.entries(patternProperties ?? {});
-    return checked(
-      objectCall(
-        Object.entries(properties),
-        required.filter((name) => isMember.has(name)),
-        patternProperties ? undefined : rest,
-      ),
-      [
-        ...(unknown.length > 0 ? [call('present', literalText(unknown))] : []),
-        ...(patternProperties
-          ? [
-              call(
-                'matching',
-                {
-                  list: patterns.map(([source, member]): Argument => ({
-                    list: [quote(source), expression(member)],
-                  })),
-                },
-                literalText(names),
-                rest ?? named('anything'),
-              ),
-            ]
-          : []),
-        ...limit('minProperties', minProperties),
-        ...limit('maxProperties', maxProperties),
-      ],
-    );
+    return checked(objectCall(schema, isMember), [
+      ...(unknown.length > 0 ? [call('present', literalText(unknown))] : []),
+      ...(patternProperties ? [matching(schema, patternProperties)] : []),
+      ...limit('minProperties', minProperties),
+      ...limit('maxProperties', maxProperties),
+    ]);
   };
 
-  const objectCall = (
-    properties: readonly (readonly [string, Schema])[],
-    required: readonly string[],
-    rest: Part | undefined,
-  ): Part =>
-    call(
-      'object',
-      {
-        members: properties.map(([name, member]) => [name, memberKey(name), expression(member)] as const),
-      },
-      ...(required.length > 0 || rest ? [literalText(required)] : []),
-      ...(rest ? [rest] : []),
-    );
+  const objectCall = (schema: Schema, isMember: ReadonlySet<string>): Part => {
+    const { properties = {}, required = [], additionalProperties = true, patternProperties } = schema;
+    const names = required.filter((name) => isMember.has(name));
+    const members = {
+      members: Object.entries(properties).map(
+        ([name, member]) => [name, memberKey(name), expression(member)] as const,
+      ),
+    };
+    const shape = [members, ...(names.length > 0 ? [literalText(names)] : [])];
+    // Where patterns have a say, they say too what all other members must be.
+    if (additionalProperties === true || patternProperties) return call('object', ...shape);
+    if (additionalProperties === false) return call('closed', ...shape);
+    return call('record', expression(additionalProperties), ...(isMember.size > 0 ? shape : []));
+  };
 
-  const restOf = ({ additionalProperties }: Schema): Part | undefined => {
-    if (additionalProperties === false) return named('nothing');
-    return typeof additionalProperties === 'object' ? expression(additionalProperties) : undefined;
+  const matching = (schema: Schema, patterns: NonNullable<Schema['patternProperties']>): Part => {
+    const { properties = {}, additionalProperties = true } = schema;
+    const known = literalText(additionalProperties === true ? [] : Object.keys(properties));
+    return call(
+      'matching',
+      {
+        list: Object.entries(patterns).map(([source, member]): Argument => ({
+          list: [quote(source), expression(member)],
+        })),
+      },
+      known,
+      ...(additionalProperties === false
+        ? []
+        : [expression(additionalProperties === true ? {} : additionalProperties)]),
+    );
   };
 
   const choice = (kind: 'anyOf' | 'oneOf', options: readonly Part[]): Part => {
@@ -212,19 +211,19 @@ function asksSomething(schema: Schema, keyword: keyof Schema): boolean {
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/**
- * The alternatives alone ask all that the schema asks: it names types at most, and each
- * branch of one alternative allows no type beyond them.
- */
-function isImplied(schema: Schema): boolean {
-  if (schema.enum !== undefined || constrainedTypes(schema).length > 0) return false;
+/** A branch is judged together with the schema around it, so it may as well name its types. */
+const withTypes = (branch: Schema, type: Schema['type']): Schema =>
+  branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
+
+/** The branches ask all that the schema around them asks: types at most, and no branch allows another. */
+function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
+  if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
+    return false;
   if (schema.type === undefined) return true;
   const types = new Set(typesOf(schema));
   if (types.has('number')) types.add('integer');
-  return [schema.anyOf, schema.oneOf].some((branches) =>
-    branches?.every(
-      (branch) => branch.type !== undefined && typesOf(branch).every((type) => types.has(type)),
-    ),
+  return branches.every(
+    (branch) => branch.type !== undefined && typesOf(branch).every((type) => types.has(type)),
   );
 }
 

@@ -1,0 +1,286 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { ApiModel } from '../src/model/api.ts';
+import type { OutputFile } from '../src/model/outcome.ts';
+import { render } from '../src/render/render.ts';
+import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
+import { importValidators } from './support/import-validators.ts';
+import { argument, operation, smallModel } from './support/small-model.ts';
+
+const readModel = (name: string): ApiModel => readCase('render/zod', name, 'model.json') as ApiModel;
+
+const cases = caseFolders('render/zod');
+
+describe.each(cases)('case %s', (name) => {
+  test('prints what is expected', async () => {
+    const files = await render(readModel(name), ['zod']);
+    const text = files.find(({ path }) => path === 'zod/shop-v1.ts')?.text ?? '';
+    await expect(await format(text, { parser: 'typescript', printWidth: 110 })).toMatchFileSnapshot(
+      caseFile('render/zod', name, 'shop-v1.ts'),
+    );
+  });
+
+  test('gives the same bytes again', async () => {
+    expect(await render(readModel(name), ['zod'])).toEqual(await render(readModel(name), ['zod']));
+  });
+});
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+describe('the compilers of users', () => {
+  let folder = '';
+
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+
+  beforeAll(async () => {
+    mkdirSync(join(root, 'test-results'), { recursive: true });
+    folder = mkdtempSync(join(root, 'test-results', 'zod-target-'));
+    for (const name of cases)
+      for (const targets of [['zod'], ['client', 'zod']])
+        for (const { path, text } of await render(readModel(name), targets))
+          write(`${name}/${targets.join('-')}/${path}`, text);
+    write(
+      'use.ts',
+      `
+import { ordersCreateArgs, ordersCreateResult, ordersGetArgs } from './shared-parts/zod/zod/shop-v1.js';
+import type { OrdersGetArgs } from './shared-parts/zod/zod/types/shop-v1.js';
+import * as validators from './shared-parts/zod/zod/index.js';
+import type { Validator } from './shared-parts/zod/zod/index.js';
+
+export const args: OrdersGetArgs = ordersGetArgs.parse({ id: 1 });
+export const id: number = args.id;
+export const context: 'view' | 'edit' | 'embed' | undefined = args.context;
+export const currency: string = ordersCreateArgs.parse({}).currency;
+export const answer: number = ordersCreateResult.parse({}).id;
+export const same: Validator<OrdersGetArgs> = validators.shopV1.ordersGetArgs;
+const judged = ordersGetArgs.safeParse(1);
+if (judged.success) judged.data.id.toFixed();
+else judged.error.issues.map(({ path, message }) => [path, message]);
+ordersGetArgs['~standard'].validate({});
+
+// @ts-expect-error: a number, not a string
+export const wrong: string = ordersGetArgs.parse({ id: 1 }).id;
+// @ts-expect-error: no such member
+ordersGetArgs.parse({}).slug;
+// @ts-expect-error: a validator of other arguments
+export const other: Validator<{ readonly slug: string }> = ordersGetArgs;
+`,
+    );
+    write('package.json', '{ "type": "module" }');
+    for (const [name, module, moduleResolution] of [
+      ['bundler', 'esnext', 'bundler'],
+      ['nodenext', 'nodenext', 'nodenext'],
+    ])
+      write(
+        `tsconfig.${name ?? ''}.json`,
+        JSON.stringify({
+          compilerOptions: {
+            target: 'es2020',
+            lib: ['es2022', 'dom', 'dom.iterable'],
+            module,
+            moduleResolution,
+            types: [],
+            strict: true,
+            exactOptionalPropertyTypes: true,
+            noUncheckedIndexedAccess: true,
+            noPropertyAccessFromIndexSignature: true,
+            noImplicitReturns: true,
+            noImplicitOverride: true,
+            noUnusedLocals: true,
+            noUnusedParameters: true,
+            verbatimModuleSyntax: true,
+            isolatedModules: true,
+            isolatedDeclarations: true,
+            declaration: true,
+            skipLibCheck: true,
+            noEmit: true,
+          },
+          include: ['**/*.ts'],
+        }),
+      );
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ['typescript-5', 'bundler'],
+    ['typescript-5', 'nodenext'],
+    ['typescript', 'bundler'],
+    ['typescript-7', 'bundler'],
+    ['typescript-7', 'nodenext'],
+  ])('%s takes all of it, %s', (compiler, config) => {
+    const tsc = join(root, 'node_modules', compiler, 'bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', `tsconfig.${config}.json`], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  });
+});
+
+test('the client is where types come from, when there is one', async () => {
+  const paths = (files: readonly OutputFile[]) =>
+    files.map(({ path }) => path).filter((path) => path.startsWith('zod/'));
+  const alone = await render(readModel('batch'), ['zod']);
+  const beside = await render(readModel('batch'), ['client', 'zod']);
+  expect(paths(alone)).toEqual([
+    'zod/index.ts',
+    'zod/schema.ts',
+    'zod/checks.ts',
+    'zod/shop-v1.ts',
+    'zod/types/shop-v1.ts',
+  ]);
+  expect(paths(beside)).toEqual(['zod/index.ts', 'zod/schema.ts', 'zod/checks.ts', 'zod/shop-v1.ts']);
+  const importOf = (files: readonly OutputFile[]) =>
+    / from '(.*shop-v1\.js)'/.exec(files.find(({ path }) => path === 'zod/shop-v1.ts')?.text ?? '')?.[1];
+  expect(importOf(alone)).toBe('./types/shop-v1.js');
+  expect(importOf(beside)).toBe('../client/shop-v1.js');
+});
+
+test('every call in generated code may be dropped by a bundler', async () => {
+  for (const name of cases)
+    for (const { path, text } of await render(readModel(name), ['zod'])) {
+      if (path !== 'zod/shop-v1.ts') continue;
+      const code = text.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\/\*\*[^]*?\*\//g, '');
+      const calls = code.match(/[\w$]+\((?!\))/g) ?? [];
+      const marked = code.match(/\/\*#__PURE__\*\/ [\w$]+\(/g) ?? [];
+      expect(marked.length).toBeGreaterThan(0);
+      expect(calls.length).toBe(marked.length);
+    }
+});
+
+describe('a validator', async () => {
+  const { thingsUpdateArgs, partsBatchArgs } = {
+    ...(await importValidators(
+      smallModel(
+        operation('things.update', [
+          argument('id', { type: 'integer', minimum: 1 }, { required: true }),
+          argument('status', { type: 'string', enum: ['draft', 'publish'] }),
+          argument('date', { type: ['string', 'null'], format: 'date-time' }),
+          argument('price', { type: 'number', multipleOf: 0.01 }),
+          argument('slug', { type: 'string', maxLength: 3, pattern: '^[a-z]+$' }),
+          argument('tags', { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 3 }),
+          argument('closed', {
+            type: 'object',
+            properties: { a: { type: 'string' } },
+            additionalProperties: false,
+          }),
+          argument('terms', {
+            oneOf: [
+              { type: 'array', items: { type: 'integer' } },
+              { type: 'object', properties: { terms: { type: 'array', items: { type: 'integer' } } } },
+            ],
+          }),
+        ]),
+      ),
+    )),
+    ...(await importValidators(readModel('batch'))),
+  };
+  const say = (value: unknown): string => {
+    const { error } = thingsUpdateArgs?.safeParse(value) ?? {};
+    return error ? z.prettifyError(error) : 'fine';
+  };
+
+  test.each([
+    [{ id: 1 }, 'fine'],
+    [{ id: 1, status: undefined, unknown: {} }, 'fine'],
+    [{ id: 1, anything: undefined }, 'fine'],
+    [undefined, '✖ Expected object; got nothing'],
+    [{}, '✖ Expected number; got nothing\n  → at id'],
+    [{ id: undefined }, '✖ Expected number; got nothing\n  → at id'],
+    [{ id: '1' }, '✖ Expected number; got "1"\n  → at id'],
+    [{ id: 0 }, '✖ Expected at least 1; got 0\n  → at id'],
+    [{ id: 0.5 }, '✖ Expected an integer; got 0.5\n  → at id\n✖ Expected at least 1; got 0.5\n  → at id'],
+    [{ id: 1, status: 'gone' }, '✖ Expected one of "draft", "publish"; got "gone"\n  → at status'],
+    [{ id: 1, date: 5 }, '✖ Expected string or null; got 5\n  → at date'],
+    [{ id: 1, date: 'now' }, '✖ Expected a time such as 2024-05-01T10:00:00; got "now"\n  → at date'],
+    [{ id: 1, price: 1.005 }, '✖ Expected a multiple of 0.01; got 1.005\n  → at price'],
+    [
+      { id: 1, slug: 'ABCD' },
+      '✖ Expected at most 3 characters; got "ABCD"\n  → at slug\n✖ Expected a match of /^[a-z]+$/u; got "ABCD"\n  → at slug',
+    ],
+    [{ id: 1, tags: 'a' }, '✖ Expected array; got "a"\n  → at tags'],
+    [{ id: 1, tags: ['a', 1] }, '✖ Expected string; got 1\n  → at tags[1]'],
+    [{ id: 1, tags: ['a', 'a'] }, '✖ Expected no item twice; got an array\n  → at tags'],
+    [{ id: 1, closed: { a: '', b: 1 } }, '✖ Not allowed here\n  → at closed.b'],
+    [{ id: 1, terms: 5 }, '✖ Expected array or object; got 5\n  → at terms'],
+    [{ id: 1, terms: { terms: [1, 'x'] } }, '✖ Expected number; got "x"\n  → at terms.terms[1]'],
+  ])('says of %j: %s', (value, expected) => {
+    expect(say(value)).toBe(expected);
+  });
+
+  test('returns what it was given, untouched', () => {
+    const value = JSON.parse(
+      '{"id":1,"further":{"__proto__":{"polluted":true}},"__proto__":{"polluted":true}}',
+    ) as object;
+    const before = JSON.stringify(value);
+    expect(thingsUpdateArgs?.parse(value)).toBe(value);
+    expect(JSON.stringify(value)).toBe(before);
+    expect(({} as { polluted?: unknown }).polluted).toBe(undefined);
+  });
+
+  test('is a Standard Schema', async () => {
+    const { validate, vendor } = thingsUpdateArgs?.['~standard'] ?? {};
+    expect(vendor).toBe('zod');
+    expect(await validate?.({ id: 1 })).toEqual({ value: { id: 1 } });
+    expect(await validate?.({})).toMatchObject({
+      issues: [{ path: ['id'], message: 'Expected number; got nothing' }],
+    });
+  });
+
+  test('can be read by tools of zod', () => {
+    expect(thingsUpdateArgs && z.toJSONSchema(thingsUpdateArgs)).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        id: { type: 'integer', minimum: 1 },
+        status: { type: 'string', enum: ['draft', 'publish'] },
+        date: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+        price: { type: 'number', multipleOf: 0.01 },
+        slug: { type: 'string', maxLength: 3, pattern: '^[a-z]+$' },
+        tags: { type: 'array', items: { type: 'string' }, maxItems: 3 },
+        closed: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false },
+        terms: {
+          oneOf: [
+            { type: 'array', items: { type: 'integer' } },
+            {
+              type: 'object',
+              properties: { terms: { type: 'array', items: { type: 'integer' } } },
+              additionalProperties: {},
+            },
+          ],
+        },
+      },
+      required: ['id'],
+      additionalProperties: {},
+    });
+  });
+
+  test('survives a hundred thousand wrong items', () => {
+    const result = thingsUpdateArgs?.safeParse({ id: 1, terms: new Array(200_000).fill('x') });
+    expect(result?.error?.issues).toHaveLength(200_000);
+  });
+
+  test.each([
+    [{ name: 'as listed' }, true],
+    [{}, true],
+    [{ create: [{ name: 'a', tags: [] }], update: [{ id: 1 }], delete: [1, 2] }, true],
+    [{ create: [{}] }, false],
+    [{ update: [{ name: 'without id' }] }, false],
+    [{ update: [{ id: 'x' }] }, false],
+    [{ delete: ['x'] }, false],
+    [{ delete: 5 }, false],
+  ])('of a batch route takes what is listed and the lists that it really takes: %j %j', (value, expected) => {
+    expect(partsBatchArgs?.safeParse(value).success).toBe(expected);
+  });
+});
