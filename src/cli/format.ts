@@ -1,15 +1,19 @@
 // Prettier, with one set of options for everything that is generated. It is loaded only
 // when there is something to format, as the standalone build, which never looks for a
-// `.prettierrc` or `.editorconfig` around the output.
+// `.prettierrc` or `.editorconfig` around the output. Much text is shared out among
+// threads: formatting takes several times as long as everything else.
 
 import { createRequire } from 'node:module';
-import type { Options, Plugin } from 'prettier';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { OutputFile } from '../model/outcome.ts';
+import type { Formatted, FormatTask } from './format-worker.ts';
+import { formatFile, type FormatOptions } from './format-file.ts';
 
 /** What decides how a file looks; part of the manifest, so that a change of it is seen. */
-export interface Formatting {
+export interface Formatting extends FormatOptions {
+  /** The version of prettier. */
   readonly prettier: string;
-  readonly printWidth: number;
-  readonly singleQuote: boolean;
 }
 
 /** The way this version formats. */
@@ -18,39 +22,78 @@ export function formattingNow(): Formatting {
   return { prettier: version, printWidth: 100, singleQuote: true };
 }
 
-/** JSON and the like come from their targets as they shall stand. */
-const parsers: ReadonlyMap<string, string> = new Map([['ts', 'typescript']]);
-
-export type Format = (path: string, text: string) => Promise<string>;
+/** Text below this many characters is done sooner than a second thread is ready. */
+const worthAThread = 400_000;
+const mostThreads = 8;
 
 /**
- * A function that formats a file by its extension.
+ * The texts of some files, formatted by their extensions.
  *
- * @throws Error when prettier cannot read the file: we have generated something broken
+ * @param told is called as each file is done
+ * @throws Error when prettier cannot read a file: we have generated something broken
  */
-export function formatWith({ printWidth, singleQuote }: Formatting): Format {
-  let loaded: ReturnType<typeof loadPrettier> | undefined;
-  return async (path, text) => {
-    const parser = parsers.get(path.slice(path.lastIndexOf('.') + 1));
-    if (parser === undefined) return text;
-    loaded ??= loadPrettier();
-    const { format, plugins } = await loaded;
-    const options: Options = { parser, plugins, printWidth, singleQuote, embeddedLanguageFormatting: 'off' };
-    try {
-      return await format(text, options);
-    } catch (error) {
-      throw new Error(`The generated file ${path} cannot be formatted.`, { cause: error });
-    }
-  };
+export async function formatFiles(
+  files: readonly OutputFile[],
+  options: FormatOptions,
+  told: (done: number) => void,
+): Promise<readonly string[]> {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  const threads = Math.min(availableParallelism(), mostThreads, Math.floor(characters / worthAThread));
+  // a thread needs compiled code, which is not there when the source itself is run
+  if (threads > 1 && import.meta.url.endsWith('.js')) return formatInThreads(files, options, told, threads);
+
+  const texts: string[] = [];
+  for (const file of files) {
+    texts.push(await formatFile(file, options));
+    told(texts.length);
+  }
+  return texts;
 }
 
-async function loadPrettier() {
-  const [{ format }, typescript, estree] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/typescript'),
-    import('prettier/plugins/estree'),
-  ]);
-  // prettier's own type for this plugin is a bare namespace
-  const plugins: Plugin[] = [typescript, estree.default as Plugin];
-  return { format, plugins };
+async function formatInThreads(
+  files: readonly OutputFile[],
+  options: FormatOptions,
+  told: (done: number) => void,
+  threads: number,
+): Promise<readonly string[]> {
+  // the largest first, so that no thread is left alone with one at the end
+  const queue = [...files.entries()].sort(([, one], [, other]) => one.text.length - other.text.length);
+  const texts: string[] = new Array<string>(files.length);
+  let done = 0;
+
+  const workThrough = async (worker: Worker): Promise<void> => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const [at, file] = next;
+      texts[at] = await formatIn(worker, { file, options });
+      told(++done);
+    }
+  };
+
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(new URL('./format-worker.js', import.meta.url)),
+  );
+  try {
+    await Promise.all(workers.map(workThrough));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  return texts;
+}
+
+function formatIn(worker: Worker, task: FormatTask): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      worker.off('message', answered).off('error', reject);
+      end();
+    };
+    const answered = (answer: Formatted) => {
+      settle(() => {
+        if (answer.kind === 'done') resolve(answer.text);
+        else reject(answer.error instanceof Error ? answer.error : new Error(String(answer.error)));
+      });
+    };
+    worker.on('message', answered).on('error', reject);
+    worker.postMessage(task);
+  });
 }

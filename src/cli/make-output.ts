@@ -7,14 +7,14 @@ import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
 import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { formattingNow, formatWith } from './format.ts';
+import { formatFiles, formattingNow, type Formatting } from './format.ts';
 import type { Io } from './io.ts';
 import { visible } from './lines.ts';
 import { hashOf, manifestName, parseManifest, type Manifest, type ManifestOptions } from './manifest.ts';
 import { didYouMean } from './nearest.ts';
 import { assertSafePaths } from './output-path.ts';
 import { version } from './package-facts.ts';
-import { planOutput, type Change, type ManifestHead, type Plan } from './plan-output.ts';
+import { planOutput, type Change, type Format, type ManifestHead, type Plan } from './plan-output.ts';
 import { readSource } from './read-source.ts';
 import { readPresent, writeFiles, type Present } from './write-files.ts';
 
@@ -63,9 +63,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
     options: manifestOptions(options),
     model: hashOf(JSON.stringify(model)),
   };
-  const formatFile =
-    head.formatting === null ? keep : withProgress(formatWith(head.formatting), files.length, io);
-  const plan = await planOutput({ head, files }, found, formatFile);
+  const plan = await planOutput({ head, files }, found, formatter(head.formatting, io));
 
   if (!options.check) {
     if (!options.force) refuseForeign(folder, plan.changes, found);
@@ -78,15 +76,14 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   return { model, diagnostics: diagnosticsOf(diagnostics, whole, model), plan };
 }
 
-const keep = async (_path: string, text: string): Promise<string> => text;
-
-function withProgress(format: ReturnType<typeof formatWith>, total: number, io: Io): typeof format {
-  let done = 0;
-  return (path, text) => {
-    io.progress(`Formatting ${++done} of ${total}`);
-    return format(path, text);
-  };
-}
+const formatter =
+  (formatting: Formatting | null, io: Io): Format =>
+  async (files) =>
+    formatting === null || files.length === 0
+      ? files.map(({ text }) => text)
+      : formatFiles(files, formatting, (done) => {
+          io.progress(`Formatting ${done} of ${files.length}`);
+        });
 
 const manifestOptions = ({ targets, filter }: OutputOptions): ManifestOptions => ({
   target: targets,

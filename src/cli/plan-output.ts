@@ -3,7 +3,6 @@
 // prints it, so that the two can never disagree.
 
 import type { OutputFile } from '../model/outcome.ts';
-import type { Format } from './format.ts';
 import {
   hashOf,
   manifestName,
@@ -66,6 +65,9 @@ export interface Found {
   readonly present: (path: string) => Present;
 }
 
+/** The texts of some files as they shall be written. */
+export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]>;
+
 /**
  * Compares what is wanted with what was found. A file whose unformatted text, written
  * text and formatting are all as in the manifest is not formatted again.
@@ -77,26 +79,22 @@ export async function planOutput(wanted: Wanted, found: Found, format: Format): 
     before !== undefined && JSON.stringify(before.formatting) === JSON.stringify(wanted.head.formatting);
   const upstream = upstreamCauses(before, wanted.head, toolChanges);
 
+  const compared = wanted.files.map((file) => compare(file, recorded(before, file.path), found));
+  const isSettled = ({ old, rendered, present, written }: Compared): boolean =>
+    sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written;
+  const open = compared.filter((one) => !isSettled(one));
+  const texts = await format(open.map(({ file }) => file));
+  const formatted = new Map(open.map(({ file }, at) => [file.path, texts[at] ?? '']));
+
   const changes: Change[] = [];
   const files: PlannedFile[] = [];
   const hashes: [string, FileHashes][] = [];
-
-  for (const { path, text } of wanted.files) {
-    const old = recorded(before, path);
-    const present = found.present(path);
-    const rendered = hashOf(text);
-    const written = present.kind === 'file' ? hashOf(present.text) : undefined;
-
-    if (sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written) {
-      files.push({ path, bytes: Buffer.byteLength(present.text) });
-      hashes.push([path, old]);
-      continue;
-    }
-
-    const formatted = await format(path, text);
-    const fresh = hashOf(formatted);
+  for (const { file, old, present, rendered, written } of compared) {
+    const { path } = file;
+    const text = formatted.get(path) ?? (present.kind === 'file' ? present.text : file.text);
+    const fresh = hashOf(text);
     const unchanged = written === fresh;
-    files.push({ path, bytes: Buffer.byteLength(formatted), ...(unchanged ? {} : { text: formatted }) });
+    files.push({ path, bytes: Buffer.byteLength(text), ...(unchanged ? {} : { text }) });
     hashes.push([path, { rendered, written: fresh }]);
     if (unchanged) continue;
 
@@ -129,6 +127,22 @@ export async function planOutput(wanted: Wanted, found: Found, format: Format): 
     ...(manifestChange === undefined ? {} : { text }),
   });
   return { changes, files, remove, toolChanges };
+}
+
+interface Compared {
+  readonly file: OutputFile;
+  /** What the manifest says of it. */
+  readonly old: FileHashes | undefined;
+  readonly present: Present;
+  readonly rendered: string;
+  /** The hash of what stands there. */
+  readonly written: string | undefined;
+}
+
+function compare(file: OutputFile, old: FileHashes | undefined, found: Found): Compared {
+  const present = found.present(file.path);
+  const written = present.kind === 'file' ? hashOf(present.text) : undefined;
+  return { file, old, present, rendered: hashOf(file.text), written };
 }
 
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

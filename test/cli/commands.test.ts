@@ -8,6 +8,18 @@ import { emptyFolder, packageRoot, routewright, runProcess } from '../support/ro
 
 const site = join(packageRoot, 'samples/content-commerce-site.index.json');
 
+describe('generate --help', () => {
+  test('names every target and flag', async () => {
+    const { stdout, code } = await routewright(['generate', '--help']);
+    const words = stdout.replace(/\s+/g, ' ');
+    expect(code).toBe(0);
+    for (const { name, summary } of targets) expect(words).toContain(`${name} (${summary})`);
+    for (const flag of ['out', 'target', 'format', 'check', 'force', 'json', 'namespace', 'route', 'method'])
+      expect(words).toContain(`--${flag} `);
+    expect(words).toContain(`[default: ${targets.map(({ name }) => name).join(',')}]`);
+  });
+});
+
 describe('explain', () => {
   test('lists every code there is', async () => {
     const { stdout, code } = await routewright(['explain']);

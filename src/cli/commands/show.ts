@@ -51,7 +51,7 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
-    io.out(operationLines(only));
+    io.out(operationLines(only, model.baseUrl));
     return 0;
   },
 );
@@ -77,7 +77,7 @@ function suggestions(operations: readonly Found[], query: string): string {
   );
 }
 
-function operationLines(found: Found): readonly Line[] {
+function operationLines(found: Found, baseUrl: string): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
     (text) => text !== undefined && text !== '',
@@ -105,7 +105,7 @@ function operationLines(found: Found): readonly Line[] {
     ...argumentLines(operation.arguments),
     [],
     [bold('Example')],
-    ...exampleLines(found),
+    ...exampleLines(found, baseUrl),
   ];
 }
 
@@ -194,14 +194,20 @@ function collectProperties(schema: Schema, prefix: string, depth: number, rows: 
   for (const choice of schema.anyOf ?? schema.oneOf ?? []) collectProperties(choice, prefix, depth + 1, rows);
 }
 
-function exampleLines(found: Found): readonly Line[] {
+function exampleLines(found: Found, baseUrl: string): readonly Line[] {
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map((one) => `${propertyKey(one.name)}: ${typescriptText(exampleOf(one.schema))}`);
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
     "  import { createClient } from './client/index.js';",
     '',
-    "  const site = createClient({ baseUrl: 'https://example.com/wp-json' });",
+    `  const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
     `  const data = ${call};`,
   ].map((line): Line => [line]);
 }
+
+/** An address that fits what the model calls its base: `{base_url}/api/v1`, `{rest_base}`. */
+const exampleBase = (baseUrl: string): string =>
+  baseUrl === '{rest_base}'
+    ? 'https://example.com/wp-json'
+    : baseUrl.replace(/^\{[^{}]*\}/, 'https://example.com');
