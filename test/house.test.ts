@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: [],
   diagnostics: [],
   checks: ['model'],
-  load: ['model', 'diagnostics'],
+  load: ['model', 'diagnostics', 'checks'],
   normalize: ['model', 'diagnostics', 'checks'],
   validate: ['model', 'diagnostics', 'checks'],
   render: ['model', 'diagnostics'],

@@ -21,10 +21,10 @@ function fileTrouble(error: unknown, path: string, name: string): Halt | undefin
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   switch (error.code) {
     case 'ENOENT':
-      if (path === '') return new Halt('source', 'The name of the source is empty.', missingHint(path));
-      return new Halt('source', `There is no file ${name}.`, missingHint(path));
+      if (path === '') return new Halt('source', 'The name of the source is empty.', whatASourceIs);
+      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
     case 'ENOTDIR':
-      return new Halt('source', `There is no file ${name}.`, missingHint(path));
+      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
     case 'EISDIR':
       return new Halt(
         'source',
@@ -35,16 +35,10 @@ function fileTrouble(error: unknown, path: string, name: string): Halt | undefin
     case 'EPERM':
       return new Halt('source', `${name} may not be read by this user.`, 'Check the file’s permissions.');
     case 'ERR_INVALID_ARG_VALUE':
-      return new Halt('source', `${name} is no file name.`, missingHint(path));
+      return new Halt('source', `${name} is no file name.`, whatASourceIs);
     default:
-      return new Halt('source', `${name} could not be read (${error.code}).`, missingHint(path));
+      return new Halt('source', `${name} could not be read (${error.code}).`, whatASourceIs);
   }
 }
 
-const hostName = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/;
-
-function missingHint(path: string): string {
-  return hostName.test(path) && !/^[\w-]+\.(json|ya?ml|gz)$/i.test(path)
-    ? `For a site, write the address with its scheme: ${path.startsWith('localhost') ? 'http' : 'https'}://${nameOfFile(path)}`
-    : 'A source is a file, "-" for standard input, or the http(s) address of a site’s REST base.';
-}
+const whatASourceIs = 'A source is a file, "-" for standard input, or the address of a site.';

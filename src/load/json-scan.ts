@@ -26,29 +26,29 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** Not where more of a number follows that does not belong there: `1.`, `1.5e`. */
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
 const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
-const escape = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
-const unfinishedEscape = /^u?[\da-fA-F]{0,3}$/;
+const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
+const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
 const words = ['true', 'false', 'null'];
 
 /** Reads one JSON value that begins at `start`, white space before it allowed. */
 export function scanJson(text: string, start: number, limits: ScanLimits): Scan {
+  /** What closes each open list and object. */
   const closers: number[] = [];
+  let closer = 0;
   let values = 0;
   let at = start;
 
   for (;;) {
     // A value (in an object: its key, the colon and the value).
     at = skipSpace(text, at);
-    if (closers.at(-1) === closeBrace) {
-      if (at >= text.length) return { kind: 'cut-off', at: text.length };
-      if (text.charCodeAt(at) !== quote) return { kind: 'wrong', at, expected: 'a name in double quotes' };
-      const key = scanString(text, at);
-      if (key.kind !== 'value') return key;
-      at = skipSpace(text, key.end);
-      if (at >= text.length) return { kind: 'cut-off', at: text.length };
-      if (text.charCodeAt(at) !== colon) return { kind: 'wrong', at, expected: 'a colon' };
+    if (closer === closeBrace) {
+      const end = stringEnd(text, at);
+      if (end === undefined) return stringTrouble(text, at, 'a name in double quotes');
+      at = skipSpace(text, end);
+      if (text.charCodeAt(at) !== colon) return missing(text, at, 'a colon');
       at = skipSpace(text, at + 1);
     }
     if (++values > limits.values) return { kind: 'too-many', at };
@@ -56,66 +56,88 @@ export function scanJson(text: string, start: number, limits: ScanLimits): Scan 
     const char = text.charCodeAt(at);
     if (char === openBrace || char === openBracket) {
       if (closers.length === limits.depth) return { kind: 'too-deep', at };
-      const closer = char === openBrace ? closeBrace : closeBracket;
+      closers.push(closer);
+      closer = char === openBrace ? closeBrace : closeBracket;
       at = skipSpace(text, at + 1);
-      if (text.charCodeAt(at) !== closer) {
-        closers.push(closer);
-        continue;
-      }
-      at++;
+      if (text.charCodeAt(at) !== closer) continue;
     } else {
-      const scalar = char === quote ? scanString(text, at) : scanWord(text, at);
-      if (scalar.kind !== 'value') return scalar;
-      at = scalar.end;
+      const end = char === quote ? stringEnd(text, at) : wordEnd(text, at, char);
+      if (end === undefined)
+        return char === quote ? stringTrouble(text, at, 'a JSON value') : wordTrouble(text, at);
+      at = skipSpace(text, end);
     }
 
-    // What may follow it.
-    for (;;) {
-      const closer = closers.at(-1);
-      if (closer === undefined) return { kind: 'value', end: at };
-      at = skipSpace(text, at);
-      if (at >= text.length) return { kind: 'cut-off', at: text.length };
-      const next = text.charCodeAt(at);
-      if (next !== comma && next !== closer)
-        return { kind: 'wrong', at, expected: closer === closeBrace ? 'a comma or "}"' : 'a comma or "]"' };
-      at++;
-      if (next === comma) break;
-      closers.pop();
+    // What may follow it: closers of what is open, then a comma or the end.
+    while (closer !== 0 && text.charCodeAt(at) === closer) {
+      closer = closers.pop() ?? 0;
+      at = closer === 0 ? at + 1 : skipSpace(text, at + 1);
     }
+    if (closer === 0) return { kind: 'value', end: at };
+    if (text.charCodeAt(at) !== comma)
+      return missing(text, at, closer === closeBrace ? 'a comma or "}"' : 'a comma or "]"');
+    at++;
   }
 }
 
-function scanString(text: string, start: number): Scan {
+const missing = (text: string, at: number, expected: string): Scan =>
+  at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
+
+/** Where the string ends that begins at `start`, or undefined: `stringTrouble` says why. */
+function stringEnd(text: string, start: number): number | undefined {
+  if (text.charCodeAt(start) !== quote) return undefined;
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charCodeAt(at);
-    if (char === quote) return { kind: 'value', end: at + 1 };
-    if (char < 0x20) return { kind: 'wrong', at, expected: 'the end of the text in quotes' };
+    if (char === quote) return at + 1;
+    if (char < 0x20) return undefined;
     if (char !== backslash) continue;
-    escape.lastIndex = at + 1;
-    if (!escape.test(text)) {
-      const rest = text.slice(at + 1, at + 6);
-      if (at + 1 + rest.length === text.length && unfinishedEscape.test(rest)) break;
-      return { kind: 'wrong', at, expected: 'an escape that JSON knows' };
-    }
-    at = escape.lastIndex - 1;
+    const escaped = text.charCodeAt(++at);
+    if (escaped === 0x75) {
+      if (!isHex(text, at + 1)) return undefined;
+      at += 4;
+    } else if (!simpleEscapes.has(escaped)) return undefined;
+  }
+  return undefined;
+}
+
+const simpleEscapes: ReadonlySet<number> = new Set(Array.from('"\\/bfnrt', (char) => char.charCodeAt(0)));
+
+function isHex(text: string, at: number): boolean {
+  for (let digit = at; digit < at + 4; digit++) {
+    const char = text.charCodeAt(digit);
+    const lower = char | 0x20;
+    if (!((char >= 0x30 && char <= 0x39) || (lower >= 0x61 && lower <= 0x66))) return false;
+  }
+  return true;
+}
+
+function stringTrouble(text: string, start: number, expected: string): Scan {
+  if (text.charCodeAt(start) !== quote) return missing(text, start, expected);
+  for (let at = start + 1; at < text.length; at++) {
+    if (text.charCodeAt(at) < 0x20) return { kind: 'wrong', at, expected: 'the end of the text in quotes' };
+    if (text.charCodeAt(at) !== backslash) continue;
+    const rest = text.slice(at + 1, at + 6);
+    if (at + 1 + rest.length === text.length && unfinishedEscape.test(rest)) break;
+    if (!wholeEscape.test(rest)) return { kind: 'wrong', at, expected: 'an escape that JSON knows' };
+    at++;
   }
   return { kind: 'cut-off', at: text.length };
 }
 
-function scanWord(text: string, at: number): Scan {
-  if (at >= text.length) return { kind: 'cut-off', at: text.length };
-  const word = words.find((candidate) => text.startsWith(candidate, at));
-  if (word !== undefined) return { kind: 'value', end: at + word.length };
-
+/** Where the number or word ends that begins at `at`, or undefined: `wordTrouble` says why. */
+function wordEnd(text: string, at: number, char: number): number | undefined {
+  // t, f, n
+  if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;
+  if (char === 0x66) return text.startsWith('false', at) ? at + 5 : undefined;
+  if (char === 0x6e) return text.startsWith('null', at) ? at + 4 : undefined;
   number.lastIndex = at;
-  const isNumber = number.test(text);
-  if (isNumber && !/[.eE]/.test(text.charAt(number.lastIndex)))
-    return { kind: 'value', end: number.lastIndex };
+  return number.test(text) ? number.lastIndex : undefined;
+}
 
+function wordTrouble(text: string, at: number): Scan {
   const rest = text.slice(at, at + 400);
-  const unfinished = words.some((candidate) => candidate.startsWith(rest)) || unfinishedNumber.test(rest);
-  if (unfinished && at + rest.length === text.length) return { kind: 'cut-off', at: text.length };
-  return { kind: 'wrong', at: isNumber ? number.lastIndex : at, expected: 'a JSON value' };
+  const isUnfinished = words.some((word) => word.startsWith(rest)) || unfinishedNumber.test(rest);
+  if (isUnfinished && at + rest.length === text.length) return { kind: 'cut-off', at: text.length };
+  return { kind: 'wrong', at, expected: 'a JSON value' };
 }
 
 export function skipSpace(text: string, start: number): number {

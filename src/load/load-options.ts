@@ -1,17 +1,69 @@
 // Everything that decides how a source is read. The caller fills it in once; nothing
 // below assumes a value of its own.
 
+import type { Credentials, NameAndPassword } from './site/sign-in.ts';
+
 export interface LoadOptions {
-  /** How long a site may take, in milliseconds, from the first request to the last byte. */
+  /** How long a site may take for one answer, in milliseconds, from the request to the last byte. */
   readonly timeoutMs: number;
-  /** How large a source may be, in bytes, after decompression. */
+  /** How large a source, or one answer of a site, may be, in bytes, after decompression. */
   readonly maxBytes: number;
+  /** How long to wait before each further try where a site is busy or fails, in milliseconds. */
+  readonly retryDelaysMs: readonly number[];
+  /** Whether a site is asked what its routes answer. */
+  readonly schemas: boolean;
   /** Sent to the site that was asked for; never to another origin, never printed. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How to sign in at the site. */
+  readonly credentials?: Credentials;
+  /** The password that a web server asks for before the site is reached. */
+  readonly httpAuth?: NameAndPassword;
+  /** Lets credentials travel over http to other machines. */
+  readonly allowInsecureAuth?: boolean;
+  readonly userAgent?: string;
+  readonly proxies?: Proxies;
   /** What the source `-` reads. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Fetch;
+  /** Told of each step as it begins; what it is told holds no secret. */
+  readonly progress?: (step: LoadStep) => void;
 }
 
-export const defaultLoadOptions: LoadOptions = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024 };
+/** What is needed of `fetch`. */
+export type Fetch = (
+  url: URL,
+  request: {
+    readonly method: string;
+    readonly headers: Headers;
+    readonly redirect: 'manual';
+    readonly signal: AbortSignal;
+  },
+) => Promise<FetchedResponse>;
+
+export interface FetchedResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
+}
+
+export type LoadStep =
+  | { readonly kind: 'step'; readonly message: string }
+  /** One of many alike. */
+  | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
+
+/** As the environment names them (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+export interface Proxies {
+  readonly https?: string;
+  readonly http?: string;
+  /** Hosts that are reached without, parted by commas. */
+  readonly except?: string;
+}
+
+export const defaultLoadOptions: LoadOptions = {
+  timeoutMs: 30_000,
+  maxBytes: 64 * 1024 * 1024,
+  retryDelaysMs: [500, 2000],
+  schemas: true,
+};

@@ -15,7 +15,7 @@ const mostYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
 const mostShown = 10;
 /** So many are looked for and sorted by their place in the text. */
-const mostLocated = 50;
+const mostLocated = 30;
 
 /**
  * @param text the YAML of a model

@@ -54,7 +54,11 @@ function checkResources({ resources = [] }: ModelDocument, report: ReportFlaw): 
 
 function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, report: ReportFlaw): void {
   const known = new Set(namespaces.map(({ name }) => name));
-  const [only, ...others] = namespaces;
+  const only = namespaces.length === 1 ? namespaces[0] : undefined;
+  const choice =
+    known.size === 0
+      ? 'list it in "namespaces"'
+      : `use one of ${[...known].slice(0, 20).map(show).join(', ')}`;
   const uniqueKey = uniqueness('key', report);
   const resourceNames = new Set(resources.map(({ name }) => name));
   const uniqueNames = new Map([...known].map((name) => [name, uniqueness('operation', report)]));
@@ -63,8 +67,8 @@ function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, repo
     const at: JsonPath = ['routes', index];
     uniqueKey(route.key ?? route.path, [...at, route.key === undefined ? 'path' : 'key']);
 
-    const namespace = route.namespace ?? (others.length === 0 ? only?.name : undefined);
-    if (namespace === undefined || !known.has(namespace)) report(...namespaceFlaw(route, at, known));
+    const namespace = route.namespace ?? only?.name;
+    if (namespace === undefined || !known.has(namespace)) report(...namespaceFlaw(route, at, choice));
 
     const slots = slotsOf(route, at, report);
     for (const [place, operation] of route.operations.entries()) {
@@ -76,19 +80,10 @@ function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, repo
   }
 }
 
-function namespaceFlaw(
-  { namespace }: RouteDocument,
-  at: JsonPath,
-  known: ReadonlySet<string>,
-): [JsonPath, string] {
-  const choice =
-    known.size === 0
-      ? 'list it in "namespaces"'
-      : `use one of ${[...known].slice(0, 20).map(show).join(', ')}`;
-  return namespace === undefined
+const namespaceFlaw = ({ namespace }: RouteDocument, at: JsonPath, choice: string): [JsonPath, string] =>
+  namespace === undefined
     ? [at, `"namespace" is missing, and there is not exactly one; ${choice}`]
     : [[...at, 'namespace'], `the namespace ${show(namespace)} is not known; ${choice}`];
-}
 
 /** Undefined when the path cannot be read. */
 function slotsOf(
@@ -101,14 +96,18 @@ function slotsOf(
     report([...at, 'path'], template.flaw);
     return undefined;
   }
-  return new Set(parts ? slotNames(parts) : template.slots);
+  const made = parts ? templateOf(parts) : path;
+  if (made !== path) report([...at, 'parts'], `the parts make ${show(made)}, which is not the path`);
+  return template.slots;
 }
 
-const slotNames = (parts: readonly PathPart[]): readonly string[] =>
-  parts.flatMap((part) => {
-    if (part.kind === 'text') return [];
-    return part.kind === 'slot' ? [part.name] : slotNames(part.parts);
-  });
+const templateOf = (parts: readonly PathPart[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
+    })
+    .join('');
 
 function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,
@@ -148,7 +147,10 @@ function checkResponse(
 const slotChoice = (slots: ReadonlySet<string>): string =>
   slots.size === 0
     ? 'add one, or send it elsewhere'
-    : `its slots are ${[...slots].map((slot) => `"{${plainText(slot, 60)}}"`).join(', ')}`;
+    : `its slots are ${[...slots]
+        .slice(0, 20)
+        .map((slot) => `"{${plainText(slot, 60)}}"`)
+        .join(', ')}`;
 
 function checkSchema(schema: Schema, at: JsonPath, report: ReportFlaw): void {
   const { enum: values = [], enumLabels: labels } = schema;

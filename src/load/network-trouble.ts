@@ -2,14 +2,24 @@
 // not repeated: they may quote the request.
 
 import { Halt } from '../diagnostics/halt.ts';
+import type { Proxies } from './load-options.ts';
 import { nameOfUrl } from './source-name.ts';
+
+/** The name in the address is not known. */
+export class NoSuchHost extends Halt {}
+
+/** Nothing answers by the scheme that was tried; another one may do. */
+export class Unreachable extends Halt {}
 
 interface Trouble {
   readonly says: (at: URL) => string;
   readonly hint: string;
+  /** With the other scheme, http or https, something may answer. */
+  readonly byScheme?: true;
 }
 
 const brokenOff: Trouble = {
+  byScheme: true,
   says: (at) => `The connection to ${at.host} was broken off.`,
   hint: 'Try again. If it stays so, a firewall or a crashing server may be the cause.',
 };
@@ -20,6 +30,7 @@ const unreachable: Trouble = {
 };
 
 const slowToConnect: Trouble = {
+  byScheme: true,
   says: (at) => `No connection to ${at.host} came about in time.`,
   hint: 'Check host and port, and whether a firewall drops the packets.',
 };
@@ -44,7 +55,10 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
       hint: 'Check the spelling of the address and the network connection.',
     },
   ],
-  ['ECONNREFUSED', { says: refused, hint: 'Check host and port, and whether the server runs.' }],
+  [
+    'ECONNREFUSED',
+    { says: refused, hint: 'Check host and port, and whether the server runs.', byScheme: true },
+  ],
   ['ECONNRESET', brokenOff],
   ['EPIPE', brokenOff],
   ['ECONNABORTED', brokenOff],
@@ -80,11 +94,13 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
 ]);
 
 const tlsFailed: Trouble = {
+  byScheme: true,
   says: (at) => `${at.host} does not speak TLS, or no version of it that is accepted here.`,
   hint: 'Check scheme and port: perhaps the address begins with http://.',
 };
 
 const notHttp: Trouble = {
+  byScheme: true,
   says: (at) => `What ${at.host} answers is not HTTP.`,
   hint: 'Check scheme and port: perhaps the address begins with https://.',
 };
@@ -101,9 +117,16 @@ function troubleOf(code: string): Trouble | undefined {
  * What to say of an error that a request threw.
  *
  * @param receiving the answer had begun to arrive
+ * @param proxies by way of which the request went, if any
  */
-export function networkTrouble(error: unknown, at: URL, receiving: boolean): Halt {
+export function networkTrouble(
+  error: unknown,
+  at: URL,
+  receiving: boolean,
+  proxies: Proxies | undefined,
+): Halt {
   const code = codeOf(error);
+  if (proxies && !receiving) return proxyTrouble(code, at, proxies);
   if (receiving)
     return code.startsWith('Z_')
       ? new Halt(
@@ -117,7 +140,10 @@ export function networkTrouble(error: unknown, at: URL, receiving: boolean): Hal
           'Try again. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
         );
   const trouble = troubleOf(code);
-  if (trouble) return new Halt('source', trouble.says(at), trouble.hint);
+  if (trouble) {
+    const Kind = code === 'ENOTFOUND' ? NoSuchHost : trouble.byScheme ? Unreachable : Halt;
+    return new Kind('source', trouble.says(at), trouble.hint);
+  }
   if (isForbiddenPort(error))
     return new Halt(
       'source',
@@ -128,6 +154,22 @@ export function networkTrouble(error: unknown, at: URL, receiving: boolean): Hal
     'source',
     `${nameOfUrl(at)} could not be fetched${code === '' ? '' : ` (${code})`}.`,
     'Check the address and the network.',
+  );
+}
+
+/** Behind a proxy it is hard to tell who failed: the words stay general. */
+function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
+  const names = [
+    ...(https === undefined ? [] : ['HTTPS_PROXY']),
+    ...(http === undefined ? [] : ['HTTP_PROXY']),
+  ];
+  const detail = code === '' ? '' : ` (${code})`;
+  return new Halt(
+    'source',
+    code === 'UND_ERR_ABORTED'
+      ? `The proxy does not let requests to ${at.host} through.`
+      : `${at.host} could not be reached by way of the proxy that the environment names${detail}.`,
+    `Check ${names.join(' and ')}; hosts to be reached directly are listed in NO_PROXY.`,
   );
 }
 

@@ -1,32 +1,49 @@
 // The template of a hand-written path: `/orders/{id}`, `/image[/{id}]`.
 
+import { plainText } from './plain-text.ts';
+
 export interface PathTemplate {
   /** In the order of the path. */
-  readonly slots: readonly string[];
+  readonly slots: ReadonlySet<string>;
   /** What is wrong with it. */
   readonly flaw?: string;
 }
 
+const deepestBrackets = 50;
+const slotName = /[^{}[\]/]*/y;
+
 export function readPathTemplate(path: string): PathTemplate {
-  const slots: string[] = [];
+  const slots = new Set<string>();
   const flawed = (flaw: string): PathTemplate => ({ slots, flaw });
   let open = 0;
   for (let at = 0; at < path.length; at++) {
     const char = path[at];
-    if (char === '[') open++;
-    else if (char === ']' && --open < 0) return flawed('the bracket "]" was never opened');
-    else if (char === '}') return flawed('the brace "}" was never opened');
+    if (char === '[' && ++open > deepestBrackets)
+      return flawed(`brackets are nested more than ${deepestBrackets} deep`);
+    if (char === ']' && --open < 0) return flawed('the bracket "]" was never opened');
+    if (char === '}') return flawed('the brace "}" was never opened');
     if (char !== '{') continue;
 
-    const name = /^[^{}[\]/]*/.exec(path.slice(at + 1))?.[0] ?? '';
-    if (path[at + 1 + name.length] !== '}') return flawed(`the slot "{${name}" is not closed`);
+    slotName.lastIndex = at + 1;
+    const name = slotName.exec(path)?.[0] ?? '';
+    const shown = plainText(name, 60);
+    if (path[at + 1 + name.length] !== '}') return flawed(`the slot "{${shown}" is not closed`);
     if (name === '') return flawed('the slot "{}" has no name');
-    if (slots.includes(name)) return flawed(`the slot "{${name}}" is there twice`);
-    slots.push(name);
+    if (slots.has(name)) return flawed(`the slot "{${shown}}" is there twice`);
+    slots.add(name);
     at += name.length + 1;
   }
   if (open > 0) return flawed('the bracket "[" is not closed');
+  if (!beginsWithSlash(path)) return flawed('the path must begin with "/" without its optional parts, too');
   if (path.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..'))
     return flawed('a segment "." or ".." is removed before it is requested');
   return { slots };
+}
+
+/** In every form of the path, whichever of its optional parts are left out. Its brackets are balanced. */
+function beginsWithSlash(path: string): boolean {
+  if (!path.startsWith('[')) return path.startsWith('/');
+  let end = 1;
+  for (let open = 1; open > 0; end++) open += path[end] === '[' ? 1 : path[end] === ']' ? -1 : 0;
+  return beginsWithSlash(path.slice(1, end - 1)) && beginsWithSlash(path.slice(end));
 }

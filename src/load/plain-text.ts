@@ -15,20 +15,25 @@ export function plainText(text: string, limit: number): string {
 
 /** The words of a piece of markup without its tags, the common entities resolved; the markup itself where it has no words. */
 export function markupText(markup: string, limit: number): string {
-  const text = markup
-    .slice(0, limit * 32)
-    .replace(/<\/?(?:a|b|i|em|strong|span|code)(?:\s[^<>]*)?>/gi, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
-      (entity, decimal?: string, hex?: string, name?: string) => {
-        if (name !== undefined) return namedEntities.get(name) ?? entity;
-        const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-        return point <= 0x10ffff ? String.fromCodePoint(point) : entity;
-      },
-    );
+  const text = resolveEntities(
+    markup
+      .slice(0, limit * 32)
+      .replace(/<\/?(?:a|b|i|em|strong|span|code)(?:\s[^<>]*)?>/gi, '')
+      .replace(/<[^<>]*>/g, ' '),
+  );
   return plainText(text, limit) || plainText(markup, limit);
 }
+
+/** The common entities of markup as the characters they stand for. */
+export const resolveEntities = (markup: string): string =>
+  markup.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return namedEntities.get(name) ?? entity;
+      const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : entity;
+    },
+  );
 
 const namedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],

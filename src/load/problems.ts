@@ -54,4 +54,59 @@ export const problem = defineProblems({
     explain:
       'PHP cannot tell an empty list from an empty map. The index, or the namespace asked for, has no routes: check the address, and whether the index is open to the account that asks.',
   },
+  'site-elsewhere': {
+    level: 'warning',
+    message: ({ from, to, withheld }: { from: string; to: string; withheld: boolean }) =>
+      `${from} names a REST base at another origin, ${to}${withheld ? '; credentials and other headers of yours are not sent there' : ''}.`,
+    done: 'The index is read from there.',
+    explain:
+      'An origin is scheme, host and port. A site says of itself where its REST base is, and its own address may differ from the one it is reached by (with or without www, http instead of https, behind a proxy). Credentials are for the origin that was given: give the address that the site names, or mend the site address in its settings.',
+  },
+  'site-plain-permalinks': {
+    level: 'info',
+    message: ({ base }: { base: string }) =>
+      `The site has plain permalinks: its REST base is ${base}, not /wp-json/.`,
+    done: 'It is used as it is.',
+    explain:
+      'Some plugins register routes only for requests whose address holds /wp-json/, so on a site with plain permalinks the index lacks them, and nobody can call them there. Choose any other permalink structure in the settings of the site.',
+  },
+  'sign-in-not-taken': {
+    level: 'warning',
+    message: ({ reason }: { reason: string }) =>
+      `The site let the index be read, but did not take the sign-in: ${reason}`,
+    done: 'The index is used as an anonymous caller sees it.',
+    explain:
+      'A site serves its public routes to callers whose password is wrong as it does to anonymous ones. Check the user name and the application password (not the password of the login page). Some hosts drop the header Authorization before PHP sees it; some plugins switch application passwords off.',
+  },
+  'schemas-not-at-once': {
+    level: 'warning',
+    message: ({ reason }: { reason: string }) =>
+      `The site does not tell what all its routes answer at once (?context=help): ${reason}`,
+    done: 'Each namespace is asked by itself.',
+    explain:
+      'With ?context=help the index carries the schema of what each route answers. A plugin whose schema callback fails breaks that for the whole site: the PHP error log names it.',
+  },
+  'schemas-not-of-namespace': {
+    level: 'warning',
+    message: ({ namespace, reason }: { namespace: string; reason: string }) =>
+      `The namespace ${namespace} does not tell what its routes answer (?context=help): ${reason}`,
+    done: 'Its routes are asked one by one (OPTIONS).',
+    explain:
+      'A schema callback of one of its routes fails: the PHP error log of the site names it. The other routes of the namespace are asked one by one.',
+  },
+  'schema-unread': {
+    level: 'warning',
+    message: ({ reason }: { reason: string }) => `The route does not tell what it answers: ${reason}`,
+    done: 'What it answers stays unknown.',
+    explain:
+      'The site was asked for the schema of this route alone, and gave none: its schema or permission callback fails, or no path could be made that its pattern matches. Calls of the route work; their results have no type.',
+  },
+  'schema-of-other-route': {
+    level: 'warning',
+    message: ({ path }: { path: string }) =>
+      `Asked by OPTIONS at ${path}, another route answers: its endpoints differ from those of the index.`,
+    done: 'The answer is discarded; what the route answers stays unknown.',
+    explain:
+      'Of two patterns that match a path the first registered answers. Calls of this route may reach the other one too.',
+  },
 });

@@ -37,6 +37,25 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
+/** The first bytes of a stream, as far as they come before the signal aborts; never throws. */
+export async function readStart(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of signal ? untilAborted(chunks, signal) : chunks) {
+      parts.push(part);
+      size += part.length;
+      if (size >= maxBytes) break;
+    }
+  } catch {
+    // What has come is enough to go by.
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes);
+}
+
 async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(packed);
   const gunzip = createGunzip();

@@ -130,7 +130,9 @@ function allowed(error: ErrorObject, params: Readonly<Record<string, unknown>>):
     case 'exclusiveMinimum':
       return `more than ${String(params['limit'])}`;
     case 'minItems':
-      return `at least ${String(params['limit'])}`;
+      return `a list of at least ${String(params['limit'])}`;
+    case 'maxItems':
+      return `a list of at most ${String(params['limit'])}`;
     case 'minLength':
       return 'some text';
     default:

@@ -11,6 +11,7 @@ import {
   type Node,
   type Scalar,
   type YAMLMap,
+  type YAMLParseError,
   type YAMLSeq,
 } from 'yaml';
 import { locatedFlaw, type Flaw, type JsonPath, type Locate, type LocatedFlaw } from './flaw.ts';
@@ -42,15 +43,22 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
   });
   const reader = new YamlReader(limits);
   const locate: Locate = (path, part) => reader.locate(document.contents, path, part);
-  if (document.errors.length > 0) {
-    const flaws = document.errors.map(({ pos, code, message }) => ({
-      at: pos[0],
-      says: code === 'RESOURCE_EXHAUSTION' ? 'nested too deeply' : plainText(message, 200),
-    }));
-    return { value: undefined, flaws, locate };
-  }
+  if (document.errors.length > 0) return { value: undefined, flaws: syntaxFlaws(document.errors), locate };
   const { value } = reader.read(document.contents, [], 0);
   return { value, flaws: reader.flaws, locate };
+}
+
+function syntaxFlaws(
+  errors: readonly Pick<YAMLParseError, 'pos' | 'code' | 'message'>[],
+): readonly LocatedFlaw[] {
+  // Where the stack ends says nothing about the document.
+  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
+    return [{ at: 0, says: 'nested too deeply' }];
+  return errors.map(({ pos, code, message }) => ({
+    at: pos[0],
+    says:
+      code === 'MULTIPLE_DOCS' ? 'a second document begins here; a model is one' : plainText(message, 200),
+  }));
 }
 
 interface Reading {

@@ -4,7 +4,7 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import { toEcmaScript } from '../checks/pcre.ts';
-import { isSafePattern } from './safe-pattern.ts';
+import { isSafePattern } from '../checks/safe-pattern.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }

@@ -60,6 +60,13 @@ export const problem = defineProblems({
     done: 'The route is left out: no client can request it.',
     explain: 'RFC 3986, section 5.2.4: dot segments are removed from a path before it is requested.',
   },
+  'route-without-slash': {
+    level: 'error',
+    message: () => 'The key does not begin with a slash, or can do without the one it begins with.',
+    done: 'The route is left out: every path that is requested begins with a slash.',
+    explain:
+      'Sites match keys against the whole path of a request. In a client such a path would run into the address before it and could name another host.',
+  },
   'route-alternatives': {
     level: 'warning',
     message: ({ found }: { found: string }) => `The key offers alternatives outside a named group: ${found}.`,

@@ -26,6 +26,8 @@ export interface SlotReading {
 /** The longest key seen on a running site has 147 characters. */
 const longestKey = 2000;
 
+const deepestParts = 50;
+
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
 /**
@@ -52,6 +54,15 @@ export function readRoutePath(key: string, where: Where, report: Report): RouteP
     report(problem('route-dot-segment', where, {}));
     return undefined;
   }
+  if (nestingOf(parts) > deepestParts) {
+    const reason = `optional parts are nested more than ${deepestParts} deep`;
+    report(problem('route-key-unreadable', where, { reason }));
+    return undefined;
+  }
+  if (!beginsWithSlash(parts)) {
+    report(problem('route-without-slash', where, {}));
+    return undefined;
+  }
   return { template, parts, slots: reader.slots };
 }
 
@@ -63,6 +74,18 @@ export const templateOf = (parts: readonly PathPart[]): string =>
       return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
     })
     .join('');
+
+const nestingOf = (parts: readonly PathPart[]): number =>
+  parts.reduce(
+    (most, part) => (part.kind === 'optional' ? Math.max(most, 1 + nestingOf(part.parts)) : most),
+    0,
+  );
+
+/** In every form of the path, whichever of its optional parts are left out. */
+function beginsWithSlash([first, ...rest]: readonly PathPart[]): boolean {
+  if (first?.kind === 'optional') return beginsWithSlash(first.parts) && beginsWithSlash(rest);
+  return first?.kind === 'text' && first.text.startsWith('/');
+}
 
 /** Text as it stands in a URL's path; brackets are ours for slots and optional parts. */
 const pathText = (text: string): string =>

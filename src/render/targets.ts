@@ -2,6 +2,7 @@
 
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import { defaultHtmlOptions } from './html/html-options.ts';
 
 export interface Target {
   readonly name: string;
@@ -31,5 +32,14 @@ export const targets = [
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',
     render: async (model) => [{ path: 'model/model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
+  },
+  {
+    name: 'html',
+    summary: 'a reference to read, search and try, as static pages',
+    entry: 'html/index.html',
+    render: async (model) => {
+      const { renderHtml } = await import('./html/render-html.ts');
+      return renderHtml(model, defaultHtmlOptions);
+    },
   },
 ] as const satisfies readonly Target[];

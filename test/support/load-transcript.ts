@@ -2,10 +2,15 @@ import { Halt } from '../../src/diagnostics/halt.ts';
 import { load } from '../../src/load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
 
-/** What a user would read of a load, as text for a snapshot. */
+/** What a user would read of a load, as text for a snapshot. A site is asked once, for its index alone. */
 export async function loadTranscript(source: string, options: Partial<LoadOptions> = {}): Promise<string> {
   try {
-    const { value, diagnostics } = await load(source, { ...defaultLoadOptions, ...options });
+    const { value, diagnostics } = await load(source, {
+      ...defaultLoadOptions,
+      retryDelaysMs: [],
+      schemas: false,
+      ...options,
+    });
     const { kind } = value;
     const routes =
       kind === 'index' ? Object.keys(value.index.routes) : value.document.routes.map(({ path }) => path);

@@ -101,5 +101,9 @@ function resultText({ operation, typeName }: NamedOperation): TypeText {
   if (operation.response.kind !== 'schema')
     return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
   const { text, needs } = typeText(operation.response.schema, `${typeName}Result`, 'result');
+  const [named] = needs;
+  // An answer that is one object is that interface, not an alias of another.
+  if (named?.name === text && named.body !== undefined)
+    return { text: `export interface ${typeName}Result ${named.body}\n`, needs: named.needs };
   return { text: `export type ${typeName}Result = ${text};\n`, needs };
 }

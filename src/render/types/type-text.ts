@@ -20,6 +20,8 @@ export interface TypeText {
 export interface Declaration {
   readonly name: string;
   readonly text: string;
+  /** Of an interface: the braces and what is in them. */
+  readonly body?: string;
   readonly needs: readonly Declaration[];
 }
 
@@ -122,7 +124,7 @@ function objectType(schema: Schema, hint: string, use: Use): TypeText {
   const text = `{\n${members.text}}`;
   if (members.count === 1) return { text, needs: members.needs };
   const name = declarationName(hint, text);
-  return reference({ name, text: `interface ${name} ${text}\n`, needs: members.needs });
+  return reference({ name, text: `interface ${name} ${text}\n`, body: text, needs: members.needs });
 }
 
 function recordType(schema: Schema, hint: string, use: Use): TypeText {
@@ -205,7 +207,8 @@ export function member({ name, optional, doc, type }: Member, use: Use): TypeTex
 const reference = (declaration: Declaration): TypeText => ({ text: declaration.name, needs: [declaration] });
 
 function declarationName(hint: string, content: string): string {
-  const word = capitalised(camelWords(hint).replace(/[^A-Za-z0-9]/g, '')).slice(0, longestHint);
+  const words = camelWords(hint.replaceAll('_', ' '));
+  const word = capitalised(words.replace(/[^A-Za-z0-9]/g, '')).slice(0, longestHint);
   return `${/^[A-Z]/.test(word) ? word : `Shape${word}`}_${contentHash(content)}`;
 }
 

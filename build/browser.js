@@ -1,0 +1,28 @@
+// Builds the scripts of the HTML reference: `src/browser/*.ts` → `dist/browser/*.js`,
+// each one classic script. `npm run build` runs this file; tests run it as their set-up.
+
+import { argv } from 'node:process';
+import { fileURLToPath, URL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const entries = ['first', 'app', 'search', 'try-it'];
+
+export async function setup() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => `src/browser/${name}.ts`),
+    outdir: 'dist/browser',
+    tsconfig: 'src/browser/tsconfig.json',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    charset: 'ascii',
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) await setup();

@@ -1,0 +1,698 @@
+// The runtime of a generated client. It turns an operation and its arguments into
+// one `fetch` and reads the answer. It needs nothing but `fetch` and the types that
+// come with it, and whatever an app does not import, its bundler leaves out.
+//
+// How arguments travel, the way PHP reads them: `undefined` is not sent. In a query or
+// a form a list is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects
+// `key[0][sub]=v`; booleans are `true` and `false`; `null`, an empty list and an empty
+// object are `key=`, which these sites read as nothing.
+
+/* ---------------------------------------------------------------- what is called */
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** What the runtime knows of an operation. */
+export interface OperationInfo {
+  /** As the client spells it: `shopAnalytics.orders.list`. */
+  readonly name: string;
+  readonly method: string;
+  /** `/orders/{id}`; a value for `{/path}` may hold slashes, a part in brackets may be left out. */
+  readonly path: string;
+  /** Arguments that travel where the method's others do not: in the query of a POST, in the body of a DELETE. */
+  readonly elsewhere?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fills the slots of the path, where it has some. */
+  readonly fill?: Fill;
+  /** Writes the body, where there is one. */
+  readonly encode?: Encode;
+}
+
+/** Makes the path of a call and takes its arguments out of the given ones. */
+export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
+
+/** Writes the body and says in the headers what it is. */
+export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
+
+type HeaderSource = RequestInit['headers'];
+
+/** What one call may ask for beside its arguments. */
+export interface CallOptions<Method extends string = string> {
+  /** Another method that the endpoint answers. */
+  readonly method?: Method | undefined;
+  /** Arguments that the site does not list; they go where the method's others go. */
+  readonly extra?: Arguments | undefined;
+  readonly headers?: HeaderSource;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call fails, retries and reading included; 0 for no limit. */
+  readonly timeout?: number | undefined;
+  /** Passed to `fetch` untouched: `cache`, `credentials`, what a framework adds. Method and body are the operation's. */
+  readonly init?: RequestInit | undefined;
+  /** Checks the arguments before anything is sent; `false` skips the client's own check. */
+  readonly validate?: StandardSchema | false | undefined;
+}
+
+/** What was answered, and the response it came in. */
+export interface Answer<Result> {
+  readonly data: Result;
+  /** Its body has been read. */
+  readonly response: Response;
+}
+
+/** How a call went, for those who would rather not catch. */
+export type Outcome<Result> =
+  | { readonly ok: true; readonly data: Result; readonly response: Response }
+  | { readonly ok: false; readonly kind: 'http'; readonly error: ApiError }
+  | { readonly ok: false; readonly kind: 'network'; readonly error: NetworkError }
+  | { readonly ok: false; readonly kind: 'abort'; readonly error: AbortError }
+  | { readonly ok: false; readonly kind: 'timeout'; readonly error: TimeoutError }
+  | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError };
+
+/** An operation that needs arguments. */
+export interface Operation<Args, Result, Method extends string = string> {
+  /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
+  (transport: Transport, args: Args, options?: CallOptions<Method>): Promise<Result>;
+  /** Answers the response as well. */
+  readonly raw: (
+    transport: Transport,
+    args: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Answer<Result>>;
+  /** Answers an outcome instead of throwing. */
+  readonly safe: (
+    transport: Transport,
+    args: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Outcome<Result>>;
+  readonly info: OperationInfo;
+}
+
+/** An operation whose arguments may all be left out. */
+export interface OptionalOperation<Args, Result, Method extends string = string> {
+  /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
+  (transport: Transport, args?: Args, options?: CallOptions<Method>): Promise<Result>;
+  /** Answers the response as well. */
+  readonly raw: (
+    transport: Transport,
+    args?: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Answer<Result>>;
+  /** Answers an outcome instead of throwing. */
+  readonly safe: (
+    transport: Transport,
+    args?: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Outcome<Result>>;
+  readonly info: OperationInfo;
+}
+
+/** An operation of a client: it knows its transport. */
+export interface Bound<Args, Result, Method extends string = string> {
+  /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
+  (args: Args, options?: CallOptions<Method>): Promise<Result>;
+  /** Answers the response as well. */
+  readonly raw: (args: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  /** Answers an outcome instead of throwing. */
+  readonly safe: (args: Args, options?: CallOptions<Method>) => Promise<Outcome<Result>>;
+}
+
+/** An operation of a client whose arguments may all be left out. */
+export interface OptionalBound<Args, Result, Method extends string = string> {
+  /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
+  (args?: Args, options?: CallOptions<Method>): Promise<Result>;
+  /** Answers the response as well. */
+  readonly raw: (args?: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  /** Answers an outcome instead of throwing. */
+  readonly safe: (args?: Args, options?: CallOptions<Method>) => Promise<Outcome<Result>>;
+}
+
+export type AnyOperation = Operation<never, unknown, never>;
+
+/**
+ * Makes an operation; generated modules call it. The type is what the constant is
+ * declared to be: nothing is inferred, so thousands of operations compile quickly.
+ */
+export function operation<Shape>(
+  name: string,
+  method: string,
+  path: string,
+  details?: Omit<OperationInfo, 'name' | 'method' | 'path'>,
+): Shape {
+  const info: OperationInfo = { name, method, path, ...details };
+  const raw = (transport: Transport, args?: Arguments, options?: CallOptions) =>
+    perform(transport, info, args, options);
+  return Object.assign(async (...call: Parameters<typeof raw>) => (await raw(...call)).data, {
+    raw,
+    safe: (...call: Parameters<typeof raw>) => settle(raw(...call)),
+    info,
+  }) as Shape;
+}
+
+const settle = (answer: Promise<Answer<unknown>>): Promise<Outcome<unknown>> =>
+  answer.then(
+    (came) => ({ ok: true, ...came }),
+    (error: unknown) => {
+      if (error instanceof CallError)
+        return { ok: false, kind: error.kind, error } as Outcome<unknown>;
+      throw error;
+    },
+  );
+
+/* --------------------------------------------------------------------- transport */
+
+/** What an operation asks of a transport: everything but the site's address. */
+export interface Call extends RequestInit {
+  readonly operation: OperationInfo;
+  readonly method: string;
+  readonly headers: Headers;
+  /** Path and query below the REST base: `/wp/v2/posts?search=a`. */
+  readonly path: string;
+  /** The arguments of the body, not yet encoded; absent where there is none. */
+  readonly values?: Arguments | undefined;
+}
+
+export interface Transport extends CallDefaults {
+  /** Sends a call and answers what came back, unread. */
+  readonly send: (call: Call) => Promise<Response>;
+}
+
+/** What every call of a transport starts from. */
+export interface CallDefaults {
+  /** Arguments sent with every call, in the query, unless the call has its own: `{ lang: 'en' }`. */
+  readonly defaults?: Arguments | undefined;
+  readonly headers?: HeaderSource;
+  /** Milliseconds until a call fails, retries and reading included. */
+  readonly timeout?: number | undefined;
+  /** Passed to every `fetch`: `{ credentials: 'include' }`. */
+  readonly init?: RequestInit | undefined;
+}
+
+export interface TransportOptions extends CallDefaults {
+  /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or what the interface calls its base. */
+  readonly baseUrl: string;
+  /** Signs each request: `bearer(…)`, `applicationPassword(…)` or a function of your own. */
+  readonly auth?: Auth | undefined;
+  /** Around every request, the first outermost: `[retry()]`. */
+  readonly middleware?: readonly Middleware[] | undefined;
+  /** Used instead of the global `fetch`. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+}
+
+/** A request on its way to `fetch`, with all that `fetch` is told. */
+export interface ClientRequest extends RequestInit {
+  readonly operation: OperationInfo;
+  url: string;
+  method: string;
+  headers: Headers;
+}
+
+export type Send = (request: ClientRequest) => Promise<Response>;
+
+/** Sees each request and each response; may change either, or call `next` again. */
+export type Middleware = (request: ClientRequest, next: Send) => Promise<Response>;
+
+/**
+ * Puts credentials on a request. It runs last, once per attempt, and only for requests
+ * to the origin of `baseUrl`. Redirects are followed by `fetch`, which keeps
+ * `Authorization` from another origin but no header of another name.
+ */
+export type Auth = (request: ClientRequest) => void | Promise<void>;
+
+/** Connects operations to a site. It holds no operation, so an app carries only those it imports. */
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, auth, middleware = [] } = options;
+  const send: Send = async (request) => {
+    let signed = request;
+    if (auth && originOf(request.url) === originOf(baseUrl))
+      // A copy: what one attempt was signed with must not travel on with the next.
+      await auth((signed = { ...request, headers: new Headers(request.headers) }));
+    const { operation, url, ...init } = signed;
+    return (options.fetch ?? fetch)(url, init).catch(broken(operation));
+  };
+  const chain = middleware.reduceRight<Send>(
+    (next, step) => (request) => step(request, next),
+    send,
+  );
+  return {
+    ...options,
+    send: ({ path, values, ...call }) => {
+      const body = values && call.operation.encode?.(values, call.headers);
+      return chain({ ...call, url: addressOf(baseUrl, path), body: body ?? null });
+    },
+  };
+}
+
+const originOf = (url: string): string =>
+  new URL(url, (globalThis as { location?: { href: string } }).location?.href).origin;
+
+/** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
+function addressOf(baseUrl: string, path: string): string {
+  const [route = '', query] = path.split('?');
+  const isPlain = baseUrl.includes('?');
+  // A slash within a value stays encoded when PHP has decoded the parameter.
+  const written = isPlain ? route.replace(/%2F|[&+]/g, encodeURIComponent) : route;
+  return baseUrl.replace(/\/+$/, '') + written + (query ? (isPlain ? '&' : '?') + query : '');
+}
+
+/* ---------------------------------------------------------------------- one call */
+
+async function perform(
+  transport: Transport,
+  operation: OperationInfo,
+  args?: Arguments,
+  options: CallOptions = {},
+): Promise<Answer<unknown>> {
+  const { validate, timeout = transport.timeout } = options;
+  if (validate) await check(operation, validate, args);
+  const call = prepare(operation, transport, args, options);
+  const asked = options.signal ?? call.signal;
+  const own = timeout && timeout < longestTimer ? new AbortController() : undefined;
+  const signal = own?.signal ?? asked;
+  const follow = () => own?.abort(asked?.reason);
+  const timer =
+    own &&
+    setTimeout(() => {
+      own.abort(new TimeoutError(operation, `no answer within ${timeout} ms`));
+    }, timeout);
+  if (asked?.aborted) follow();
+  asked?.addEventListener('abort', follow);
+  try {
+    const response = await transport.send(signal ? { ...call, signal } : call);
+    return { data: await read(operation, response), response };
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    const reason: unknown = signal.reason;
+    throw reason instanceof TimeoutError ? reason : new AbortError(operation, 'aborted', reason);
+  } finally {
+    clearTimeout(timer);
+    asked?.removeEventListener('abort', follow);
+  }
+}
+
+/**
+ * What a call of an operation asks of a transport: the path filled in, the arguments placed.
+ *
+ * @throws ValidationError when a value cannot stand in the path
+ */
+export function prepare(
+  operation: OperationInfo,
+  { defaults, headers, init }: CallDefaults,
+  args?: Arguments,
+  options: CallOptions = {},
+): Call {
+  const { method = operation.method } = options;
+  const given = new Map(Object.entries({ ...defaults, ...args, ...options.extra }).filter(isGiven));
+  const query: [string, unknown][] = [];
+  const body: [string, unknown][] = [];
+  const route = operation.fill?.(operation, given) ?? operation.path;
+  const hasBody = method.startsWith('P');
+  for (const argument of given) {
+    const inBody = hasBody !== !!operation.elsewhere?.includes(argument[0]);
+    (inBody ? body : query).push(argument);
+  }
+  const search = queryText(query);
+  const merged = new Headers();
+  for (const source of [
+    init?.headers,
+    options.init?.headers,
+    operation.headers,
+    headers,
+    options.headers,
+  ])
+    new Headers(source).forEach((value, name) => {
+      merged.set(name, value);
+    });
+  return {
+    ...init,
+    ...options.init,
+    operation,
+    method,
+    path: route + (search && `?${search}`),
+    headers: merged,
+    values: hasBody || body.length > 0 ? Object.fromEntries(body) : undefined,
+  };
+}
+
+const slotPattern = /\{(\/?)([^}]*)\}/g;
+
+/**
+ * Fills the slots of a path.
+ *
+ * @throws ValidationError for a value that would make another path: empty, `.` or `..`
+ */
+export const slots: Fill = (operation, given) =>
+  operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
+    const text = String((given.get(name) as Scalar | null | undefined) ?? '');
+    const segments = slashes ? text.split('/') : [text];
+    if (segments.some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
+      throw new ValidationError(operation, [
+        { message: `"${text}" cannot stand in the path`, path: [name] },
+      ]);
+    given.delete(name);
+    return segments.map(encodeURIComponent).join('/');
+  });
+
+/** As `slots`, for a path with parts in brackets: each is kept when all that it needs is given. */
+export const optionalSlots: Fill = (operation, given) => {
+  // The innermost first.
+  const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
+    [...part.matchAll(slotPattern)].every(([, , name = '']) => given.get(name) != null) ? part : '',
+  );
+  return (path === operation.path ? slots : optionalSlots)({ ...operation, path }, given);
+};
+
+/** Pairs as PHP reads them from a query or a form. */
+function queryText(pairs: readonly Pair[]): string {
+  const text = new URLSearchParams();
+  const add = ([key, value]: Pair): void => {
+    const plain = value instanceof Date ? value.toJSON() : value;
+    const members = Object(plain) === plain ? Object.entries(plain as object).filter(isGiven) : [];
+    members.forEach(([name, member], index) => {
+      const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
+      add([`${key}[${inner}]`, member]);
+    });
+    if (members.length === 0)
+      text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
+  };
+  pairs.forEach(add);
+  return text.toString();
+}
+
+type Pair = readonly [string, unknown];
+
+type Scalar = string | number | boolean;
+
+const isGiven = ([, value]: Pair): boolean => value !== undefined;
+
+/** Writes a body as JSON. */
+export const json: Encode = (values, headers) => {
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(values);
+};
+
+/** Writes a body as `application/x-www-form-urlencoded`. */
+export const form: Encode = (values, headers) => {
+  headers.set('content-type', 'application/x-www-form-urlencoded');
+  return queryText(Object.entries(values));
+};
+
+/** Milliseconds that a timer can count: 24 days. What is longer is no limit. */
+const longestTimer = 2 ** 31;
+
+/**
+ * The answer's JSON; undefined where the body is empty. Text around the JSON is not
+ * guessed away: a site that prints PHP notices before it gets an `ApiError` saying so.
+ */
+async function read(operation: OperationInfo, response: Response): Promise<unknown> {
+  const text = (await response.text().catch(broken(operation))).trim();
+  let data: unknown = text || undefined;
+  let isFine = response.ok;
+  try {
+    if (text) data = JSON.parse(text);
+  } catch {
+    isFine = false;
+  }
+  if (!isFine) throw new ApiError(operation, response, data);
+  return data;
+}
+
+const broken =
+  (operation: OperationInfo) =>
+  (cause: unknown): never => {
+    throw new NetworkError(operation, String(cause), cause);
+  };
+
+/* ------------------------------------------------------------------------ errors */
+
+export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation';
+
+/** Any way in which a call fails. */
+export abstract class CallError extends Error {
+  abstract readonly kind: ErrorKind;
+  readonly operation: OperationInfo;
+
+  constructor(operation: OperationInfo, message: string, cause?: unknown) {
+    super(`${operation.method} ${operation.path}: ${message}`, { cause });
+    this.operation = operation;
+  }
+}
+
+/** The site answered, with an error or with something that is not JSON. */
+export class ApiError extends CallError {
+  override readonly name = 'ApiError';
+  override readonly kind = 'http';
+  declare readonly status: number;
+  /** The site's own code: `rest_invalid_param`. */
+  declare readonly code: string | undefined;
+  /** What is wrong with which argument, in the site's words. */
+  declare readonly params: Readonly<Record<string, string>>;
+  /** The whole answer: its JSON, or its text where it is none. */
+  declare readonly data: unknown;
+  declare readonly response: Response;
+
+  constructor(operation: OperationInfo, response: Response, data: unknown) {
+    const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
+    super(
+      operation,
+      `${response.status} ${typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : response.statusText}`,
+    );
+    if (typeof message === 'string') this.message = message;
+    this.status = response.status;
+    this.code = code as string | undefined;
+    const { params } = Object(details) as { params?: unknown };
+    this.params = Array.isArray(params)
+      ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
+      : (Object(params) as Record<string, string>);
+    this.data = data;
+    this.response = response;
+  }
+}
+
+/** No answer came, or it broke off. */
+export class NetworkError extends CallError {
+  override readonly name = 'NetworkError';
+  override readonly kind = 'network';
+}
+
+/** The caller's signal fired; `cause` is its reason. */
+export class AbortError extends CallError {
+  override readonly name = 'AbortError';
+  override readonly kind = 'abort';
+}
+
+export class TimeoutError extends CallError {
+  override readonly name = 'TimeoutError';
+  override readonly kind = 'timeout';
+}
+
+/** The arguments were refused here, before anything was sent. */
+export class ValidationError extends CallError {
+  override readonly name = 'ValidationError';
+  override readonly kind = 'validation';
+  declare readonly issues: readonly ValidationIssue[];
+
+  constructor(operation: OperationInfo, issues: readonly ValidationIssue[]) {
+    super(
+      operation,
+      issues.map(({ path = [], message }) => `${path.map(keyOf).join('.')}: ${message}`).join('; '),
+    );
+    this.issues = issues;
+  }
+}
+
+/* -------------------------------------------------------------------- validation */
+
+type PathPart = PropertyKey | { readonly key: PropertyKey };
+
+const keyOf = (part: PathPart): string => String(typeof part === 'object' ? part.key : part);
+
+export interface ValidationIssue {
+  readonly message: string;
+  readonly path?: readonly PathPart[] | undefined;
+}
+
+/** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly validate: (
+      value: unknown,
+    ) =>
+      | { readonly issues?: readonly ValidationIssue[] | undefined }
+      | Promise<{ readonly issues?: readonly ValidationIssue[] | undefined }>;
+  };
+}
+
+/** Only looks: what is sent is what the caller gave. */
+async function check(
+  operation: OperationInfo,
+  schema: StandardSchema,
+  args: Arguments = {},
+): Promise<void> {
+  const { issues } = await schema['~standard'].validate(args);
+  if (issues) throw new ValidationError(operation, issues);
+}
+
+/* -------------------------------------------------------------------------- auth */
+
+/** A secret, or a function that gives it when a request is made. */
+export type Secret = string | (() => string | Promise<string>);
+
+const revealed = (secret: Secret) => (typeof secret === 'string' ? secret : secret());
+
+/** `Authorization: Bearer …`. */
+export const bearer =
+  (token: Secret): Auth =>
+  async ({ headers }) => {
+    headers.set('authorization', `Bearer ${await revealed(token)}`);
+  };
+
+/** A user's application password, as the site's profile page makes them. */
+export const applicationPassword =
+  (user: string, password: Secret): Auth =>
+  async ({ headers }) => {
+    const bytes = new TextEncoder().encode(`${user}:${await revealed(password)}`);
+    headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
+  };
+
+/** A shop's consumer key and secret; the site takes them over https only. */
+export const keySecret = (key: string, secret: Secret): Auth => applicationPassword(key, secret);
+
+/**
+ * The nonce of a user who is signed in by cookie, for pages of the site itself. From
+ * another origin the cookie goes along only with `init: { credentials: 'include' }`.
+ */
+export const cookieNonce =
+  (nonce: Secret): Auth =>
+  async ({ headers }) => {
+    headers.set('x-wp-nonce', await revealed(nonce));
+  };
+
+/* ----------------------------------------------------------------------- retries */
+
+export interface RetryOptions {
+  /** How often to try again; 2 when left out. */
+  readonly times?: number | undefined;
+  /** Milliseconds before the first new attempt; doubles with each, less a random part. 500 when left out. */
+  readonly delay?: number | undefined;
+  /** Milliseconds to wait at most; a site that asks for more is not asked again. 30,000 when left out. */
+  readonly longest?: number | undefined;
+}
+
+/**
+ * Middleware that tries again what may be tried again: GET, HEAD, PUT, DELETE and OPTIONS
+ * after a network error, 429, 502, 503 or 504. `Retry-After` (seconds or a date) is honoured.
+ */
+export const retry =
+  ({ times = 2, delay = 500, longest = 30_000 }: RetryOptions = {}): Middleware =>
+  async (request, next) => {
+    const isRepeatable = /^(GET|HEAD|PUT|DELETE|OPTIONS)$/.test(request.method);
+    for (let attempt = 0; ; attempt++) {
+      const isLast = !isRepeatable || attempt >= times;
+      let wait = Math.min(longest, delay * 2 ** attempt * (1 - Math.random() / 2));
+      try {
+        const response = await next(request);
+        if (isLast || ![429, 502, 503, 504].includes(response.status)) return response;
+        wait = askedWait(response.headers.get('retry-after')) ?? wait;
+        if (wait > longest) return response;
+        await response.body?.cancel().catch(() => undefined);
+      } catch (error) {
+        if (isLast || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
+      }
+      await sleep(wait, request.signal);
+    }
+  };
+
+function askedWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const wake = () => {
+      clearTimeout(handle);
+      signal?.removeEventListener('abort', wake);
+      if (signal?.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const handle = setTimeout(wake, wait);
+    signal?.addEventListener('abort', wake);
+    if (signal?.aborted) wake();
+  });
+
+/* ------------------------------------------------------------------------ facade */
+
+/** The operations of a namespace by resource and verb. */
+export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+
+/** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
+export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What `createClient` takes: a transport, or the options of one. */
+export type ClientOptions = (TransportOptions | Transport) & {
+  /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
+  readonly validators?: Validators | undefined;
+};
+
+/**
+ * Namespaces, resources and operations bound to a transport, each made when first asked
+ * for: thousands of operations cost nothing until one is called.
+ */
+export function facade<Client>(
+  options: ClientOptions,
+  namespaces: Readonly<Record<string, Resources>>,
+): Client {
+  const transport = 'send' in options ? options : createTransport(options);
+  return lazily(namespaces, (resources) =>
+    lazily(resources, (operations) =>
+      lazily(operations, (one) => bind(transport, one, validatorOf(one.info, options.validators))),
+    ),
+  ) as Client;
+}
+
+function validatorOf(
+  { name }: OperationInfo,
+  validators: Validators | undefined,
+): StandardSchema | undefined {
+  const [namespace = '', resource = '', verb = ''] = name.split('.');
+  const found =
+    validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Args`];
+  return found as StandardSchema | undefined;
+}
+
+function bind(
+  transport: Transport,
+  { raw, safe }: AnyOperation,
+  validator: StandardSchema | undefined,
+): unknown {
+  const checked = (options?: CallOptions<never>) => ({
+    ...options,
+    validate: options?.validate ?? validator,
+  });
+  return Object.assign(
+    async (args: never, options?: CallOptions<never>) =>
+      (await raw(transport, args, checked(options))).data,
+    {
+      raw: (args: never, options?: CallOptions<never>) => raw(transport, args, checked(options)),
+      safe: (args: never, options?: CallOptions<never>) => safe(transport, args, checked(options)),
+    },
+  );
+}
+
+function lazily<Part>(
+  parts: Readonly<Record<string, Part>>,
+  make: (part: Part) => unknown,
+): object {
+  const made = {};
+  for (const [name, part] of Object.entries(parts))
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = make(part);
+        Object.defineProperty(made, name, { value });
+        return value;
+      },
+    });
+  return made;
+}

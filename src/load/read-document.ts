@@ -1,0 +1,45 @@
+// The text of a source becomes a route index or a model, told apart by content.
+
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { ModelDocument } from '../model/document.ts';
+import type { WireIndex } from '../model/wire.ts';
+import { findDocument } from './find-document.ts';
+import { problem } from './problems.ts';
+import { readText } from './read-text.ts';
+
+export type ReadDocument =
+  | { readonly kind: 'index'; readonly index: WireIndex }
+  | { readonly kind: 'model'; readonly document: ModelDocument };
+
+export interface SourceBytes {
+  readonly bytes: Uint8Array;
+  /** What the source is called in messages. */
+  readonly name: string;
+  /** Where an index is likely to be found, if not here. */
+  readonly baseHint: string;
+}
+
+/** @throws Halt when it is neither */
+export async function readDocument(
+  { bytes, name, baseHint }: SourceBytes,
+  report: Report,
+): Promise<ReadDocument> {
+  const text = readText(bytes, name, report);
+  const found = findDocument(text, name, baseHint, report);
+  if (found.kind === 'yaml') {
+    const { readYamlModel } = await import('./model-document.ts');
+    return { kind: 'model', document: await readYamlModel(text, name) };
+  }
+  const { recognised } = found;
+  switch (recognised.kind) {
+    case 'index':
+      return { kind: 'index', index: recognised.index };
+    case 'index-without-routes':
+      report(problem('source-routes-empty-list', { pointer: '/routes' }, {}));
+      return { kind: 'index', index: { ...recognised.index, routes: {} } };
+    case 'model': {
+      const { checkJsonModel } = await import('./model-document.ts');
+      return { kind: 'model', document: await checkJsonModel(recognised.document, text, found.start, name) };
+    }
+  }
+}

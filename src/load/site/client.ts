@@ -1,0 +1,269 @@
+// One request to a site and its answer. Redirects are followed by hand, because what
+// may be a credential must not follow to another origin; a site that is busy is asked
+// again after a while; no header and no value of a query is ever printed.
+
+import { readFileSync } from 'node:fs';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import { Halt } from '../../diagnostics/halt.ts';
+import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
+import { networkTrouble } from '../network-trouble.ts';
+import { problem } from '../problems.ts';
+import { createProxiedFetch } from './proxied-fetch.ts';
+import { readBytes, readStart } from '../read-bytes.ts';
+import type { SignIn } from './sign-in.ts';
+import { nameOfUrl } from '../source-name.ts';
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: FetchedResponse['headers'];
+  /** Where it came from in the end. */
+  readonly url: URL;
+  /** How that is called in messages. */
+  readonly name: string;
+  /** Of an answer that is a failure, only the beginning. */
+  readonly bytes: Uint8Array;
+  /** Credentials or other headers of the caller's were sent to where it came from. */
+  readonly signedIn: boolean;
+}
+
+export interface Question {
+  readonly method: 'GET' | 'OPTIONS';
+  readonly accept: string;
+  /** A failing site (500) is asked again too, not only a busy one. */
+  readonly persistent: boolean;
+}
+
+export interface SiteClient {
+  readonly options: LoadOptions;
+  readonly signIn: SignIn;
+  /** @throws Halt when no answer comes, or it is too large; an answer that says no is an answer */
+  readonly ask: (url: URL, question: Question) => Promise<SiteAnswer>;
+}
+
+/** How much of a failure is read, in search of the site's own words. */
+const failureBytes = 256 * 1024;
+
+const mostRedirects = 5;
+
+/** A site that asks for more patience than this is not waited for, in milliseconds. */
+const longestWait = 30_000;
+
+/** @param signIn sent to its origin alone */
+export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
+  const fetchIt: Fetch =
+    options.fetch ?? (options.proxies ? await createProxiedFetch(options.proxies) : fetch);
+  const redirects = new Set<string>();
+  const reportOnce: Report = (diagnostic) => {
+    if (redirects.has(diagnostic.message)) return;
+    redirects.add(diagnostic.message);
+    report(diagnostic);
+  };
+  const context: Context = { signIn, options, fetchIt, report: reportOnce };
+  return { options, signIn, ask: (url, question) => askPatiently(url, question, context) };
+}
+
+interface Context {
+  readonly signIn: SignIn;
+  readonly options: LoadOptions;
+  readonly fetchIt: Fetch;
+  readonly report: Report;
+}
+
+async function askPatiently(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+  const { options } = context;
+  for (const delay of options.retryDelaysMs) {
+    const answer = await askOnce(url, question, context);
+    const wait = waitAfter(answer, question, delay);
+    if (wait === undefined) return answer;
+    options.progress?.({
+      kind: 'step',
+      message: `${nameOfUrl(answer.url)} answered ${answer.status}; asking again after ${seconds(wait)}`,
+    });
+    await sleep(wait, options.signal);
+  }
+  return askOnce(url, question, context);
+}
+
+const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** How long to wait before asking again, in milliseconds; undefined when that is of no use. */
+function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: number): number | undefined {
+  if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
+  const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
+  return wait > longestWait ? undefined : wait;
+}
+
+/** `Retry-After`, which is a number of seconds or a date, in milliseconds from now. */
+export function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
+
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped.'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+  const { options } = context;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort();
+  }, options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
+  const progress: Progress = { at: url, receiving: false, signedIn: false };
+  try {
+    const response = await follow(url, question, signal, progress, context);
+    progress.receiving = true;
+    const { at, signedIn } = progress;
+    const name = nameAfterRedirects(url, at);
+    const bytes = response.ok
+      ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
+      : await readStart(bodyOf(response), { maxBytes: failureBytes, signal });
+    return { status: response.status, headers: response.headers, url: at, name, bytes, signedIn };
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
+    options.signal?.throwIfAborted();
+    throw networkTrouble(error, progress.at, progress.receiving, options.proxies);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function nameAfterRedirects(asked: URL, at: URL): string {
+  const [first, last] = [nameOfUrl(withoutCredentials(asked)), nameOfUrl(at)];
+  return first === last ? last : `${last} (redirected from ${first})`;
+}
+
+interface Progress {
+  at: URL;
+  receiving: boolean;
+  signedIn: boolean;
+}
+
+async function* bodyOf(response: FetchedResponse): AsyncGenerator<Uint8Array> {
+  if (response.body) yield* response.body;
+}
+
+async function follow(
+  url: URL,
+  question: Question,
+  signal: AbortSignal,
+  progress: Progress,
+  { signIn, options, fetchIt, report }: Context,
+): Promise<FetchedResponse> {
+  let at = withoutCredentials(url);
+  let withheld = at.origin !== signIn.origin;
+  const seen = new Set([at.href]);
+
+  for (let redirects = 0; ; redirects++) {
+    progress.at = at;
+    progress.signedIn = !withheld && signIn.headers.length + signIn.query.length > 0;
+    const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
+    const asked = withheld ? at : withQuery(at, signIn.query);
+    const response = await fetchIt(asked, { method: question.method, headers, redirect: 'manual', signal });
+    const target = redirectTarget(response, at);
+    if (target === undefined) return response;
+    await response.body?.cancel();
+
+    if (seen.has(target.href)) throw redirectTrouble(url, 'redirects in a circle', target);
+    if (redirects === mostRedirects)
+      throw redirectTrouble(url, `redirects more than ${mostRedirects} times`, target);
+    seen.add(target.href);
+    if (target.origin !== at.origin) {
+      const details = { from: nameOfUrl(at), to: nameOfUrl(target), withheld: progress.signedIn };
+      report(problem('source-redirected', {}, details));
+      withheld = true;
+    }
+    at = target;
+  }
+}
+
+function withQuery(url: URL, query: SignIn['query']): URL {
+  if (query.length === 0) return url;
+  const full = new URL(url);
+  for (const [name, value] of query) full.searchParams.set(name, value);
+  return full;
+}
+
+function requestHeaders(accept: string, own: SignIn['headers'], options: LoadOptions): Headers {
+  const headers = new Headers({
+    accept,
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    'user-agent': userAgent(),
+  });
+  const given = options.userAgent === undefined ? own : [['user-agent', options.userAgent] as const, ...own];
+  for (const [name, value] of given)
+    try {
+      headers.set(name, value);
+    } catch {
+      // What the platform throws quotes the value.
+      throw new Halt(
+        'usage',
+        `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value holds characters that HTTP does not allow.`,
+        'Check it for line breaks and for characters beyond Latin-1.',
+      );
+    }
+  return headers;
+}
+
+function userAgent(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string };
+  return `routewright/${version}`;
+}
+
+function withoutCredentials(url: URL): URL {
+  const bare = new URL(url.href);
+  bare.username = '';
+  bare.password = '';
+  bare.hash = '';
+  return bare;
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
+  const location = response.headers.get('location');
+  if (location === null || !redirectStatuses.has(response.status)) return undefined;
+  if (!URL.canParse(location, at.href))
+    throw redirectTrouble(at, 'redirects to something that is no address');
+  const target = withoutCredentials(new URL(location, at));
+  if (target.protocol !== 'http:' && target.protocol !== 'https:')
+    throw redirectTrouble(at, `redirects to an address of the scheme ${target.protocol}`);
+  return target;
+}
+
+const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
+  new Halt(
+    'source',
+    `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
+    'Open the address in a browser and give the one where it ends. A site that redirects without end may want a cookie or a sign-in first.',
+  );
+
+function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
+  const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${timeoutMs / 1000} s`;
+  return new Halt(
+    'source',
+    receiving
+      ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
+      : `${nameOfUrl(at)} did not answer within ${limit}.`,
+    'Try again, or allow more time (--timeout, in seconds).',
+  );
+}

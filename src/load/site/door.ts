@@ -1,0 +1,200 @@
+// Why a site does not let its index be read, in words that say whose door is closed
+// and which key opens it. The marks are those of core and of what commonly stands
+// before it.
+
+import { STATUS_CODES } from 'node:http';
+import { Halt } from '../../diagnostics/halt.ts';
+import { isRecord } from '../../model/wire.ts';
+import { markupText } from '../plain-text.ts';
+import { restError } from '../recognise.ts';
+import { retryAfter, type SiteAnswer } from './client.ts';
+import type { Credentials } from './sign-in.ts';
+
+/** What is known of an answer that is no index. */
+export interface Refusal {
+  readonly answer: SiteAnswer;
+  readonly text: string;
+  readonly credentials: Credentials | undefined;
+}
+
+interface Door {
+  readonly when: (refusal: Refusal) => boolean;
+  readonly says: (refusal: Refusal) => string;
+  readonly hint: (refusal: Refusal) => string;
+}
+
+/**
+ * The first row that fits speaks: what stands before the site, then what the site
+ * itself says, then what the status alone can mean.
+ */
+const doors: readonly Door[] = [
+  {
+    when: ({ answer: { headers }, text }) =>
+      headers.get('cf-mitigated') !== null ||
+      headers.get('sg-captcha') !== null ||
+      /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|_Incapsula_Resource|ddos-guard|aws-waf-token|awsWafCookie|hcaptcha\.com|g-recaptcha/i.test(
+        text,
+      ),
+    says: () => 'A bot check stands before the site; only a browser passes it.',
+    hint: () =>
+      'Let the firewall (Cloudflare, the host’s own protection, a security plugin) pass this machine, or the path of the REST base. Or save the index with a browser and give the file.',
+  },
+  {
+    when: ({ answer: { status, headers }, text }) =>
+      status === 401 &&
+      /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
+      errorCode(text) === undefined,
+    says: ({ answer: { signedIn } }) =>
+      signedIn
+        ? 'The web server asks for its own password before the site is reached, and does not take the one that was sent.'
+        : 'The web server asks for its own password before the site is reached.',
+    hint: () => 'Give it with --http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
+  },
+  {
+    when: ({ text }) =>
+      /^(?:incorrect_password|invalid_username|invalid_email|invalid_application_password)$/.test(
+        errorCode(text) ?? '',
+      ),
+    says: ({ credentials }) =>
+      credentials?.kind === 'application-password'
+        ? 'The site does not know this user name and application password.'
+        : 'The site does not know this name and password.',
+    hint: ({ answer }) =>
+      `The user name is the one of the login page, or its e-mail address; the password is an application password, not the one of the login page. ${howToMake(answer)}`,
+  },
+  {
+    when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
+    says: () => 'Application passwords are switched off on the site.',
+    hint: () =>
+      'A security plugin or the host does that: switch them on there, or sign in by another way (ROUTEWRIGHT_TOKEN, --header).',
+  },
+  {
+    when: ({ answer: { signedIn, status }, text }) =>
+      signedIn && status === 403 && errorCode(text) !== undefined,
+    says: () => 'The site refuses what was sent to sign in.',
+    hint: () =>
+      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (ROUTEWRIGHT_TOKEN, --header). If the index is open to everyone, sign in by none.',
+  },
+  {
+    when: ({ answer: { signedIn, status }, text }) =>
+      signedIn && status === 401 && errorCode(text) !== undefined,
+    says: () => 'The index is closed to anonymous callers, and the sign-in was not taken.',
+    hint: ({ answer }) =>
+      `Check name and password. ${howToMake(answer)} Some hosts drop the header Authorization before PHP sees it, and some plugins switch application passwords off.`,
+  },
+  {
+    when: ({ answer: { status }, text }) =>
+      (status === 401 || status === 403) && errorCode(text) !== undefined,
+    says: () => 'The index is closed to anonymous callers.',
+    hint: ({ answer }) =>
+      `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
+  },
+  {
+    when: ({ text }) => isLoginPage(text),
+    says: () => 'The site shows a login page instead.',
+    hint: () =>
+      'The site is closed to visitors (a members’ or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+  },
+  {
+    when: ({ answer: { status }, text }) =>
+      status === 403 &&
+      /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
+        text,
+      ),
+    says: () => 'A security plugin or firewall refuses this caller.',
+    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another --user-agent.',
+  },
+  {
+    when: ({ answer: { status } }) => status === 403,
+    says: () => '',
+    hint: ({ answer: { signedIn } }) =>
+      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another --user-agent.`,
+  },
+  {
+    when: ({ answer: { status } }) => status === 401,
+    says: () => '',
+    hint: () =>
+      'The index is closed to anonymous callers, or the credentials are wrong: check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
+  },
+  {
+    when: ({ answer: { status } }) => status === 407,
+    says: () => 'The proxy asks for a password.',
+    hint: () => 'Put it into the address of the proxy: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT.',
+  },
+  {
+    when: ({ answer: { status } }) => status === 429,
+    says: () => '',
+    hint: ({ answer: { headers } }) => {
+      const wait = retryAfter(headers.get('retry-after'));
+      return wait === undefined
+        ? 'The site asks to slow down: try again later.'
+        : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
+    },
+  },
+  {
+    when: ({ answer: { status }, text }) => status === 503 && /maintenance/i.test(text),
+    says: () => 'The site is in maintenance mode.',
+    hint: () =>
+      'Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
+  },
+  {
+    when: ({ answer: { status } }) => status >= 500,
+    says: () => '',
+    hint: () =>
+      'The site failed: its PHP error log tells why. Try again, or save the index by another way and give the file.',
+  },
+];
+
+/** What the table says of an answer, or nothing. */
+export function doorOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
+  const door = doors.find(({ when }) => when(refusal));
+  return door && { says: door.says(refusal), hint: door.hint(refusal) };
+}
+
+/** An answer that is a failure, as the end of the reading. @param otherwise the hint where no row fits */
+export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
+  const { status, name } = refusal.answer;
+  const door = doorOf(refusal);
+  const said = wordsOf(refusal.text);
+  const answered = `${name} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
+  return new Halt(
+    'source',
+    door && door.says !== '' ? `${door.says} ${answered}` : answered,
+    door?.hint ?? otherwise,
+  );
+}
+
+/** Where a user makes an application password. The page is known where the index is; else it is where core has it. */
+export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
+  const folder = /^(.*?)\/(?:wp-json(?:\/|$)|index\.php$|$)/.exec(url.pathname)?.[1] ?? '';
+  const address = page ?? new URL(`${folder}/wp-admin/authorize-application.php`, url).href;
+  return `A user makes an application password at ${address}?app_name=routewright, or in the own profile under “Application Passwords”.`;
+}
+
+/** The site's code and message, or the title of its page, or nothing. */
+function wordsOf(text: string): string {
+  const error = restError(jsonIn(text));
+  if (error !== undefined) return error;
+  const title = markupText(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(text)?.[1] ?? '', 120);
+  return title === '' ? '' : `a page, “${title}”`;
+}
+
+/** The code of an error as these sites send it. */
+export function errorCode(text: string): string | undefined {
+  const error = jsonIn(text);
+  if (!isRecord(error) || typeof error['message'] !== 'string') return undefined;
+  return typeof error['code'] === 'string' ? error['code'] : undefined;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{')));
+  } catch {
+    return undefined;
+  }
+}
+
+const isLoginPage = (text: string): boolean =>
+  /<form[^<>]{0,500}(?:id|name)=["']loginform["']|<body[^<>]{0,500}class=["'][^"']{0,500}\blogin-action-login\b/i.test(
+    text,
+  );

@@ -1,0 +1,108 @@
+// A path that a route's key matches, so that the site can be asked about the route.
+// WordPress tries keys in their order, so a path that an earlier key matches too
+// would be answered by that one: such paths come last.
+
+import { RegExpParser } from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+import { toEcmaScript } from '../../checks/pcre.ts';
+import { isSafePattern } from '../../checks/safe-pattern.ts';
+
+/**
+ * @param keys every key of the index, in its order
+ * @param wanted those to make paths for
+ * @returns by key; undefined where no path can be made
+ */
+export function examplePaths(
+  keys: readonly string[],
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, string | undefined> {
+  const matchers = keys.map(matcherOf);
+  const isFree = (path: string, at: number) =>
+    matchers.slice(0, at).every((earlier) => earlier?.test(path) !== true);
+  return new Map(
+    keys.flatMap((key, at) => {
+      if (!wanted.has(key)) return [];
+      const paths = candidatesFor(key).filter((path) => matchers[at]?.test(path) === true);
+      return [[key, paths.find((path) => isFree(path, at)) ?? paths[0]]];
+    }),
+  );
+}
+
+const longestKey = 500;
+
+function parse(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
+  if (key.length > longestKey) return undefined;
+  const source = toEcmaScript(key, 'unicode');
+  try {
+    return { source, tree: new RegExpParser().parsePattern(source, 0, source.length, { unicode: true }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Matches as WordPress does; undefined for a key that nobody can match, or only in endless time. */
+function matcherOf(key: string): RegExp | undefined {
+  const parsed = parse(key);
+  return parsed && isSafePattern(parsed.tree) ? new RegExp(`^${parsed.source}$`, 'iu') : undefined;
+}
+
+/** What to prefer where a pattern leaves the choice. */
+const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
+
+function candidatesFor(key: string): readonly string[] {
+  const parsed = parse(key);
+  if (!parsed) return [];
+  const paths = tastes.flatMap((taste) =>
+    [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
+  );
+  return [...new Set(paths)].filter((path) => path.startsWith('/') && path.length <= 1000);
+}
+
+interface Taste {
+  readonly taste: string;
+  /** Whether what may be left out is written. */
+  readonly fill: boolean;
+}
+
+const writeFirst = (branches: AST.Pattern | AST.Group | AST.CapturingGroup, taste: Taste): string =>
+  branches.alternatives[0]?.elements.map((element) => write(element, taste)).join('') ?? '';
+
+function write(element: AST.Element, taste: Taste): string {
+  switch (element.type) {
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return characterIn(element, taste);
+    case 'Group':
+    case 'CapturingGroup':
+      return writeFirst(element, taste);
+    case 'Quantifier':
+      return writeQuantifier(element, taste);
+    default:
+      return '';
+  }
+}
+
+function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): string {
+  const times = Math.min(Math.max(min, taste.fill && max > 0 ? 1 : 0), 200);
+  if (times !== 1 || max === 1) return write(element, taste).repeat(times);
+  // One or more of a class: the whole preferred word, as far as it fits.
+  const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
+  if (!isClass) return write(element, taste);
+  const takes = characterMatcher(element);
+  const word = Array.from(taste.taste).filter((char) => takes.test(char));
+  return word.slice(0, max).join('') || write(element, taste);
+}
+
+function characterIn(element: AST.CharacterSet | AST.CharacterClass, { taste }: Taste): string {
+  const takes = characterMatcher(element);
+  return [...Array.from(`${taste}1aA-_.`), ...printable].find((char) => takes.test(char)) ?? '';
+}
+
+const characterMatcher = (element: AST.CharacterSet | AST.CharacterClass): RegExp =>
+  new RegExp(`^${element.raw}$`, 'iu');
+
+const printable: readonly string[] = Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) =>
+  String.fromCharCode(0x20 + at),
+).filter((char) => char !== '/');

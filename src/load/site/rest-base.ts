@@ -1,0 +1,57 @@
+// The REST base of a site: where it is, and how the addresses of its routes are made.
+
+import { isRecord, type WireIndex } from '../../model/wire.ts';
+
+export interface RestBase {
+  /** Without a route. With plain permalinks the route is the parameter `rest_route`. */
+  readonly url: URL;
+  readonly permalinks: 'pretty' | 'plain';
+}
+
+/** The REST base that an address is, whether or not a slash ends it; its other parameters are kept. */
+export function restBaseAt(address: URL): RestBase {
+  const url = new URL(address);
+  url.hash = '';
+  url.searchParams.delete('context');
+  if (url.searchParams.has('rest_route')) {
+    url.searchParams.set('rest_route', '/');
+    return { url, permalinks: 'plain' };
+  }
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return { url, permalinks: 'pretty' };
+}
+
+/** The base of the site whose namespace index is at an address. */
+export function restBaseOfNamespace(address: URL, namespace: string): RestBase {
+  const url = new URL(address);
+  const path = url.pathname.replace(/\/$/, '');
+  const tail = `/${namespace}`.toLowerCase();
+  if (path.toLowerCase().endsWith(tail)) url.pathname = path.slice(0, -tail.length);
+  return restBaseAt(url);
+}
+
+/** @param path begins with a slash, and is not encoded */
+export function routeUrl(
+  { url, permalinks }: RestBase,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): URL {
+  const route = new URL(url);
+  if (permalinks === 'plain') route.searchParams.set('rest_route', path);
+  else route.pathname += path.slice(1).split('/').map(encodeURIComponent).join('/');
+  for (const [name, value] of Object.entries(query)) route.searchParams.set(name, value);
+  return route;
+}
+
+/** Two addresses of one base. */
+export const isSameBase = (one: RestBase, other: RestBase): boolean => one.url.href === other.url.href;
+
+/** The address that an index gives for itself; absent in those that sites shorten. */
+export function addressInIndex(index: WireIndex): string | undefined {
+  const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
+  const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
+  const links = isRecord(route) && isRecord(route['_links']) ? route['_links']['self'] : undefined;
+  const first: unknown = Array.isArray(links) ? links[0] : links;
+  const href = isRecord(first) ? first['href'] : first;
+  return typeof href === 'string' ? href : undefined;
+}

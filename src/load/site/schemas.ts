@@ -1,0 +1,230 @@
+// What the routes of a site answer. One request tells it all (`?context=help`); where
+// a plugin's schema fails, the namespaces are asked one by one, and in those that fail
+// too the routes. What nobody can tell stays unknown, and is said.
+
+import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { pointer, type Report } from '../../diagnostics/diagnostic.ts';
+import { Halt } from '../../diagnostics/halt.ts';
+import { isRecord, type WireIndex } from '../../model/wire.ts';
+import { problem } from '../problems.ts';
+import { readDocument } from '../read-document.ts';
+import { nameOfUrl } from '../source-name.ts';
+import type { SiteAnswer, SiteClient } from './client.ts';
+import { examplePaths } from './example-path.ts';
+import { routeUrl, type RestBase } from './rest-base.ts';
+
+export interface Described {
+  /** The index, its routes with `schema` where one is known. */
+  readonly index: WireIndex;
+  /** `some`: of at least one route it could not be learnt. */
+  readonly schemas: 'all' | 'some';
+}
+
+/** More requests at once are not polite. */
+const mostAtOnce = 4;
+
+/** So many refusals in a row mean that the site has had enough. */
+const mostRefusals = 8;
+
+/** Adds to each route of an index what it answers, as far as the site tells. Never throws but for an interrupt. */
+export async function describe(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<Described> {
+  const { namespace } = index;
+  const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
+  note(client, 'Asking what the routes answer (?context=help)');
+  const help = await askForHelp(base, whole, client);
+  if (help.kind === 'routes') return { index: withSchemas(index, help.routes), schemas: 'all' };
+
+  const routes = Object.entries(index.routes);
+  const known = new Map<string, unknown>();
+  let unread: readonly string[] = routes.map(([key]) => key);
+  if (typeof namespace === 'string')
+    report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+  else {
+    report(problem('schemas-not-at-once', {}, { reason: help.reason }));
+    unread = await askNamespaces(index, base, client, known, report);
+  }
+  const left = await askRoutes(index, unread, base, client, known, report);
+  return { index: withSchemas(index, Object.fromEntries(known)), schemas: left === 0 ? 'all' : 'some' };
+}
+
+const note = ({ options }: SiteClient, message: string): void => {
+  options.progress?.({ kind: 'step', message });
+};
+
+function withSchemas(index: WireIndex, described: Readonly<Record<string, unknown>>): WireIndex {
+  const routes = Object.entries(index.routes).map(([key, route]): [string, unknown] => {
+    const told = Object.hasOwn(described, key) ? described[key] : undefined;
+    return isRecord(route) && isRecord(told) && Object.hasOwn(told, 'schema')
+      ? [key, { ...route, schema: told['schema'] }]
+      : [key, route];
+  });
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+type Help =
+  | { readonly kind: 'routes'; readonly routes: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+async function askForHelp(base: RestBase, path: string, client: SiteClient): Promise<Help> {
+  const url = routeUrl(base, path, { context: 'help' });
+  try {
+    const answer = await client.ask(url, { method: 'GET', accept: 'application/json', persistent: false });
+    if (answer.status !== 200) return { kind: 'refused', reason: statusWords(answer) };
+    const name = nameOfUrl(answer.url);
+    // What is odd about the text was said of the plain index already.
+    const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
+    if (read.kind === 'index') return { kind: 'routes', routes: read.index.routes };
+    return { kind: 'refused', reason: `${name} is no index.` };
+  } catch (error) {
+    return { kind: 'refused', reason: haltMessage(error, client) };
+  }
+}
+
+const statusWords = ({ url, status }: SiteAnswer): string =>
+  `${nameOfUrl(url)} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
+
+/** The words of a halt; all else, an interrupt above all, goes on its way. */
+function haltMessage(error: unknown, { options }: SiteClient): string {
+  if (error instanceof Halt && options.signal?.aborted !== true) return error.message;
+  throw error;
+}
+
+/** @returns the keys of the routes whose namespaces fail, or that have none */
+async function askNamespaces(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  known: Map<string, unknown>,
+  report: Report,
+): Promise<readonly string[]> {
+  const members = new Map<string, string[]>();
+  for (const [key, route] of Object.entries(index.routes)) {
+    const namespace = isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
+    const keys = members.get(namespace);
+    if (keys) keys.push(key);
+    else members.set(namespace, [key]);
+  }
+  const unread = members.get('') ?? [];
+  members.delete('');
+  const message = 'Asking the namespaces what their routes answer';
+  const answers = await inTurns([...members], message, client, async ([namespace, keys]) => ({
+    namespace,
+    keys,
+    help: await askForHelp(base, `/${namespace}`, client),
+  }));
+  for (const { namespace, keys, help } of answers)
+    if (help.kind === 'refused') {
+      report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+      unread.push(...keys);
+    } else for (const key of keys) if (Object.hasOwn(help.routes, key)) known.set(key, help.routes[key]);
+  return unread;
+}
+
+/** @returns the number of routes of which nothing could be learnt */
+async function askRoutes(
+  index: WireIndex,
+  unread: readonly string[],
+  base: RestBase,
+  client: SiteClient,
+  known: Map<string, unknown>,
+  report: Report,
+): Promise<number> {
+  const paths = examplePaths(Object.keys(index.routes), new Set(unread));
+  const message = 'Asking the routes what they answer';
+  let refusals = 0;
+  const answers = await inTurns([...paths], message, client, async ([key, path]) => {
+    const told = await askRoute(path, refusals, base, client);
+    if (told.kind === 'route') refusals = 0;
+    else if (told.counts) refusals += 1;
+    return { key, told };
+  });
+  let left = 0;
+  for (const { key, told } of answers) {
+    const where = { route: key, pointer: pointer('routes', key) };
+    if (told.kind === 'refused') report(problem('schema-unread', where, { reason: told.reason }));
+    else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
+      report(problem('schema-of-other-route', where, { path: told.path }));
+    else {
+      known.set(key, told.route);
+      continue;
+    }
+    left += 1;
+  }
+  return left;
+}
+
+type Told =
+  | { readonly kind: 'route'; readonly route: Readonly<Record<string, unknown>>; readonly path: string }
+  /** `counts`: as a sign that the site has had enough. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly counts: boolean };
+
+async function askRoute(
+  path: string | undefined,
+  refusals: number,
+  base: RestBase,
+  client: SiteClient,
+): Promise<Told> {
+  if (path === undefined)
+    return { kind: 'refused', reason: 'no path could be made that its pattern matches.', counts: false };
+  if (refusals >= mostRefusals)
+    return { kind: 'refused', reason: 'the site had stopped answering by then.', counts: false };
+  try {
+    const url = routeUrl(base, path);
+    const answer = await client.ask(url, {
+      method: 'OPTIONS',
+      accept: 'application/json',
+      persistent: false,
+    });
+    const tired = answer.status === 429 || answer.status === 503;
+    if (answer.status !== 200) return { kind: 'refused', reason: statusWords(answer), counts: tired };
+    const route = routeIn(answer.bytes);
+    if (route) return { kind: 'route', route, path };
+    return {
+      kind: 'refused',
+      reason: `${nameOfUrl(answer.url)} answered no description of a route.`,
+      counts: false,
+    };
+  } catch (error) {
+    return { kind: 'refused', reason: haltMessage(error, client), counts: true };
+  }
+}
+
+/** The description that an answer holds, also behind notices of PHP. */
+function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  const text = new TextDecoder().decode(bytes);
+  for (const start of [0, text.indexOf('{"namespace":')])
+    try {
+      const value: unknown = JSON.parse(text.slice(Math.max(0, start)));
+      if (isRecord(value) && 'endpoints' in value) return value;
+    } catch {
+      // Something stands before it, or it is none.
+    }
+  return undefined;
+}
+
+const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpoints'] : undefined);
+
+/** Does work on each of a list, a few at a time. @returns the results in the list's order */
+async function inTurns<T, R>(
+  list: readonly T[],
+  message: string,
+  { options }: SiteClient,
+  work: (one: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const waiting = list.entries();
+  const turn = async (): Promise<void> => {
+    for (const [at, one] of waiting) {
+      results.set(at, await work(one));
+      options.progress?.({ kind: 'count', message, done: results.size, total: list.length });
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, turn));
+  return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
+}

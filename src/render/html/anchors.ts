@@ -1,0 +1,33 @@
+// The ids that links lead to: `orders.list`, `orders.list--status`, and for a member
+// of a nested object `orders.list--line_items..product_id`. They hold nothing that
+// a link would have to encode, so they survive slashes and every reader's hands;
+// and no two names make one id, whatever the site calls its arguments.
+
+const unsafeCharacter = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
+
+const encodedName = (name: string): string =>
+  name === ''
+    ? '~~'
+    : name.replace(unsafeCharacter, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+
+/** @param resource, verb the two halves of the operation's name */
+export const operationAnchor = (resource: string, verb: string): string =>
+  `${encodedName(resource)}.${encodedName(verb)}`;
+
+export const typeAnchor = (name: string): string => encodedName(name);
+
+/** The id of an argument of an operation, or of a property of a named type. */
+export const memberAnchor = (owner: string, name: string): string => `${owner}--${encodedName(name)}`;
+
+/** One step into a schema. `*` is no part of an encoded name. */
+export const anchorStep = {
+  property: (name: string): string => `.${encodedName(name)}`,
+  items: '.',
+  prefixItem: (at: number): string => `.*item${at}`,
+  further: '.*',
+  pattern: (at: number): string => `.*pattern${at}`,
+  alternative: (at: number): string => `.*${at}`,
+} as const;
+
+/** The id of something beside an operation's arguments: its heading, its response. */
+export const partAnchor = (owner: string, part: 'title' | 'response'): string => `${owner}*${part}`;

@@ -1,0 +1,77 @@
+// The list at the side: pages, namespaces, and the operations of the one in view.
+
+import { httpMethods } from '../../model/api.ts';
+import { markup, type Markup } from '../markup.ts';
+import type { NamespacePart, OperationPart, Reference } from './reference.ts';
+
+export interface NavView {
+  readonly title: string;
+  readonly home: string;
+  readonly atHome: boolean;
+  readonly methods: readonly string[];
+  readonly links: readonly LinkView[];
+  readonly namespaces: readonly NamespaceLinkView[];
+}
+
+interface LinkView {
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+interface NamespaceLinkView extends LinkView {
+  /** All operations are on this very page, so that they are folded away. */
+  readonly folds: boolean;
+  readonly operations: readonly {
+    readonly href: Markup;
+    readonly name: string;
+    readonly path: string;
+    readonly method: string;
+    readonly methods: string;
+  }[];
+}
+
+/** @param current the page that the list stands on: `overview`, `types` or a namespace */
+export function viewNav(reference: Reference, current: string | NamespacePart): NavView {
+  const { model, places, namespaces, options } = reference;
+  return {
+    title: model.title,
+    home: places.home,
+    atHome: current === 'overview' && !options.singleFile,
+    methods: methodsOf(reference),
+    links:
+      (model.resources ?? []).length === 0
+        ? []
+        : [{ label: 'Types', href: places.types, current: current === 'types' }],
+    namespaces: namespaces.map((part) => viewNamespace(part, part === current, reference)),
+  };
+}
+
+const methodsOf = ({ model }: Reference): readonly string[] => {
+  const found = new Set(
+    model.routes.flatMap(({ operations }) => operations.flatMap(({ methods }) => methods)),
+  );
+  return httpMethods.filter((method) => found.has(method));
+};
+
+function viewNamespace(
+  part: NamespacePart,
+  current: boolean,
+  { places, options }: Reference,
+): NamespaceLinkView {
+  return {
+    label: part.label,
+    href: places.namespace(part.namespace),
+    current,
+    folds: options.singleFile,
+    operations: current || options.singleFile ? part.operations.map(viewOperation) : [],
+  };
+}
+
+const viewOperation = ({ href, name, route, operation }: OperationPart) => ({
+  href: markup(href),
+  name,
+  path: route.path,
+  method: operation.method,
+  methods: operation.methods.join(' '),
+});

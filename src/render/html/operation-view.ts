@@ -1,0 +1,166 @@
+// One operation as its section prints it.
+
+import type { Argument, HttpMethod, PathPart } from '../../model/api.ts';
+import { escapeText, markup, textMarkup, type Markup } from '../markup.ts';
+import type { Template } from '../templates.ts';
+import { memberAnchor, partAnchor } from './anchors.ts';
+import { proseMarkup } from './prose.ts';
+import type { OperationPart, Reference } from './reference.ts';
+import { facadeCall } from './samples/client.ts';
+import { exampleValues } from './samples/example-value.ts';
+import { samplesOf } from './samples/samples.ts';
+import { viewResponse, type ResponseView } from './response-view.ts';
+import type { MemberView, SchemaPrinter } from './schema-markup.ts';
+
+export interface OperationView {
+  readonly id: Markup;
+  readonly titleId: Markup;
+  readonly name: string;
+  readonly method: string;
+  readonly methods: string;
+  readonly base: string;
+  readonly path: Markup;
+  readonly copied: string;
+  readonly hasTags: boolean;
+  readonly tags: readonly { readonly kind: string; readonly text: string }[];
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly notes: readonly Markup[];
+  readonly groups: readonly ArgumentGroupView[];
+  readonly clientCall: string;
+  readonly headers: readonly string[];
+  readonly response: Markup;
+  readonly errors: Markup;
+  readonly samples: Markup;
+}
+
+interface ArgumentGroupView {
+  readonly title: string;
+  readonly encoding: string;
+  readonly folds: boolean;
+  readonly members: readonly MemberView[];
+}
+
+interface SamplesView {
+  readonly name: string;
+  readonly samples: readonly {
+    readonly group: string;
+    readonly id: string;
+    readonly label: string;
+    readonly text: string;
+    readonly checked: boolean;
+  }[];
+}
+
+export interface OperationParts {
+  readonly reference: Reference;
+  readonly arguments: SchemaPrinter;
+  readonly results: SchemaPrinter;
+  readonly samples: Template<SamplesView>;
+  readonly response: Template<ResponseView>;
+}
+
+export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
+  const { operation, route, id, name } = part;
+  const { reference } = parts;
+  const description = operation.description ?? route.description ?? '';
+  const tags = viewTags(part, reference);
+  return {
+    id: markup(id),
+    titleId: markup(partAnchor(id, 'title')),
+    name,
+    method: operation.method,
+    methods: operation.methods.join(' '),
+    base: reference.model.baseUrl,
+    path: pathMarkup(route.parts),
+    copied: route.path,
+    hasTags: tags.length > 0,
+    tags,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    notes: viewNotes(part),
+    groups: viewGroups(part, parts.arguments),
+    clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
+    headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
+    response: viewResponse(part, parts),
+    errors: viewErrors(reference),
+    samples: markup(parts.samples(viewSamples(part, reference))),
+  };
+}
+
+function viewTags(
+  { operation }: OperationPart,
+  { knowsBatches }: Reference,
+): readonly { readonly kind: string; readonly text: string }[] {
+  const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);
+  return [
+    ...(operation.deprecated === true ? [{ kind: 'warn', text: 'deprecated' }] : []),
+    ...(others.length === 0 ? [] : [{ kind: '', text: `also ${others.join(', ')}` }]),
+    ...(operation.batchable === true ? [{ kind: '', text: 'batchable' }] : []),
+    ...(knowsBatches && operation.batchable !== true ? [{ kind: 'quiet', text: 'not batchable' }] : []),
+  ];
+}
+
+const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
+  [
+    ...(operation.batchOf === undefined
+      ? []
+      : [
+          'The site lists the fields of one item here. Such a route takes lists of them: `create`, `update` and `delete`.',
+        ]),
+    ...(route.notes ?? []),
+    ...(operation.notes ?? []),
+  ].map(proseMarkup);
+
+const groupTitles = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['body', 'Body'],
+] as const;
+
+const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly ArgumentGroupView[] =>
+  groupTitles.flatMap(([place, title]) => {
+    const members = part.operation.arguments
+      .filter((argument) => argument.in === place)
+      .map((argument) => viewArgument(argument, part.id, printer));
+    const encoding =
+      place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
+    const folds = members.some(({ body }) => body.text.includes('<details'));
+    return members.length === 0 ? [] : [{ title, encoding, folds, members }];
+  });
+
+const viewArgument = (argument: Argument, operationId: string, printer: SchemaPrinter): MemberView =>
+  printer.member(
+    {
+      name: argument.name,
+      schema: argument.schema,
+      required: argument.required,
+      undeclared: argument.declared === false,
+    },
+    memberAnchor(operationId, argument.name),
+  );
+
+/** A path whose slots stand out, and may break at its slashes. */
+export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
+
+function partText(part: PathPart): string {
+  if (part.kind === 'text') return escapeText(part.text).replaceAll('/', '/<wbr>');
+  if (part.kind === 'slot') return `<var>{${escapeText(part.name)}}</var>`;
+  return `<span class="optional">[${pathMarkup(part.parts).text}]</span>`;
+}
+
+const viewErrors = ({ isWordPress, places }: Reference): Markup =>
+  isWordPress
+    ? markup(
+        `<span class="unsaid">Not documented by the site.</span> All share <a href="${places.overviewSection('errors')}">one form</a>.`,
+      )
+    : textMarkup('Not documented.');
+
+const viewSamples = ({ call, name, id }: OperationPart, { context }: Reference): SamplesView => ({
+  name,
+  samples: samplesOf(call, context, exampleValues(call)).map((sample, at) => ({
+    ...sample,
+    group: `${id}*sample`,
+    checked: at === 0,
+  })),
+});

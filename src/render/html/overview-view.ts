@@ -1,0 +1,89 @@
+// The page to begin with: where calls go, how to sign in, and every route.
+
+import { proseMarkup } from './prose.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';
+import { pathMarkup } from './operation-view.ts';
+import type { NamespacePart, OperationPart, Reference } from './reference.ts';
+import { viewSignIn, type SignInView } from './sign-in-view.ts';
+
+export interface OverviewView {
+  readonly title: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly base: string;
+  readonly baseNote: string;
+  readonly notes: readonly Markup[];
+  readonly signIns: readonly SignInView[];
+  readonly isWordPress: boolean;
+  readonly globalArguments: readonly { readonly name: string; readonly meaning: Markup }[];
+  readonly errorExample: string;
+  readonly errors: readonly ErrorRow[];
+  readonly namespaces: readonly NamespaceRowsView[];
+}
+
+interface NamespaceRowsView {
+  readonly label: string;
+  readonly href: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly operations: readonly RowView[];
+}
+
+interface RowView {
+  readonly href: Markup;
+  readonly method: string;
+  readonly methods: string;
+  readonly path: Markup;
+  readonly name: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+}
+
+export function viewOverview({ model, namespaces, places, isWordPress }: Reference): OverviewView {
+  return {
+    title: model.title,
+    isDescribed: (model.description ?? '') !== '',
+    description: proseMarkup(model.description ?? ''),
+    base: model.baseUrl,
+    baseNote: baseNote(model.baseUrl),
+    notes: (model.notes ?? []).map(proseMarkup),
+    signIns: model.auth.map(viewSignIn),
+    isWordPress,
+    globalArguments: globalArguments.map(({ name, meaning }) => ({ name, meaning: proseMarkup(meaning) })),
+    errorExample,
+    errors: commonErrors,
+    namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
+  };
+}
+
+const baseNote = (base: string): string =>
+  base.startsWith('{rest_base}')
+    ? 'The REST base of the site, such as https://site.example/wp-json.'
+    : base.includes('{')
+      ? 'What stands in braces is yours to fill in.'
+      : '';
+
+function viewRows({ namespace, label, operations }: NamespacePart, href: string): NamespaceRowsView {
+  const { description = '' } = namespace;
+  return {
+    label,
+    href,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    operations: operations.map(viewRow),
+  };
+}
+
+function viewRow({ operation, route, href, name }: OperationPart): RowView {
+  const description = operation.description ?? route.description ?? '';
+  return {
+    href: markup(href),
+    method: operation.method,
+    methods: operation.methods.join(' '),
+    path: pathMarkup(route.parts),
+    name,
+    isDescribed: description !== '',
+    description: description === '' ? noMarkup : proseMarkup(description),
+  };
+}

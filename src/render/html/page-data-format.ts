@@ -1,0 +1,53 @@
+// The shape of the data that travels beside a page; written by page-data.ts, read in
+// the browser. Tuples, since there are thousands of them.
+
+import type { Schema } from '../../model/schema.ts';
+import type { Call, CallArgument } from './samples/call.ts';
+
+/** The operations of one namespace. */
+export interface CallsData {
+  readonly operations: readonly (Omit<Call, 'arguments'> & { readonly arguments: readonly SentArgument[] })[];
+  readonly schemas: readonly Schema[];
+}
+
+export type SentArgument = readonly [
+  name: string,
+  place: CallArgument['in'],
+  required: 0 | 1,
+  /** Its place in `schemas`. */
+  schema: number,
+];
+
+export interface SearchData {
+  readonly namespaces: readonly string[];
+  readonly operations: readonly IndexedOperation[];
+  /** Each name with each schema once, however many operations take it. */
+  readonly arguments: readonly IndexedArgument[];
+  readonly types: readonly IndexedType[];
+}
+
+export type IndexedOperation = readonly [
+  namespace: number,
+  methods: string,
+  path: string,
+  name: string,
+  description: string,
+  href: string,
+  /** Places in `arguments`. */
+  takes: readonly number[],
+];
+
+export type IndexedArgument = readonly [
+  name: string,
+  description: string,
+  values: readonly string[],
+  /** What follows the argument's id in the id of each nested member: `..product_id`. */
+  members: readonly string[],
+];
+
+export type IndexedType = readonly [
+  name: string,
+  href: string,
+  description: string,
+  properties: readonly string[],
+];

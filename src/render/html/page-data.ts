@@ -1,0 +1,111 @@
+// What a page fetches when a reader asks for more than reading: the operations of a
+// namespace, so that they can be filled in and called, and the words to search.
+//
+// Beside a folder of pages this is a classic script that calls `routewright.receive`
+// (modules and fetch do not work from disk); within a single file it is a block of
+// JSON. One line per entry, so that changes are small.
+
+import type { Schema } from '../../model/schema.ts';
+import { literalText } from '../code.ts';
+import { schemaDepth } from '../types/schema-depth.ts';
+import { typeAnchor } from './anchors.ts';
+import type { CallsData, IndexedArgument, SearchData } from './page-data-format.ts';
+import { typesModule } from './places.ts';
+import type { NamespacePart, Reference } from './reference.ts';
+import { propertiesOf } from './schema-markup.ts';
+import { wordsWithin } from './words-within.ts';
+
+export interface DataFile {
+  /** What the page asks for: `wp-v2`, `search-index`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How data is written down. */
+export interface DataForm {
+  readonly value: (value: unknown) => string;
+  readonly wrap: (name: string, object: string) => string;
+}
+
+export const scriptForm: DataForm = {
+  value: literalText,
+  wrap: (name, object) => `routewright.receive(${literalText(name)}, ${object});\n`,
+};
+
+export const blockForm: DataForm = {
+  value: (value) => JSON.stringify(value).replaceAll('<', '\\u003c'),
+  wrap: (_name, object) => object,
+};
+
+function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
+  const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
+    ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
+  );
+  return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
+}
+
+/** The page's own functions recurse over the schemas they get. */
+const deepestSent = 60;
+const anyValue: Schema = {};
+
+export function callsData({ namespace, operations }: NamespacePart, form: DataForm): DataFile {
+  const schemas = new Map<Schema, number>();
+  const placeOf = (schema: Schema): number => {
+    const sent = schemaDepth(schema) > deepestSent ? anyValue : schema;
+    let place = schemas.get(sent);
+    if (place === undefined) schemas.set(sent, (place = schemas.size));
+    return place;
+  };
+  const calls: CallsData['operations'] = operations.map(({ call }) => ({
+    ...call,
+    arguments: call.arguments.map((argument) => [
+      argument.name,
+      argument.in,
+      argument.required ? 1 : 0,
+      placeOf(argument.schema),
+    ]),
+  }));
+  const data: CallsData = { operations: calls, schemas: [...schemas.keys()] };
+  return dataFile(namespace.module, data, form);
+}
+
+export const searchDataName = 'search-index';
+
+export function searchData({ model, namespaces, places }: Reference, form: DataForm): DataFile {
+  const found: IndexedArgument[] = [];
+  const known = new Map<Schema, Map<string, number>>();
+  const placeOf = (name: string, schema: Schema): number => {
+    let byName = known.get(schema);
+    if (byName === undefined) known.set(schema, (byName = new Map<string, number>()));
+    let place = byName.get(name);
+    if (place === undefined) {
+      byName.set(name, (place = found.length));
+      const { values, members } = wordsWithin(schema);
+      found.push([name, schema.description ?? schema.title ?? '', values, members]);
+    }
+    return place;
+  };
+  const operations: SearchData['operations'] = namespaces.flatMap((part, at) =>
+    part.operations.map(({ operation, route, name, href }) => [
+      at,
+      operation.methods.join(' '),
+      route.path,
+      name,
+      operation.description ?? route.description ?? '',
+      href,
+      operation.arguments.map((argument) => placeOf(argument.name, argument.schema)),
+    ]),
+  );
+  const data: SearchData = {
+    namespaces: namespaces.map(({ label }) => label),
+    operations,
+    arguments: found,
+    types: (model.resources ?? []).map(({ name, schema }) => [
+      name,
+      places.link(typesModule, typeAnchor(name)),
+      schema.description ?? '',
+      propertiesOf(schema).map((property) => property.name),
+    ]),
+  };
+  return dataFile(searchDataName, data, form);
+}

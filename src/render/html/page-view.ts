@@ -1,0 +1,106 @@
+// What surrounds every page: head, policy, bar at the top, list at the side.
+
+import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
+import { builtFile } from '../templates.ts';
+import type { Reach } from './html-options.ts';
+import type { DataFile } from './page-data.ts';
+import type { Reference } from './reference.ts';
+import { securityPolicy } from './security-policy.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** Empty for the page itself. */
+  readonly href: string;
+}
+
+export interface PageView {
+  readonly policy: string;
+  readonly title: string;
+  readonly firstScript: Markup;
+  readonly head: Markup;
+  /** The namespace's module, for the data beside the page; empty where it has none of its own. */
+  readonly module: string;
+  readonly settings: Markup;
+  readonly crumbs: readonly Crumb[];
+  readonly nav: Markup;
+  readonly content: Markup;
+  readonly tail: Markup;
+}
+
+interface PageParts {
+  readonly kind: string;
+  readonly reference: Reference;
+  readonly crumbs: readonly Crumb[];
+  readonly nav: Markup;
+  readonly content: Markup;
+  /** What stands beside the pages of a folder stands within a single one. */
+  readonly inline?: InlineFiles;
+}
+
+interface InlineFiles {
+  readonly style: string;
+  readonly scripts: readonly string[];
+  readonly data: readonly DataFile[];
+}
+
+export function viewPage({ kind, reference, crumbs, nav, content, inline }: PageParts): PageView {
+  const { options } = reference;
+  const firstScript = builtFile('first.js').trim();
+  const policy = securityPolicy(
+    options.reach,
+    {
+      scripts: [firstScript, ...(inline?.scripts ?? [])],
+      styles: inline === undefined ? [] : [inline.style],
+    },
+    inline === undefined,
+  );
+  return {
+    policy,
+    title: crumbs
+      .map(({ label }) => label)
+      .reverse()
+      .join(' · '),
+    firstScript: markup(firstScript),
+    head: inline === undefined ? linkedFiles : markup(`<style>${inline.style}</style>`),
+    module: kind,
+    settings: settings(reference),
+    crumbs,
+    nav,
+    content,
+    tail: inline === undefined ? noMarkup : markup(inlineTail(inline)),
+  };
+}
+
+const linkedFiles = markup(
+  '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
+);
+
+/** Data first: the scripts look for it. */
+const inlineTail = ({ data, scripts }: InlineFiles): string =>
+  [
+    ...data.map(
+      ({ name, text }) => `<script type="application/json" id="data:${escapeText(name)}">${text}</script>`,
+    ),
+    ...scripts.map((script) => `<script>${script}</script>`),
+  ].join('\n');
+
+/** What the scripts need to know, as attributes of the body. */
+function settings({ options, context, model }: Reference): Markup {
+  const all: Readonly<Record<string, string>> = {
+    base: context.base,
+    auth: JSON.stringify(
+      model.auth.map(({ kind, ...rest }) => ({ kind, ...('header' in rest ? { header: rest.header } : {}) })),
+    ),
+    ...reachSettings(options.reach),
+  };
+  return markup(
+    Object.entries(all)
+      .map(([name, value]) => ` data-${name}="${escapeText(value)}"`)
+      .join(''),
+  );
+}
+
+const reachSettings = (reach: Reach): Readonly<Record<string, string>> =>
+  reach.kind === 'proxy'
+    ? { reach: reach.kind, proxy: reach.path, token: reach.token }
+    : { reach: reach.kind };

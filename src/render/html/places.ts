@@ -1,0 +1,45 @@
+// Where things stand: which file holds a namespace, which id an operation has, and
+// the links between them. In a single file every id carries its namespace.
+
+import type { Namespace } from '../../model/api.ts';
+
+export interface Places {
+  readonly home: string;
+  readonly types: string;
+  /** A section of the overview: `sign-in`. */
+  readonly overviewSection: (name: string) => string;
+  readonly namespaceFile: (namespace: Namespace) => string;
+  readonly namespace: (namespace: Namespace) => string;
+  /** The id of what has this anchor within its namespace or among the types. */
+  readonly id: (module: string, anchor: string) => string;
+  /** A link to it from any page. */
+  readonly link: (module: string, anchor: string) => string;
+}
+
+/** The names of our own pages; a namespace's module never is one, but for a hand-written model's. */
+const ownPages = new Set(['index', 'types', 'changes', 'search-index']);
+
+/** Where a type stands, as a namespace's operations stand in its module. */
+export const typesModule = 'types';
+
+const pageOf = (module: string): string => `${ownPages.has(module) ? `${module}-namespace` : module}.html`;
+
+export const pagesOfFolder: Places = {
+  home: 'index.html',
+  types: `${typesModule}.html`,
+  overviewSection: (name) => `index.html#page:${name}`,
+  namespaceFile: ({ module }) => pageOf(module),
+  namespace: ({ module }) => pageOf(module),
+  id: (_module, anchor) => anchor,
+  link: (module, anchor) => `${module === typesModule ? `${typesModule}.html` : pageOf(module)}#${anchor}`,
+};
+
+export const singlePage: Places = {
+  home: '#page:main',
+  types: `#${typesModule}`,
+  overviewSection: (name) => `#page:${name}`,
+  namespaceFile: () => 'index.html',
+  namespace: ({ module }) => `#${module}`,
+  id: (module, anchor) => `${module}/${anchor}`,
+  link: (module, anchor) => `#${module}/${anchor}`,
+};

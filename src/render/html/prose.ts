@@ -1,0 +1,8 @@
+// Sentences of a site as HTML: text, but for what stands between backticks, which is code.
+
+import { escapeText, markup, type Markup } from '../markup.ts';
+
+const inBackticks = /`([^`\n]+)`/g;
+
+export const proseMarkup = (text: string): Markup =>
+  markup(escapeText(text.trim()).replace(inBackticks, '<code>$1</code>'));

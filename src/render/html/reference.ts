@@ -1,0 +1,89 @@
+// The model as the reference tells it: namespaces with their operations, each with
+// its place and what the page needs to know to call it.
+
+import type { ApiModel, Namespace } from '../../model/api.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { operationAnchor } from './anchors.ts';
+import type { HtmlOptions } from './html-options.ts';
+import { pagesOfFolder, singlePage, type Places } from './places.ts';
+import type { Call, CallContext } from './samples/call.ts';
+
+export interface Reference {
+  readonly model: ApiModel;
+  readonly options: HtmlOptions;
+  readonly places: Places;
+  readonly namespaces: readonly NamespacePart[];
+  /** What samples are written with. */
+  readonly context: CallContext;
+  /** The site is of the kind that answers errors and takes global arguments as WordPress does. */
+  readonly isWordPress: boolean;
+  readonly knowsBatches: boolean;
+}
+
+export interface NamespacePart {
+  readonly namespace: Namespace;
+  /** How it is spoken of: `wp/v2`, or for the nameless one `/`. */
+  readonly label: string;
+  readonly operations: readonly OperationPart[];
+}
+
+export interface OperationPart extends NamedOperation {
+  /** `orders.list`, unique in its namespace. */
+  readonly name: string;
+  readonly id: string;
+  readonly href: string;
+  readonly call: Call;
+}
+
+export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
+  const places = options.singleFile ? singlePage : pagesOfFolder;
+  const isWordPress = model.baseUrl.startsWith('{rest_base}');
+  return {
+    model,
+    options,
+    places,
+    namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places)),
+    context: { base: sampleBase(model, options), auth: model.auth[0] },
+    isWordPress,
+    knowsBatches: model.routes.some(({ operations }) => operations.some(({ batchable }) => batchable)),
+  };
+}
+
+const namespacePart = (model: ApiModel, namespace: Namespace, places: Places): NamespacePart => ({
+  namespace,
+  label: namespace.name === '' ? '/' : namespace.name,
+  operations: namedOperations(model, namespace.name).map((named) => operationPart(named, namespace, places)),
+});
+
+function operationPart(
+  named: NamedOperation,
+  { accessor, module }: Namespace,
+  places: Places,
+): OperationPart {
+  const { operation, resource, verb } = named;
+  const anchor = operationAnchor(resource, verb);
+  const id = places.id(module, anchor);
+  return {
+    ...named,
+    name: `${resource}.${verb}`,
+    id,
+    href: places.link(module, anchor),
+    call: {
+      anchor: id,
+      name: [accessor, resource, verb],
+      method: operation.method,
+      parts: named.route.parts,
+      arguments: operation.arguments,
+      ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
+      ...(operation.headers === undefined ? {} : { headers: operation.headers }),
+    },
+  };
+}
+
+/** Without an address, samples speak of hosts that no one can own (RFC 2606). */
+const sampleBase = ({ baseUrl }: ApiModel, { reach }: HtmlOptions): string =>
+  reach.kind === 'none'
+    ? baseUrl
+        .replace('{rest_base}', 'https://site.example/wp-json')
+        .replace(/\{[^{}]*\}/g, 'https://service.example')
+    : reach.base;

@@ -1,0 +1,121 @@
+// The reference: a folder of pages, or a single one. Pages are plain HTML that needs
+// no script to be read; what else they do is added by the scripts beside them.
+
+import type { ApiModel } from '../../model/api.ts';
+import type { OutputFile } from '../../model/outcome.ts';
+import { joinMarkup, markup, type Markup } from '../markup.ts';
+import { builtFile, htmlTemplates, verbatimFile, type Template } from '../templates.ts';
+import type { HtmlOptions } from './html-options.ts';
+import { viewNamespace, type NamespaceView } from './namespace-view.ts';
+import { viewNav, type NavView } from './nav-view.ts';
+import { viewOperation, type OperationParts } from './operation-view.ts';
+import { viewOverview, type OverviewView } from './overview-view.ts';
+import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
+import { viewPage, type Crumb, type PageView } from './page-view.ts';
+import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
+import { schemaPrinter, type SchemaView } from './schema-markup.ts';
+import { viewTypes, type TypesView } from './types-view.ts';
+
+const scripts = ['app', 'search', 'try-it'] as const;
+
+/** The files of the reference, all below `html/`; `html/index.html` is the one to open. */
+export function renderHtml(model: ApiModel, options: HtmlOptions): readonly OutputFile[] {
+  const reference = referenceOf(model, options);
+  const print = printers(reference);
+  return options.singleFile ? singleFile(reference, print) : folder(reference, print);
+}
+
+interface Printers {
+  readonly overview: () => Markup;
+  readonly namespace: (part: NamespacePart) => Markup;
+  readonly types: () => Markup;
+  readonly nav: (current: string | NamespacePart) => Markup;
+  readonly page: (view: PageView) => string;
+}
+
+function printers(reference: Reference): Printers {
+  const template = htmlTemplates('html');
+  const schema: Template<SchemaView> = template('schema');
+  const parts: OperationParts = {
+    reference,
+    arguments: schemaPrinter(schema, 'argument'),
+    results: schemaPrinter(schema, 'result'),
+    samples: template('samples'),
+    response: template('response'),
+  };
+  const overview = template<OverviewView>('overview');
+  const namespace = template<NamespaceView>('namespace');
+  const types = template<TypesView>('types');
+  const nav = template<NavView>('nav');
+  return {
+    overview: () => markup(overview(viewOverview(reference))),
+    namespace: (part) =>
+      markup(
+        namespace(
+          viewNamespace(
+            part,
+            reference,
+            part.operations.map((operation) => viewOperation(operation, parts)),
+          ),
+        ),
+      ),
+    types: () => markup(types(viewTypes(reference, parts.results))),
+    nav: (current) => markup(nav(viewNav(reference, current))),
+    page: template<PageView>('page'),
+  };
+}
+
+const hasTypes = ({ model }: Reference): boolean => (model.resources ?? []).length > 0;
+
+function folder(reference: Reference, print: Printers): readonly OutputFile[] {
+  const { model, places, namespaces } = reference;
+  const page = (path: string, kind: string, crumbs: readonly Crumb[], nav: Markup, content: Markup) => ({
+    path: `html/${path}`,
+    text: print.page(viewPage({ kind, reference, crumbs, nav, content })),
+  });
+  const home: Crumb = { label: model.title, href: places.home };
+  return [
+    page('index.html', '', [{ label: model.title, href: '' }], print.nav('overview'), print.overview()),
+    ...namespaces.map((part) =>
+      page(
+        places.namespaceFile(part.namespace),
+        part.namespace.module,
+        [home, { label: part.label, href: '' }],
+        print.nav(part),
+        print.namespace(part),
+      ),
+    ),
+    ...(hasTypes(reference)
+      ? [page('types.html', '', [home, { label: 'Types', href: '' }], print.nav('types'), print.types())]
+      : []),
+    { path: 'html/assets/reference.css', text: verbatimFile('html', 'reference.css') },
+    ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: builtFile(`${name}.js`) })),
+    ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
+  ];
+}
+
+const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
+  searchData(reference, form),
+  ...reference.namespaces.map((part) => callsData(part, form)),
+];
+
+function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {
+  const content = joinMarkup([
+    print.overview(),
+    ...reference.namespaces.map(print.namespace),
+    ...(hasTypes(reference) ? [print.types()] : []),
+  ]);
+  const view = viewPage({
+    kind: '',
+    reference,
+    crumbs: [{ label: reference.model.title, href: '' }],
+    nav: print.nav('overview'),
+    content,
+    inline: {
+      style: verbatimFile('html', 'reference.css'),
+      scripts: scripts.map((name) => builtFile(`${name}.js`)),
+      data: dataFiles(reference, blockForm),
+    },
+  });
+  return [{ path: 'html/index.html', text: print.page(view) }];
+}

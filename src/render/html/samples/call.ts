@@ -1,0 +1,27 @@
+// What the page knows of an operation so that it can write samples of it and call it.
+// Plain JSON: it travels to the browser beside the page. The files of this folder run
+// in both places, so a sample is the same whether it was printed or typed into being.
+
+import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../model/api.ts';
+
+export interface Call {
+  /** The id of the operation on its page. */
+  readonly anchor: string;
+  /** In the generated client: namespace, resource, verb. */
+  readonly name: readonly [accessor: string, resource: string, verb: string];
+  readonly method: HttpMethod;
+  readonly parts: readonly PathPart[];
+  readonly arguments: readonly CallArgument[];
+  /** Bodies are form-urlencoded, not JSON. */
+  readonly form?: true;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
+
+/** Where calls go and how they sign in. */
+export interface CallContext {
+  /** The address that paths are appended to. */
+  readonly base: string;
+  readonly auth: AuthScheme | undefined;
+}

@@ -1,0 +1,42 @@
+import type { Sample } from './sample.ts';
+import { addressOf, type Request } from './request.ts';
+import { json, literalText } from './literal-text.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const curl: Sample = ({ request, signIn }) =>
+  [...target(request), ...signingIn(signIn), ...headers(request), ...body(request)].join(' \\\n  ');
+
+/** Without a body the query is spelt out by `--get`, which encodes it. */
+function target(request: Request): readonly string[] {
+  const { method, query, url } = request;
+  if (request.body.kind !== 'none' || query.length === 0)
+    return [`curl${requestFlag(method)} ${quoted(addressOf(request))}`];
+  return [`curl --get${requestFlag(method)} ${quoted(url)}`, ...query.map(encoded)];
+}
+
+const requestFlag = (method: string): string =>
+  method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`;
+
+function signingIn(signIn: SignIn): readonly string[] {
+  if (signIn.kind === 'none') return [];
+  return signIn.kind === 'basic'
+    ? [`--user ${quoted(`${signIn.name}:${signIn.secret}`)}`]
+    : [header(signIn.header, signIn.value)];
+}
+
+const headers = (request: Request): readonly string[] => [
+  ...Object.entries(request.headers).map(([name, value]) => header(name, value)),
+  ...(request.body.kind === 'json' ? [header('Content-Type', 'application/json')] : []),
+];
+
+function body({ body }: Request): readonly string[] {
+  if (body.kind === 'form') return body.pairs.map(encoded);
+  return body.kind === 'json' ? [`--data ${quoted(literalText(body.value, json))}`] : [];
+}
+
+const header = (name: string, value: string): string => `--header ${quoted(`${name}: ${value}`)}`;
+
+const encoded = ([key, value]: readonly [string, string]): string =>
+  `--data-urlencode ${quoted(`${key}=${value}`)}`;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

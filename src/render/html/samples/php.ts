@@ -1,0 +1,41 @@
+import { literalText, php, phpString } from './literal-text.ts';
+import { addressOf, type Request } from './request.ts';
+import type { Sample } from './sample.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** By WordPress's own HTTP functions, for a plugin that calls another site. */
+export const phpSample: Sample = ({ request, signIn }) =>
+  [
+    `$response = wp_remote_request( ${phpString(addressOf(request))}, [`,
+    `    'method'  => '${request.method}',`,
+    ...block(headers(request, signIn)),
+    ...body(request),
+    '] );',
+    '$data = json_decode( wp_remote_retrieve_body( $response ), true );',
+  ].join('\n');
+
+const headers = (request: Request, signIn: SignIn): readonly string[] => [
+  ...signingIn(signIn),
+  ...Object.entries(request.headers).map(([name, value]) => member(name, phpString(value))),
+  ...(request.body.kind === 'json' ? [member('Content-Type', "'application/json'")] : []),
+];
+
+function signingIn(signIn: SignIn): readonly string[] {
+  if (signIn.kind === 'none') return [];
+  return signIn.kind === 'basic'
+    ? [member('Authorization', `'Basic ' . base64_encode( '${signIn.name}:${signIn.secret}' )`)]
+    : [member(signIn.header, phpString(signIn.value))];
+}
+
+const member = (name: string, value: string): string => `        ${phpString(name)} => ${value},`;
+
+const block = (lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ["    'headers' => [", ...lines, '    ],'];
+
+function body({ body }: Request): readonly string[] {
+  if (body.kind === 'none') return [];
+  if (body.kind === 'json')
+    return [`    'body'    => wp_json_encode( ${literalText(body.value, php, '    ')} ),`];
+  const pairs = Object.fromEntries(body.pairs);
+  return [`    'body'    => ${literalText(pairs, php, '    ')},`];
+}

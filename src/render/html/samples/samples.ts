@@ -1,0 +1,41 @@
+// The table of sample languages. A new one is a file here and a row.
+
+import type { Call, CallContext } from './call.ts';
+import { client } from './client.ts';
+import { curl } from './curl.ts';
+import { fetchSample } from './fetch.ts';
+import { phpSample } from './php.ts';
+import { pythonSample } from './python.ts';
+import { requestOf, type Values } from './request.ts';
+import type { Sample } from './sample.ts';
+import { signInOf } from './sign-in.ts';
+
+export interface SampleLanguage {
+  readonly id: string;
+  readonly label: string;
+  readonly sample: Sample;
+}
+
+export const sampleLanguages: readonly SampleLanguage[] = [
+  { id: 'curl', label: 'curl', sample: curl },
+  { id: 'client', label: 'TypeScript', sample: client },
+  { id: 'fetch', label: 'fetch', sample: fetchSample },
+  { id: 'php', label: 'PHP', sample: phpSample },
+  { id: 'python', label: 'Python', sample: pythonSample },
+];
+
+export interface SampleText {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+export function samplesOf(call: Call, context: CallContext, values: Values): readonly SampleText[] {
+  const request = requestOf(call, context.base, values);
+  const signIn = signInOf(context.auth);
+  return sampleLanguages.map(({ id, label, sample }) => ({
+    id,
+    label,
+    text: sample({ call, context, values, request, signIn }),
+  }));
+}

@@ -1,0 +1,257 @@
+// A schema as a reader sees it: type and limits, description, default, values, and
+// whatever is nested in it, folded. Equal schemas are the same object in a model, so
+// each is printed once; the ids in it begin with a mark that is replaced by the id
+// of the place.
+
+import type { Schema } from '../../model/schema.ts';
+import { markup, type Markup } from '../markup.ts';
+import type { Template } from '../templates.ts';
+import { schemaDepth } from '../types/schema-depth.ts';
+import { anchorStep } from './anchors.ts';
+import { proseMarkup } from './prose.ts';
+import { limitWords, typeWords, valueWords } from './type-words.ts';
+
+/** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
+export type Use = 'argument' | 'result';
+
+/** Stands for the id of the place; escaped text never holds it. */
+const place = '\u0000';
+
+/** What nests deeper is not unfolded: the deepest seen on a real site has 14 levels, browsers stop at 512 elements. */
+const deepestShown = 40;
+const valuesShown = 12;
+
+interface ValueView {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SchemaView {
+  readonly description: Markup;
+  readonly isDescribed: boolean;
+  readonly defaultValue: string;
+  readonly pattern: string;
+  readonly values: ValuesView;
+  readonly itemLimits: string;
+  readonly itemPattern: string;
+  readonly itemValues: ValuesView;
+  readonly nested: readonly GroupView[];
+  readonly isClosed: boolean;
+  readonly isTooDeep: boolean;
+}
+
+interface ValuesView {
+  readonly any: boolean;
+  readonly shown: readonly ValueView[];
+  readonly more: string;
+  readonly folded: readonly ValueView[];
+}
+
+interface GroupView {
+  readonly title: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly members: readonly MemberView[];
+}
+
+/** One argument, property or alternative: the line with its name, and what its schema says. */
+export interface MemberView {
+  readonly id: Markup;
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly type: string;
+  readonly limits: readonly string[];
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly deprecated: boolean;
+  readonly contexts: string;
+  readonly undeclared: boolean;
+  readonly body: Markup;
+}
+
+interface Printed {
+  readonly type: string;
+  readonly limits: readonly string[];
+  readonly contexts: string;
+  readonly pieces: readonly string[];
+}
+
+export interface SchemaPrinter {
+  /** @param id the place's id; the ids of nested members begin with it */
+  readonly member: (member: NamedSchema, id: string) => MemberView;
+  /** What a schema says below its name. */
+  readonly body: (schema: Schema, id: string) => Markup;
+}
+
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly undeclared?: boolean;
+}
+
+/** Prints each schema once for as long as it is kept. */
+export function schemaPrinter(template: Template<SchemaView>, use: Use): SchemaPrinter {
+  const printed = new Map<Schema, Printed>();
+
+  const print = (schema: Schema): Printed => {
+    let one = printed.get(schema);
+    if (one === undefined) {
+      one = {
+        type: typeWords(schema),
+        limits: limitWords(schema),
+        contexts: use === 'result' ? (schema.context ?? []).join(', ') : '',
+        pieces: template(viewSchema(schema, member)).split(place),
+      };
+      printed.set(schema, one);
+    }
+    return one;
+  };
+
+  const member: Nest = ({ name, schema, required, undeclared }, id) => {
+    const { type, limits, contexts, pieces } = print(schema);
+    return {
+      id: markup(id),
+      name,
+      isNamed: name !== '',
+      type,
+      limits,
+      required: required && use === 'argument',
+      readOnly: schema.readOnly === true,
+      deprecated: schema.deprecated === true,
+      contexts,
+      undeclared: undeclared === true,
+      body: markup(pieces.join(id)),
+    };
+  };
+
+  return { member, body: (schema, id) => markup(print(schema).pieces.join(id)) };
+}
+
+type Nest = (member: NamedSchema, id: string) => MemberView;
+
+function viewSchema(schema: Schema, nest: Nest): SchemaView {
+  const items = schema.items ?? {};
+  const hasSimpleItems = schema.items !== undefined && !isNesting(items);
+  const isTooDeep = schemaDepth(schema) > deepestShown;
+  const description = schema.description ?? schema.title ?? '';
+  return {
+    description: proseMarkup(description),
+    isDescribed: description !== '',
+    defaultValue: schema.default === undefined ? '' : valueWords(schema.default),
+    pattern: schema.pattern ?? '',
+    values: viewValues(schema),
+    itemLimits: hasSimpleItems ? limitWords(items).join(', ') : '',
+    itemPattern: hasSimpleItems ? (items.pattern ?? '') : '',
+    itemValues: viewValues(hasSimpleItems ? items : {}),
+    nested: isTooDeep ? [] : viewNested(schema, nest),
+    isClosed: schema.additionalProperties === false && schema.properties !== undefined,
+    isTooDeep,
+  };
+}
+
+function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView {
+  const all = values.map((value, at) => ({ value: valueWords(value), label: enumLabels[at] ?? '' }));
+  const shown = all.length <= valuesShown + 3 ? all : all.slice(0, valuesShown);
+  const folded = all.slice(shown.length);
+  return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
+}
+
+const isNesting = ({
+  properties,
+  items,
+  prefixItems,
+  additionalProperties,
+  patternProperties,
+  anyOf,
+  oneOf,
+}: Schema): boolean =>
+  typeof additionalProperties === 'object' ||
+  [properties, items, prefixItems, patternProperties, anyOf, oneOf].some((inside) => inside !== undefined);
+
+const viewNested = (schema: Schema, nest: Nest): readonly GroupView[] => [
+  ...propertyGroup(schema, place, nest),
+  ...itemGroups(schema, nest),
+  ...furtherGroups(schema, nest),
+  ...alternativeGroup('Any of', schema.anyOf, 0, nest),
+  ...alternativeGroup('One of', schema.oneOf, schema.anyOf?.length ?? 0, nest),
+];
+
+const group = (title: string, members: readonly MemberView[], description = ''): readonly GroupView[] =>
+  members.length === 0
+    ? []
+    : [{ title, members, isDescribed: description !== '', description: proseMarkup(description) }];
+
+function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonly GroupView[] {
+  const members = propertiesOf(schema).map((property) =>
+    nest(property, id + anchorStep.property(property.name)),
+  );
+  const title = members.length === 1 ? '1 property' : `${members.length} properties`;
+  return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
+}
+
+/** The properties that a schema lists; one that is only required may hold anything. */
+export function propertiesOf({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
+  const isRequired = new Set(required);
+  return [
+    ...Object.entries(properties).map(([name, schema]) => ({ name, schema, required: isRequired.has(name) })),
+    ...required
+      .filter((name) => !Object.hasOwn(properties, name))
+      .map((name) => ({ name, schema: {}, required: true })),
+  ];
+}
+
+/** Items that are nothing but objects show their properties at once, without a level of their own. */
+function itemGroups({ items, prefixItems = [] }: Schema, nest: Nest): readonly GroupView[] {
+  const leading = prefixItems.map((schema, at) =>
+    nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
+  );
+  const id = place + anchorStep.items;
+  if (items === undefined || !isNesting(items)) return group('Leading items', leading);
+  return [
+    ...group('Leading items', leading),
+    ...(isPlainObject(items)
+      ? propertyGroup(items, id, nest, ' of each item')
+      : group('Each item', [nest({ name: '', schema: items, required: false }, id)])),
+  ];
+}
+
+const saidOfPlainObjects = new Set(['type', 'properties', 'required', 'description', 'context', 'readOnly']);
+
+const isPlainObject = (schema: Schema): boolean =>
+  schema.type === 'object' && Object.keys(schema).every((keyword) => saidOfPlainObjects.has(keyword));
+
+function furtherGroups(schema: Schema, nest: Nest): readonly GroupView[] {
+  const { additionalProperties: further, patternProperties = {} } = schema;
+  const patterns = Object.entries(patternProperties).map(([name, one], at) =>
+    nest({ name, schema: one, required: false }, place + anchorStep.pattern(at)),
+  );
+  return [
+    ...group('Properties by pattern', patterns),
+    ...(typeof further === 'object'
+      ? group('Every further property', [
+          nest({ name: '', schema: further, required: false }, place + anchorStep.further),
+        ])
+      : []),
+  ];
+}
+
+const alternativeGroup = (
+  title: string,
+  branches: readonly Schema[] = [],
+  before: number,
+  nest: Nest,
+): readonly GroupView[] =>
+  group(
+    title,
+    branches.map((schema, at) =>
+      nest(
+        { name: nameOfAlternative(schema), schema, required: false },
+        place + anchorStep.alternative(before + at),
+      ),
+    ),
+  );
+
+/** A title with nothing else to say stands as the description. */
+const nameOfAlternative = ({ title = '', description }: Schema): string =>
+  description === undefined ? '' : title;

@@ -1,0 +1,71 @@
+// How to sign in, scheme by scheme, for the overview.
+
+import type { AuthScheme } from '../../model/api.ts';
+import type { Markup } from '../markup.ts';
+import { proseMarkup } from './prose.ts';
+
+export interface SignInView {
+  readonly title: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly how: Markup;
+  readonly header: string;
+}
+
+export function viewSignIn(scheme: AuthScheme): SignInView {
+  const { title, how, header } = wordsOf(scheme);
+  const { description = '' } = scheme;
+  return {
+    title,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    how: proseMarkup(how),
+    header,
+  };
+}
+
+interface Words {
+  readonly title: string;
+  readonly how: string;
+  readonly header: string;
+}
+
+function wordsOf(scheme: AuthScheme): Words {
+  switch (scheme.kind) {
+    case 'application-password':
+      return {
+        title: 'Application password',
+        how: `${passwordPage(scheme.authorizationUrl)} Send it with your user name as HTTP Basic, over https only; its spaces do not matter.`,
+        header: 'Authorization: Basic base64(USERNAME:APPLICATION_PASSWORD)',
+      };
+    case 'bearer':
+      return {
+        title: 'Bearer token',
+        how: 'Send the key with every request.',
+        header: 'Authorization: Bearer API_KEY',
+      };
+    case 'key-secret':
+      return {
+        title: 'Consumer key and secret',
+        how: 'Send both as HTTP Basic, over https only.',
+        header: 'Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)',
+      };
+    case 'cookie-nonce':
+      return {
+        title: 'Cookie and nonce',
+        how: 'For code that runs within the site: the cookie of a signed-in user, and a nonce that the site made for `wp_rest`.',
+        header: 'X-WP-Nonce: NONCE',
+      };
+    case 'header':
+      return {
+        title: `Header ${scheme.header}`,
+        how: 'Send the value with every request.',
+        header: `${scheme.header}: VALUE`,
+      };
+  }
+}
+
+const passwordPage = (address: string | undefined): string =>
+  address === undefined
+    ? 'Make one in your profile on the site, under Application Passwords.'
+    : `Make one in your profile on the site, under Application Passwords, or at \`${address}\`.`;

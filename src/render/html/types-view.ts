@@ -1,0 +1,50 @@
+// The named types: what the site says its routes answer.
+
+import type { Resource } from '../../model/api.ts';
+import { markup, type Markup } from '../markup.ts';
+import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';
+import { typesModule } from './places.ts';
+import { proseMarkup } from './prose.ts';
+import type { Reference } from './reference.ts';
+import { propertiesOf, type MemberView, type SchemaPrinter } from './schema-markup.ts';
+
+export interface TypesView {
+  readonly id: Markup;
+  readonly types: readonly TypeView[];
+}
+
+interface TypeView {
+  readonly id: Markup;
+  readonly titleId: Markup;
+  readonly name: string;
+  readonly origin: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly members: readonly MemberView[];
+}
+
+export const viewTypes = ({ model, places, options }: Reference, printer: SchemaPrinter): TypesView => ({
+  id: markup(options.singleFile ? typesModule : 'page:top'),
+  types: (model.resources ?? []).map((resource) =>
+    viewType(resource, places.id(typesModule, typeAnchor(resource.name)), printer),
+  ),
+});
+
+function viewType(
+  { name, namespace, title = '', schema }: Resource,
+  id: string,
+  printer: SchemaPrinter,
+): TypeView {
+  const description = schema.description ?? '';
+  return {
+    id: markup(id),
+    titleId: markup(partAnchor(id, 'title')),
+    name,
+    origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespace === '' ? '/' : namespace}.`,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    members: propertiesOf(schema).map((property) =>
+      printer.member(property, memberAnchor(id, property.name)),
+    ),
+  };
+}

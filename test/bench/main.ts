@@ -1,0 +1,26 @@
+// `npm run bench`: what generation takes, what apps carry, how long compilers take.
+//   --sizes 100,3000   operations of the synthetic sites
+//   --runs 5           the median of so many is shown
+//   --peers            beside other generators, all under one Node (installs them into
+//                      a temporary folder)
+
+import { parseArgs } from 'node:util';
+import { benchOurs } from './ours.ts';
+import { inWorkplace } from './workplace.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    peers: { type: 'boolean', default: false },
+  },
+});
+
+const sizes = values.sizes?.split(',').map(Number);
+const runs = Number(values.runs);
+
+if (values.peers) {
+  const { benchPeers } = await import('./peers.ts');
+  await benchPeers({ sizes: sizes ?? [500, 3000], runs });
+} else
+  await inWorkplace((folder) => benchOurs(folder, { sizes: sizes ?? [100, 500, 1000, 3000, 10_000], runs }));

@@ -1,0 +1,87 @@
+// What an app carries that calls one operation of the large sample: that operation and
+// the parts of the runtime it needs, with either bundler and from either entry.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, transform } from 'esbuild';
+import { rollup } from 'rollup';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiModel } from '../src/model/api.ts';
+import { buildClient, type Built } from './support/built-client.ts';
+import { sampleModel } from './support/samples.ts';
+
+let model: ApiModel;
+let built: Built;
+
+beforeAll(async () => {
+  model = await sampleModel('content-commerce-site.index');
+  built = await buildClient(model);
+});
+afterAll(() => {
+  built.remove();
+});
+
+const bundlers = {
+  esbuild: async (entry: string) => {
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      write: false,
+    });
+    return outputFiles[0]?.text ?? '';
+  },
+  rollup: async (entry: string) => {
+    const bundle = await rollup({ input: entry, logLevel: 'silent' });
+    const { output } = await bundle.generate({ format: 'esm' });
+    await bundle.close();
+    return (await transform(output[0].code, { minify: true, format: 'esm', target: 'es2022' })).code;
+  },
+};
+
+const app = (imports: string, call: string): string => `
+import { createTransport, bearer } from './client/index.js';
+${imports}
+const transport = createTransport({ baseUrl: 'https://x.test/wp-json', auth: bearer('token') });
+console.log(await ${call});
+`;
+
+const apps = [
+  {
+    name: 'one that reads a list',
+    source: app(
+      `import { ordersList } from './client/shop-analytics.js';`,
+      `ordersList(transport, { page: 2 })`,
+    ),
+    path: '/shop-analytics/orders',
+    limit: 2000,
+  },
+  {
+    name: 'one that writes an item',
+    source: app(
+      `import { ordersUpdate } from './client/shop-analytics.js';`,
+      `ordersUpdate(transport, { id: 7 })`,
+    ),
+    path: '/shop-analytics/orders/{id}',
+    limit: 2200,
+  },
+];
+
+const cases = apps.flatMap((one) =>
+  Object.entries(bundlers).map(([bundler, bundle]) => ({ ...one, bundler, bundle })),
+);
+
+test.each(cases)('$bundler: an app with $name', async ({ name, source, path, limit, bundler, bundle }) => {
+  const entry = join(built.folder, 'js', `${bundler}-${name.replaceAll(' ', '-')}.js`);
+  writeFileSync(entry, source);
+  const code = await bundle(entry);
+  expect(code).toContain(`"${path}"`);
+  const paths = model.routes.map((route) => route.path).filter((one) => one !== path && one.length > 1);
+  expect(paths.filter((one) => code.includes(`"${one}"`))).toEqual([]);
+  expect(code).not.toContain('retry-after');
+  expect(code).not.toContain('urlencoded');
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(limit);
+});

@@ -1,0 +1,85 @@
+// What `npm pack` would publish, used as its users would: unpacked far from the
+// checkout, with nothing but its runtime dependencies beside it.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const checkout = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'routewright-pack-'));
+const installed = join(folder, 'node_modules', 'routewright');
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let packed: Packed;
+
+beforeAll(() => {
+  const output = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
+    cwd: checkout,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  [packed] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+  const { dependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(join(link, '..'), { recursive: true });
+    symlinkSync(join(checkout, 'node_modules', name), link, 'junction');
+  }
+}, 120_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the package holds the program, its templates, the samples and its schema, and no tests', () => {
+  const paths = packed.files.map(({ path }) => path);
+  for (const path of [
+    'dist/bin.js',
+    'dist/index.d.ts',
+    'src/model/model.schema.json',
+    'README.md',
+    'LICENSE',
+  ])
+    expect(paths).toContain(path);
+  expect(paths.filter((path) => /^(?:test|generated|\.)/.test(path))).toEqual([]);
+  expect(packed.size).toBeLessThan(1_000_000);
+});
+
+test('its program generates every target from the samples', () => {
+  const output = execFileSync(
+    process.execPath,
+    [join(installed, 'dist', 'bin.js'), 'samples', '-o', join(folder, 'out')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(output).toContain('client/index.ts');
+  expect(readFileSync(join(folder, 'out', 'analytics-service', 'client', 'analytics.ts'), 'utf8')).toContain(
+    'websitesList',
+  );
+});
+
+test('its library reads a model, and its JSON Schema is found by name', () => {
+  writeFileSync(
+    join(folder, 'use.mjs'),
+    `import { readModel, defaultLoadOptions } from 'routewright';
+     import { createRequire } from 'node:module';
+     const schema = createRequire(import.meta.url)('routewright/model.schema.json');
+     const { value } = await readModel(${JSON.stringify(join(installed, 'samples', 'analytics-service.model.json'))}, defaultLoadOptions);
+     console.log(JSON.stringify([schema.title, value.routes.length]));`,
+  );
+  const output = execFileSync(process.execPath, [join(folder, 'use.mjs')], { encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual(['routewright model, version 1', 3]);
+});

@@ -1,0 +1,56 @@
+// What the client target prints, for small models: one folder of `cases` is one model.
+
+import { format } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import type { ModelDocument } from '../src/model/document.ts';
+import { completeModel } from '../src/normalize/complete-model.ts';
+import { runtimeTypes, runtimeValues } from '../src/render/client/index-view.ts';
+import { render } from '../src/render/render.ts';
+import * as runtime from '../templates/client/transport.ts';
+import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
+
+const group = 'render/client';
+
+const rendered = async (name: string) =>
+  render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
+
+describe('a client is rendered', () => {
+  test.each(caseFolders(group))('%s', async (name) => {
+    for (const { path, text } of await rendered(name))
+      if (path !== 'client/transport.ts')
+        await expect(
+          await format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 }),
+        ).toMatchFileSnapshot(caseFile(group, name, path));
+  });
+});
+
+test('the same model gives the same bytes, and no site’s address', async () => {
+  const [first, second] = await Promise.all([rendered('shop'), rendered('shop')]);
+  expect(first).toEqual(second);
+  expect(JSON.stringify(first)).not.toContain('{rest_base}');
+});
+
+test('the index passes on what the runtime exports, and each name once', () => {
+  expect(Object.keys(runtime)).toEqual(expect.arrayContaining([...runtimeValues]));
+  const names: readonly string[] = [...runtimeValues, ...runtimeTypes];
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('an operation’s text does not depend on other operations', async () => {
+  const document = readCase(group, 'shop', 'model.json') as ModelDocument;
+  const alone = { ...document, routes: document.routes.slice(1, 2) };
+  const moduleOf = async (model: ModelDocument) =>
+    (await render(completeModel(model).value, ['client'])).find(({ path }) => path === 'client/shop-v3.ts')
+      ?.text ?? '';
+  const [whole, part] = [await moduleOf(document), await moduleOf(alone)];
+  for (const statement of [
+    /export interface OrdersUpdateArgs \{[^]*?\n\}/,
+    /export interface OrdersUpdateResult \{[^]*?\n\}/,
+    /export const ordersUpdate: [^;]*;/,
+    /export const ordersDelete: [^;]*;/,
+  ]) {
+    const [text] = statement.exec(part) ?? [];
+    expect(text).toBeDefined();
+    expect(statement.exec(whole)?.[0]).toBe(text);
+  }
+});

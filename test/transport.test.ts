@@ -1,0 +1,736 @@
+// The runtime of generated clients, against a real server: how arguments travel, who
+// signs, what is tried again, and how a call fails.
+
+import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  AbortError,
+  ApiError,
+  applicationPassword,
+  bearer,
+  cookieNonce,
+  createTransport,
+  facade,
+  form,
+  json,
+  keySecret,
+  type NetworkError,
+  operation,
+  optionalSlots,
+  prepare,
+  retry,
+  slots,
+  TimeoutError,
+  ValidationError,
+  type ClientRequest,
+  type OptionalBound,
+  type OptionalOperation,
+  type Outcome,
+  type TransportOptions,
+} from '../templates/client/transport.ts';
+import { parsePhpQuery } from './support/php-query.ts';
+import {
+  recordingServer,
+  type Answering,
+  type RecordingServer,
+  type Seen,
+} from './support/recording-server.ts';
+
+type Args = Record<string, unknown>;
+type Any = OptionalOperation<Args, unknown>;
+
+const list: Any = operation('shop.orders.list', 'GET', '/shop/orders');
+const get: Any = operation('shop.orders.get', 'GET', '/shop/orders/{id}', { fill: slots });
+const create: Any = operation('shop.orders.create', 'POST', '/shop/orders', { encode: json });
+const update: Any = operation('shop.orders.update', 'POST', '/shop/orders/{id}', {
+  fill: slots,
+  encode: json,
+  elsewhere: ['context'],
+});
+const remove: Any = operation('shop.orders.delete', 'DELETE', '/shop/orders/{id}', {
+  fill: slots,
+  encode: json,
+  elsewhere: ['reason'],
+});
+const createForm: Any = operation('stats.websites.create', 'POST', '/websites', { encode: form });
+const head: Any = operation('shop.orders.head', 'HEAD', '/shop/orders');
+
+let server: RecordingServer;
+afterEach(() => server.close());
+
+async function serve(answer?: Answering): Promise<RecordingServer> {
+  server = await recordingServer(answer);
+  return server;
+}
+
+const connect = (options: Omit<TransportOptions, 'baseUrl'> = {}, base = '/wp-json') =>
+  createTransport({ baseUrl: `${server.origin}${base}`, ...options });
+
+async function seenAfter(call: Promise<unknown>): Promise<Seen> {
+  await call;
+  const [seen, ...others] = server.seen.splice(0);
+  expect(others).toEqual([]);
+  return seen as Seen;
+}
+
+const queryOf = (seen: Seen): string =>
+  decodeURIComponent((seen.url.split('?')[1] ?? '').replaceAll('+', ' '));
+
+describe('a query is written as PHP reads it', () => {
+  test.each<[string, unknown, string]>([
+    ['text', 'a b&c=d+e', 'x=a b&c=d+e'],
+    ['a number', 1.5, 'x=1.5'],
+    ['true', true, 'x=true'],
+    ['false', false, 'x=false'],
+    ['null', null, 'x='],
+    ['empty text', '', 'x='],
+    ['a list', ['a', 'b'], 'x[]=a&x[]=b'],
+    ['an empty list', [], 'x='],
+    ['an object', { a: 1, b: { c: [true] } }, 'x[a]=1&x[b][c][]=true'],
+    ['an empty object', {}, 'x='],
+    ['a list of objects', [{ a: 1 }, { a: 2 }], 'x[0][a]=1&x[1][a]=2'],
+    ['a list of lists', [['a', 'b'], ['c']], 'x[0][]=a&x[0][]=b&x[1][]=c'],
+    ['a mixed list', ['a', { b: 1 }, 'c'], 'x[]=a&x[1][b]=1&x[]=c'],
+    ['a list with holes', ['a', undefined, { b: 1 }], 'x[]=a&x[1][b]=1'],
+    ['an object with undefined', { a: undefined, b: 1 }, 'x[b]=1'],
+    ['a date', new Date(Date.UTC(2024, 4, 1)), 'x=2024-05-01T00:00:00.000Z'],
+    ['undefined', undefined, ''],
+  ])('%s', async (_, x, query) => {
+    await serve();
+    expect(queryOf(await seenAfter(list(connect(), { x })))).toBe(query);
+  });
+
+  test('and every character survives', async () => {
+    await serve();
+    const text = 'ü€😀 %41 ;,/?:@&=+$#!\'()*~[]{}|\\^`"<>\n\u0000\u2028';
+    const seen = await seenAfter(list(connect(), { 'na me[]': { [text]: text } }));
+    expect([...parsePhpQuery(seen.url.split('?')[1] ?? '').keys()]).toEqual(['na_me']);
+    expect((await seenAfter(list(connect(), { x: text }))).url).toContain(encodeURIComponent('😀'));
+    expect(
+      parsePhpQuery((await seenAfter(list(connect(), { x: text }))).url.split('?')[1] ?? '').get('x'),
+    ).toBe(text);
+  });
+});
+
+describe('arguments find their place', () => {
+  test('a body is JSON, byte for byte, and path arguments are not in it', async () => {
+    await serve();
+    const args = { id: 7, status: 'completed', meta: [{ key: 'ü', value: null }], none: undefined };
+    const seen = await seenAfter(update(connect(), args));
+    expect(seen).toMatchObject({ method: 'POST', url: '/wp-json/shop/orders/7' });
+    expect(seen.headers['content-type']).toBe('application/json');
+    expect(seen.body).toBe('{"status":"completed","meta":[{"key":"ü","value":null}]}');
+  });
+
+  test('an argument whose place is elsewhere goes there', async () => {
+    await serve();
+    expect(await seenAfter(update(connect(), { id: 7, context: 'edit', a: 1 }))).toMatchObject({
+      url: '/wp-json/shop/orders/7?context=edit',
+      body: '{"a":1}',
+    });
+    expect(await seenAfter(remove(connect(), { id: 7, force: true, reason: 'old' }))).toMatchObject({
+      url: '/wp-json/shop/orders/7?force=true',
+      body: '{"reason":"old"}',
+    });
+    expect((await seenAfter(remove(connect(), { id: 7 }))).headers['content-type']).toBeUndefined();
+  });
+
+  test('a form is written as PHP reads it', async () => {
+    await serve();
+    const seen = await seenAfter(createForm(connect(), { domain: 'a b.test', privacy: 2, tags: ['x', 'y'] }));
+    expect(seen.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(seen.body).toBe('domain=a+b.test&privacy=2&tags%5B%5D=x&tags%5B%5D=y');
+  });
+
+  test('another method of the endpoint can be chosen', async () => {
+    await serve();
+    expect(await seenAfter(update(connect(), { id: 7, a: 1 }, { method: 'PATCH' }))).toMatchObject({
+      method: 'PATCH',
+      body: '{"a":1}',
+    });
+  });
+
+  test('defaults go with every call that has no argument of that name', async () => {
+    await serve();
+    const transport = connect({ defaults: { lang: 'de', id: 9 } });
+    expect((await seenAfter(list(transport, { a: 1 }))).url).toBe('/wp-json/shop/orders?lang=de&id=9&a=1');
+    expect((await seenAfter(list(transport, { lang: 'fr', id: undefined }))).url).toBe(
+      '/wp-json/shop/orders?lang=fr',
+    );
+    expect((await seenAfter(create(transport, {}))).body).toBe('{"lang":"de","id":9}');
+  });
+
+  test('extra arguments go where the others go', async () => {
+    await serve();
+    const options = { extra: { acf: { color: 'red' } } };
+    expect(queryOf(await seenAfter(list(connect(), {}, options)))).toBe('acf[color]=red');
+    expect((await seenAfter(create(connect(), {}, options))).body).toBe('{"acf":{"color":"red"}}');
+  });
+
+  test('own keys such as __proto__ are data and pollute nothing', async () => {
+    await serve();
+    const args = JSON.parse('{"__proto__":{"polluted":true},"constructor":"c"}') as Args;
+    expect((await seenAfter(create(connect(), args))).body).toBe(
+      '{"__proto__":{"polluted":true},"constructor":"c"}',
+    );
+    expect(queryOf(await seenAfter(list(connect(), args)))).toBe('__proto__[polluted]=true&constructor=c');
+    expect(({} as Args)['polluted']).toBeUndefined();
+  });
+});
+
+describe('a path is filled in', () => {
+  const file: Any = operation('a.files.get', 'GET', '/files/{/path}', { fill: slots });
+  const image: Any = operation('a.images.get', 'GET', '/image[/{id}[-{size}]]', { fill: optionalSlots });
+
+  test.each<[string, Any, Args, string]>([
+    ['a number', get, { id: 7 }, '/shop/orders/7'],
+    ['text that needs encoding', get, { id: 'a b/ü%' }, '/shop/orders/a%20b%2F%C3%BC%25'],
+    ['three dots', get, { id: '...' }, '/shop/orders/...'],
+    ['encoded dots', get, { id: '%2e%2e' }, '/shop/orders/%252e%252e'],
+    ['slashes where they may stand', file, { path: 'a/b c/d' }, '/files/a/b%20c/d'],
+    ['nothing for what is optional', image, {}, '/image'],
+    ['the optional part', image, { id: 7 }, '/image/7'],
+    ['the optional part within', image, { id: 7, size: 'big' }, '/image/7-big'],
+    ['an argument of a part that is left out', image, { size: 'big' }, '/image?size=big'],
+  ])('%s', async (_, call, args, path) => {
+    await serve();
+    expect((await seenAfter(call(connect({}, ''), args))).url).toBe(path);
+  });
+
+  test.each<[string, Any, unknown]>([
+    ['nothing', get, undefined],
+    ['null', get, null],
+    ['empty text', get, ''],
+    ['one dot', get, '.'],
+    ['two dots', get, '..'],
+    ['half a character', get, '\ud800'],
+    ['two dots between slashes', file, 'a/../b'],
+    ['an empty segment', file, 'a//b'],
+    ['a slash in front', file, '/a'],
+  ])('refused: %s', async (_, call, value) => {
+    await serve();
+    const outcome = await call.safe(connect(), call === file ? { path: value } : { id: value });
+    expect(outcome).toMatchObject({ ok: false, kind: 'validation' });
+    const { error } = outcome as { error: ValidationError };
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error.message).toContain('cannot stand in the path');
+    expect(error.issues[0]?.path).toEqual([call === file ? 'path' : 'id']);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('every form of base', () => {
+  test.each([
+    ['/wp-json', '/wp-json/shop/orders/a%20b?c=d'],
+    ['/wp-json/', '/wp-json/shop/orders/a%20b?c=d'],
+    ['/blog/api//', '/blog/api/shop/orders/a%20b?c=d'],
+    ['', '/shop/orders/a%20b?c=d'],
+    ['/api/v1', '/api/v1/shop/orders/a%20b?c=d'],
+    ['/?rest_route=/', '/?rest_route=/shop/orders/a%20b&c=d'],
+    ['/?rest_route=', '/?rest_route=/shop/orders/a%20b&c=d'],
+    ['/blog/index.php?rest_route=/', '/blog/index.php?rest_route=/shop/orders/a%20b&c=d'],
+    ['/?lang=de&rest_route=/', '/?lang=de&rest_route=/shop/orders/a%20b&c=d'],
+  ])('%s', async (base, url) => {
+    await serve();
+    expect((await seenAfter(get(connect({}, base), { id: 'a b', c: 'd' }))).url).toBe(url);
+  });
+
+  test('with rest_route, nothing in the path ends the parameter or becomes a slash', async () => {
+    await serve();
+    const seen = await seenAfter(get(connect({}, '/?rest_route=/'), { id: 'a&b=c+d/e#f', x: 'y' }));
+    const query = parsePhpQuery(seen.url.slice(2));
+    expect([...query.keys()]).toEqual(['rest_route', 'x']);
+    expect(query.get('rest_route')).toBe('/shop/orders/a&b=c+d%2Fe#f');
+  });
+});
+
+describe('credentials', () => {
+  test.each<[string, TransportOptions['auth'], string, string]>([
+    ['bearer', bearer('t'), 'authorization', 'Bearer t'],
+    ['bearer, fetched', bearer(() => Promise.resolve('t2')), 'authorization', 'Bearer t2'],
+    [
+      'application password',
+      applicationPassword('ann', 'pässwört'),
+      'authorization',
+      `Basic ${Buffer.from('ann:pässwört').toString('base64')}`,
+    ],
+    [
+      'key and secret',
+      keySecret('ck', 'cs'),
+      'authorization',
+      `Basic ${Buffer.from('ck:cs').toString('base64')}`,
+    ],
+    ['cookie nonce', cookieNonce(() => 'n0'), 'x-wp-nonce', 'n0'],
+    [
+      'a function of one’s own',
+      ({ headers }) => {
+        headers.set('x-key', 'k');
+      },
+      'x-key',
+      'k',
+    ],
+  ])('%s', async (_, auth, header, value) => {
+    await serve();
+    expect((await seenAfter(list(connect({ auth })))).headers[header]).toBe(value);
+  });
+
+  test('are never sent to another origin, not even after an attempt at the right one', async () => {
+    await serve((_, response) => response.writeHead(503).end());
+    const other = await recordingServer();
+    const elsewhere = new URL(other.origin);
+    const transport = connect({
+      auth: bearer('secret'),
+      middleware: [
+        async (request, next) => {
+          await next(request);
+          return next({ ...request, url: request.url.replace(server.origin, other.origin) });
+        },
+      ],
+    });
+    await list(transport);
+    expect(server.seen[0]?.headers.authorization).toBe('Bearer secret');
+    expect(other.seen[0]?.headers.host).toBe(elsewhere.host);
+    expect(other.seen[0]?.headers.authorization).toBeUndefined();
+    await other.close();
+  });
+
+  test('do not show on the request that middleware keeps', async () => {
+    await serve();
+    let kept: ClientRequest | undefined;
+    await list(
+      connect({
+        auth: bearer('secret'),
+        middleware: [
+          (request, next) => {
+            kept = request;
+            return next(request);
+          },
+        ],
+      }),
+    );
+    expect(kept?.headers.get('authorization')).toBeNull();
+  });
+});
+
+describe('headers and what fetch is told', () => {
+  test('the call’s headers come before the client’s, those before the operation’s', async () => {
+    await serve();
+    const call: Any = operation('a.b.c', 'GET', '/b', {
+      headers: { Accept: 'application/json', 'X-A': 'operation' },
+    });
+    const transport = connect({
+      headers: { 'x-a': 'client', 'x-b': 'client' },
+      init: { headers: { 'x-c': 'init' } },
+    });
+    const { headers } = await seenAfter(call(transport, {}, { headers: [['X-B', 'call']] }));
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'x-a': 'client',
+      'x-b': 'call',
+      'x-c': 'init',
+    });
+  });
+
+  test('init reaches fetch untouched, and no signal unless one was asked for', async () => {
+    await serve();
+    const told: RequestInit[] = [];
+    const transport = connect({
+      init: { credentials: 'include', redirect: 'follow' },
+      fetch: (url, init) => {
+        told.push(init);
+        return fetch(url, init);
+      },
+    });
+    const next = { revalidate: 60, tags: ['orders'] };
+    await list(transport, {}, { init: { redirect: 'manual', next } as RequestInit });
+    expect(told[0]).toMatchObject({ credentials: 'include', redirect: 'manual', next, method: 'GET' });
+    expect(told[0]).not.toHaveProperty('signal');
+    expect(told[0]).not.toHaveProperty('operation');
+    await list(transport, {}, { timeout: 1000 });
+    expect(told[1]?.signal).toBeInstanceOf(AbortSignal);
+    const { signal } = new AbortController();
+    await list(transport, {}, { signal });
+    expect(told[2]?.signal).toBe(signal);
+    await list(transport, {}, { init: { signal } });
+    expect(told[3]?.signal).toBe(signal);
+  });
+
+  test('middleware sees requests in order and may answer by itself', async () => {
+    await serve();
+    const order: string[] = [];
+    const named =
+      (name: string): NonNullable<TransportOptions['middleware']>[number] =>
+      async (request, next) => {
+        order.push(`${name} ${request.method} ${new URL(request.url).pathname} ${request.operation.name}`);
+        const response = await next(request);
+        order.push(`${name} ${String(response.status)}`);
+        return response;
+      };
+    const transport = connect({
+      middleware: [named('outer'), named('inner'), () => Promise.resolve(new Response('{"cached":true}'))],
+    });
+    expect(await list(transport)).toEqual({ cached: true });
+    expect(order).toEqual([
+      'outer GET /wp-json/shop/orders shop.orders.list',
+      'inner GET /wp-json/shop/orders shop.orders.list',
+      'inner 200',
+      'outer 200',
+    ]);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('what is answered', () => {
+  test.each<[string, number, string, unknown]>([
+    ['an object', 200, '{"a":1}', { a: 1 }],
+    ['a scalar', 200, 'false', false],
+    ['null', 201, 'null', null],
+    ['nothing', 200, '', undefined],
+    ['no content', 204, '', undefined],
+    ['white space and a byte order mark', 200, '\ufeff \n{"a":1}\n', { a: 1 }],
+  ])('%s', async (_, status, body, data) => {
+    await serve((_seen, response) => response.writeHead(status).end(body));
+    const raw = await list.raw(connect());
+    expect(raw.data).toEqual(data);
+    expect(raw.response.status).toBe(status);
+    expect(await list(connect())).toEqual(data);
+    expect(await list.safe(connect())).toMatchObject({ ok: true, data });
+  });
+
+  test('a HEAD has headers and no body', async () => {
+    await serve((_, response) => response.writeHead(200, { 'x-wp-total': '12' }).end());
+    const { data, response } = await head.raw(connect());
+    expect(data).toBeUndefined();
+    expect(response.headers.get('x-wp-total')).toBe('12');
+  });
+
+  async function failure(answer: Answering): Promise<ApiError> {
+    await serve(answer);
+    const outcome = await list.safe(connect());
+    expect(outcome).toMatchObject({ ok: false, kind: 'http' });
+    await expect(list(connect())).rejects.toBeInstanceOf(ApiError);
+    await expect(list.raw(connect())).rejects.toBeInstanceOf(ApiError);
+    return (outcome as { error: ApiError }).error;
+  }
+
+  const json400 =
+    (body: unknown): Answering =>
+    (_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+
+  test('an error of the site carries its code, words and arguments', async () => {
+    const body = {
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): status',
+      data: { status: 400, params: { status: 'status is not one of a and b.' }, details: {} },
+    };
+    const error = await failure(json400(body));
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      kind: 'http',
+      status: 400,
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): status',
+      params: { status: 'status is not one of a and b.' },
+      data: body,
+      operation: { name: 'shop.orders.list', method: 'GET', path: '/shop/orders' },
+    });
+    expect(error.response.status).toBe(400);
+  });
+
+  test('arguments that are missing are named too', async () => {
+    const error = await failure(
+      json400({
+        code: 'rest_missing_callback_param',
+        message: 'Missing parameter(s): a, b',
+        data: { status: 400, params: ['a', 'b'] },
+      }),
+    );
+    expect(error.params).toEqual({ a: 'Missing parameter(s): a, b', b: 'Missing parameter(s): a, b' });
+  });
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['PHP’s empty list for data', { code: 'x', message: 'y', data: [] }],
+    ['text', 'no'],
+    ['a number', 5],
+    ['no data', { message: 5 }],
+  ])('an error of another shape: %s', async (_, body) => {
+    const error = await failure(json400(body));
+    expect(error.status).toBe(400);
+    expect(error.message).not.toBe('');
+    expect(error.params).toEqual({});
+    expect(error.data).toEqual(body);
+  });
+
+  test('an HTML page with status 200 is an error that shows its beginning', async () => {
+    const error = await failure((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>');
+    });
+    expect(error.status).toBe(200);
+    expect(error.message).toBe('GET /shop/orders: 200 not JSON: <!doctype html><title>Log in</title>');
+    expect(error.data).toBe('<!doctype html><title>Log in</title>');
+  });
+
+  test('notices before the JSON are not guessed away', async () => {
+    const error = await failure((_, response) => response.writeHead(200).end('Notice: x in y\n{"a":1}'));
+    expect(error.message).toContain('not JSON: Notice: x in y');
+  });
+
+  test('an HTML error page keeps its status', async () => {
+    expect((await failure((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))).status).toBe(
+      502,
+    );
+  });
+});
+
+describe('no answer', () => {
+  test('nobody listens', async () => {
+    await serve();
+    const transport = connect();
+    await server.close();
+    const outcome = await list.safe(transport);
+    expect(outcome).toMatchObject({ ok: false, kind: 'network', error: { name: 'NetworkError' } });
+    expect((outcome as { error: NetworkError }).error.message).toMatch(/^GET \/shop\/orders: /);
+    expect((outcome as { error: NetworkError }).error.cause).toBeInstanceOf(TypeError);
+  });
+
+  test('the connection breaks within the body', async () => {
+    await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"a":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await list.safe(connect())).toMatchObject({ ok: false, kind: 'network' });
+  });
+
+  const never: Answering = () => undefined;
+
+  test('the time of the client is over', async () => {
+    await serve(never);
+    const outcome = await list.safe(connect({ timeout: 30 }));
+    expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
+    expect((outcome as { error: TimeoutError }).error).toBeInstanceOf(TimeoutError);
+    expect((outcome as { error: TimeoutError }).error.message).toBe(
+      'GET /shop/orders: no answer within 30 ms',
+    );
+  });
+
+  test('the time of the call is over while the body arrives', async () => {
+    await serve((_, response) => {
+      response.writeHead(200);
+      response.write('{');
+    });
+    expect(await list.safe(connect({ timeout: 60_000 }), {}, { timeout: 30 })).toMatchObject({
+      kind: 'timeout',
+    });
+  });
+
+  test('a call may lift the limit, and no limit is too long for a timer', async () => {
+    await serve((_, response) => setTimeout(() => response.end('1'), 60));
+    expect(await list(connect({ timeout: 20 }), {}, { timeout: 0 })).toBe(1);
+    expect(await list(connect({ timeout: 20 }), {}, { timeout: Infinity })).toBe(1);
+    expect(await list(connect({ timeout: 20 }), {}, { timeout: 2 ** 40 })).toBe(1);
+  });
+
+  test.each([[undefined], [60_000]])('the caller aborts, with timeout %s', async (timeout) => {
+    const controller = new AbortController();
+    await serve(() => {
+      controller.abort('enough');
+    });
+    const outcome = await list.safe(connect(), {}, { signal: controller.signal, timeout });
+    expect(outcome).toMatchObject({
+      ok: false,
+      kind: 'abort',
+      error: { name: 'AbortError', cause: 'enough' },
+    });
+    expect((outcome as { error: AbortError }).error).toBeInstanceOf(AbortError);
+  });
+
+  test('the caller had aborted before', async () => {
+    await serve();
+    const signal = AbortSignal.abort('early');
+    for (const timeout of [undefined, 1000])
+      expect(await list.safe(connect(), {}, { signal, timeout })).toMatchObject({ kind: 'abort' });
+    expect(server.seen).toEqual([]);
+  });
+
+  test('a mistake in one’s own code is not an outcome', async () => {
+    await serve();
+    const mistake = new Error('mine');
+    const transport = connect({ auth: () => Promise.reject(mistake) });
+    await expect(list.safe(transport)).rejects.toBe(mistake);
+  });
+});
+
+describe('retries', () => {
+  const failing =
+    (times: number, status: number, headers: Record<string, string> = {}): Answering =>
+    (_, response, count) => {
+      if (count <= times) response.writeHead(status, headers).end('{"code":"busy","message":"Busy."}');
+      else response.end('"done"');
+    };
+  const quick = { delay: 1 };
+
+  test.each([429, 502, 503, 504])('after %s, until it works', async (status) => {
+    await serve(failing(2, status));
+    expect(await list(connect({ middleware: [retry(quick)] }))).toBe('done');
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test('give up after the last attempt with what came', async () => {
+    await serve(failing(9, 503));
+    await expect(list(connect({ middleware: [retry({ ...quick, times: 1 })] }))).rejects.toMatchObject({
+      status: 503,
+      code: 'busy',
+    });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test.each([400, 404, 500, 501])('not after %s', async (status) => {
+    await serve(failing(1, status));
+    await expect(list(connect({ middleware: [retry(quick)] }))).rejects.toMatchObject({ status });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('not for what must not be done twice', async () => {
+    await serve(failing(1, 503));
+    await expect(create(connect({ middleware: [retry(quick)] }), {})).rejects.toMatchObject({ status: 503 });
+    await expect(
+      update(connect({ middleware: [retry(quick)] }), { id: 1 }, { method: 'PATCH' }),
+    ).resolves.toBe('done');
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  });
+
+  test('for PUT and DELETE, signed each time', async () => {
+    await serve(failing(1, 503));
+    let count = 0;
+    const transport = connect({ middleware: [retry(quick)], auth: bearer(() => `t${String(++count)}`) });
+    await update(transport, { id: 1, a: 2 }, { method: 'PUT' });
+    expect(server.seen.map(({ headers, body }) => [headers.authorization, body])).toEqual([
+      ['Bearer t1', '{"a":2}'],
+      ['Bearer t2', '{"a":2}'],
+    ]);
+  });
+
+  test('after the network failed', async () => {
+    await serve((_, response, count) => {
+      if (count === 1) response.destroy();
+      else response.end('"done"');
+    });
+    expect(await list(connect({ middleware: [retry(quick)] }))).toBe('done');
+  });
+
+  test('Retry-After in seconds and as a date is waited for', async () => {
+    const waits: number[] = [];
+    let before = 0;
+    await serve((_, response, count) => {
+      waits.push(Date.now() - before);
+      before = Date.now();
+      const date = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
+      if (count === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+      else if (count === 2) response.writeHead(503, { 'retry-after': date }).end();
+      else if (count === 3) response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }).end();
+      else if (count === 4) response.writeHead(503, { 'retry-after': 'soon' }).end();
+      else response.end('"done"');
+    });
+    expect(await list(connect({ middleware: [retry({ ...quick, times: 4 })] }))).toBe('done');
+    expect(waits[1]).toBeGreaterThanOrEqual(990);
+    expect(waits[2]).toBeGreaterThanOrEqual(900);
+  });
+
+  test('a site that asks for too long a wait is not asked again', async () => {
+    await serve(failing(1, 429, { 'retry-after': '3600' }));
+    await expect(list(connect({ middleware: [retry(quick)] }))).rejects.toMatchObject({ status: 429 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('aborting ends the wait, and so does the time limit', async () => {
+    const controller = new AbortController();
+    await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': '20' }).end();
+      setTimeout(() => {
+        controller.abort();
+      }, 30);
+    });
+    const transport = connect({ middleware: [retry()] });
+    expect(await list.safe(transport, {}, { signal: controller.signal })).toMatchObject({ kind: 'abort' });
+    expect(await list.safe(transport, {}, { timeout: 50 })).toMatchObject({ kind: 'timeout' });
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('validation before sending', () => {
+  const schema = z.object({
+    status: z.enum(['a', 'b']),
+    deep: z.array(z.object({ n: z.number() })).optional(),
+  });
+
+  test('a schema given to the call refuses, and nothing is sent', async () => {
+    await serve();
+    const args = { status: 'c', deep: [{ n: 'x' }] };
+    const outcome = await list.safe(connect(), args, { validate: schema });
+    expect(outcome).toMatchObject({ ok: false, kind: 'validation' });
+    const { error } = outcome as { error: ValidationError };
+    expect(error.issues.map(({ path }) => path)).toEqual([['status'], ['deep', 0, 'n']]);
+    expect(error.message).toMatch(/^GET \/shop\/orders: status: .+; deep\.0\.n: .+/);
+    expect(server.seen).toEqual([]);
+  });
+
+  test('what passes is sent as it was given', async () => {
+    await serve();
+    const strips = z.object({ status: z.string().transform((text) => text.toUpperCase()) });
+    const seen = await seenAfter(list(connect(), { status: 'a', more: 1 }, { validate: strips }));
+    expect(queryOf(seen)).toBe('status=a&more=1');
+  });
+
+  interface Site {
+    readonly shop: { readonly orders: { readonly list: OptionalBound<Args, unknown> } };
+  }
+  const namespaces = { shop: { orders: { list } } };
+
+  test('a client given validators finds the one of each operation', async () => {
+    await serve();
+    const options = { baseUrl: server.origin, validators: { shop: { ordersListArgs: schema } } };
+    const site = facade<Site>(options, namespaces);
+    expect(await site.shop.orders.list.safe({ status: 'c' })).toMatchObject({ kind: 'validation' });
+    expect(await site.shop.orders.list({ status: 'c' }, { validate: false })).toEqual({ ok: true });
+    expect(await site.shop.orders.list.raw({ status: 'a' })).toMatchObject({ data: { ok: true } });
+    await expect(site.shop.orders.list()).rejects.toBeInstanceOf(ValidationError);
+  });
+
+  test('a client can stand on a transport of one’s own', async () => {
+    await serve();
+    const calls: string[] = [];
+    const site = facade<Site>(
+      {
+        send: ({ method, path }) => {
+          calls.push(`${method} ${path}`);
+          return Promise.resolve(new Response('[]'));
+        },
+      },
+      namespaces,
+    );
+    expect(await site.shop.orders.list({ a: 1 })).toEqual([]);
+    expect(calls).toEqual(['GET /shop/orders?a=1']);
+    expect(Object.keys(site)).toEqual(['shop']);
+    expect(site.shop).toBe(site.shop);
+  });
+});
+
+test('a call can be prepared without being sent', async () => {
+  await serve();
+  const call = prepare(update.info, {}, { id: 7, context: 'edit', a: 1 });
+  expect(call).toMatchObject({ method: 'POST', path: '/shop/orders/7?context=edit', values: { a: 1 } });
+});
+
+test('an outcome tells its errors apart by kind', () => {
+  type ErrorOf<Kind> = Extract<Outcome<string>, { kind: Kind }>['error'];
+  expectTypeOf<ErrorOf<'http'>>().toEqualTypeOf<ApiError>();
+  expectTypeOf<ErrorOf<'network'>>().toEqualTypeOf<NetworkError>();
+  expectTypeOf<ErrorOf<'abort'>>().toEqualTypeOf<AbortError>();
+  expectTypeOf<ErrorOf<'timeout'>>().toEqualTypeOf<TimeoutError>();
+  expectTypeOf<ErrorOf<'validation'>>().toEqualTypeOf<ValidationError>();
+});
