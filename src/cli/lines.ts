@@ -94,7 +94,3 @@ export function wrap(text: string, width: number): readonly string[] {
   if (line !== '') lines.push(line);
   return lines;
 }
-
-/** `1 file`, `2 files`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

@@ -175,6 +175,10 @@ export const filterFlags = {
 
 export const targetNames: readonly string[] = targets.map(({ name }) => name);
 
+const defaultTargets: readonly string[] = targets
+  .filter(({ byDefault }) => byDefault)
+  .map(({ name }) => name);
+
 export const outputFlags = {
   format: {
     type: 'boolean',
@@ -217,8 +221,8 @@ export const targetFlag = {
   target: {
     type: 'array',
     string: true,
-    default: targetNames,
-    defaultDescription: targetNames.join(','),
+    default: defaultTargets,
+    defaultDescription: defaultTargets.join(','),
     requiresArg: true,
     describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
     group: 'Output:',

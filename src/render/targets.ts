@@ -10,6 +10,8 @@ export interface Target {
   readonly summary: string;
   /** The file to look at first, relative to the output folder. */
   readonly entry: string;
+  /** Rendered when no target is named. */
+  readonly byDefault: boolean;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (model: ApiModel, selected: ReadonlySet<string>) => Promise<readonly OutputFile[]>;
 }
@@ -19,27 +21,38 @@ export const targets = [
     name: 'client',
     summary: 'a typed TypeScript client',
     entry: 'client/index.ts',
+    byDefault: true,
     render: async (model) => (await import('./client/render-client.ts')).renderClient(model),
   },
   {
     name: 'zod',
     summary: 'validators for zod 4, one module per namespace',
     entry: 'zod/index.ts',
+    byDefault: true,
     render: async (model, selected) => (await import('./zod/render-zod.ts')).renderZod(model, selected),
   },
   {
     name: 'model',
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',
+    byDefault: true,
     render: async (model) => [{ path: 'model/model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
   },
   {
     name: 'html',
     summary: 'a reference to read, search and try, as static pages',
     entry: 'html/index.html',
+    byDefault: false,
     render: async (model) => {
       const { renderHtml } = await import('./html/render-html.ts');
       return renderHtml(model, defaultHtmlOptions);
     },
+  },
+  {
+    name: 'markdown',
+    summary: 'a reference in Markdown, with llms.txt',
+    entry: 'markdown/index.md',
+    byDefault: false,
+    render: async (model) => (await import('./markdown/markdown.ts')).renderMarkdown(model),
   },
 ] as const satisfies readonly Target[];

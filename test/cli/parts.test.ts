@@ -7,7 +7,8 @@ import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/cl
 import { didYouMean, distance, nearest } from '../../src/cli/nearest.ts';
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
-import { enumWords, exampleOf, limitWords, typescriptText, typeWords } from '../../src/cli/schema-words.ts';
+import { exampleOf, typescriptText } from '../../src/cli/example.ts';
+import { enumWords, limitWords, typeWords } from '../../src/model/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
 import type { Json, Schema } from '../../src/model/schema.ts';

@@ -1,7 +1,8 @@
 import type { Diagnostic, Level, Where } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { countCodes, levelPiece } from '../generate-report.ts';
-import { bold, count, dim, green, jsonText, table, type Line } from '../lines.ts';
+import { count } from '../../model/schema-words.ts';
+import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../nearest.ts';
 import { command, jsonFlag, loadFlags, loadOptions, sourcePositional, splitList } from '../options.ts';
 import { problemCatalogue } from '../problem-catalogue.ts';

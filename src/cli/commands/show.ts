@@ -14,7 +14,8 @@ import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../
 import { nearest } from '../nearest.ts';
 import { command, loadFlags, loadOptions, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
-import { enumWords, exampleOf, limitWords, typescriptText, typeWords } from '../schema-words.ts';
+import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
+import { exampleOf, typescriptText } from '../example.ts';
 
 const width = 96;
 /** How many rows of nested properties one argument may take. */

@@ -1,0 +1,186 @@
+// What `templates/markdown` print: a page per namespace, an index, a page of the
+// resources, and the two files that language models look for (llmstxt.org).
+
+import type {
+  ApiModel,
+  Argument,
+  AuthScheme,
+  Namespace,
+  Operation,
+  Resource,
+  ResponseShape,
+  Route,
+} from '../../model/api.ts';
+import { contexts, shapeOf } from '../../model/shape.ts';
+import { typeWords } from '../../model/schema-words.ts';
+import type { Code } from '../code.ts';
+import { memberLines } from './schema-list.ts';
+import { codeSpan, markdown, prose } from './text.ts';
+
+export interface OperationView {
+  readonly heading: Code;
+  readonly lines: Code;
+}
+
+export interface NamespaceView {
+  readonly title: Code;
+  readonly intro: Code;
+  readonly operations: readonly OperationView[];
+}
+
+export interface NamespaceRow {
+  readonly name: Code;
+  readonly file: Code;
+  readonly count: Code;
+}
+
+export interface IndexView {
+  readonly title: Code;
+  readonly intro: Code;
+  readonly hasIntro: boolean;
+  readonly auth: readonly Code[];
+  readonly namespaces: readonly NamespaceRow[];
+  /** A row per operation: its call and its name. */
+  readonly rows: readonly Code[];
+  readonly hasTypes: boolean;
+}
+
+export interface TypesView {
+  readonly types: readonly { readonly heading: Code; readonly lines: Code }[];
+}
+
+const nameOf = (namespace: Namespace): string => (namespace.name === '' ? 'root' : namespace.name);
+
+interface Placed {
+  readonly route: Route;
+  readonly operation: Operation;
+}
+
+/** The operations of each namespace, in the site's order. */
+export function operationsByNamespace(model: ApiModel): ReadonlyMap<string, readonly Placed[]> {
+  const placed = new Map<string, Placed[]>(model.namespaces.map(({ name }) => [name, []]));
+  for (const route of model.routes)
+    for (const operation of route.operations) placed.get(route.namespace)?.push({ route, operation });
+  return placed;
+}
+
+export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly Placed[]>): IndexView {
+  return {
+    title: markdown(prose(model.title)),
+    intro: markdown(prose(model.description ?? '')),
+    hasIntro: (model.description ?? '') !== '',
+    auth: model.auth.map((scheme) => markdown(authWords(scheme))),
+    namespaces: model.namespaces.map((namespace) => ({
+      name: markdown(codeSpan(nameOf(namespace))),
+      file: markdown(`${namespace.module}.md`),
+      count: markdown(String(placed.get(namespace.name)?.length ?? 0)),
+    })),
+    rows: model.namespaces.flatMap((namespace) =>
+      (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
+        markdown(
+          `| ${operation.methods.join(' ')} | ${cell(route.path)} | ${cell(`${namespace.accessor}.${operation.name}`)} | ${prose(operation.description ?? '')} |`,
+        ),
+      ),
+    ),
+    hasTypes: (model.resources?.length ?? 0) > 0,
+  };
+}
+
+/** A code span in a table: GitHub ends a cell at a bar even within one. */
+const cell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');
+
+function authWords(scheme: AuthScheme): string {
+  const said = scheme.description === undefined ? '' : `: ${prose(scheme.description)}`;
+  switch (scheme.kind) {
+    case 'bearer':
+      return `Bearer token in the header ${codeSpan('Authorization')}${said}`;
+    case 'application-password':
+      return `Application password, sent as Basic ${codeSpan('Authorization')}${
+        scheme.authorizationUrl === undefined ? '' : `; made at ${codeSpan(scheme.authorizationUrl)}`
+      }${said}`;
+    case 'key-secret':
+      return `Key and secret${said}`;
+    case 'cookie-nonce':
+      return `Cookie and nonce${said}`;
+    case 'header':
+      return `The header ${codeSpan(scheme.header)}${said}`;
+  }
+}
+
+export const viewNamespace = (namespace: Namespace, placed: readonly Placed[]): NamespaceView => ({
+  title: markdown(codeSpan(nameOf(namespace))),
+  intro: markdown(
+    [
+      prose(namespace.description ?? ''),
+      ...(namespace.notes ?? []).map(prose),
+      `In the TypeScript client: ${codeSpan(`site.${namespace.accessor}`)}.`,
+    ]
+      .filter((line) => line !== '')
+      .join('\n\n'),
+  ),
+  operations: placed.map(({ route, operation }) => viewOperation(namespace, route, operation)),
+});
+
+function viewOperation(namespace: Namespace, route: Route, operation: Operation): OperationView {
+  const { arguments: args } = operation;
+  const paragraphs = [
+    ...(operation.deprecated === true ? ['**Deprecated.**'] : []),
+    ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
+    `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. Accepted by the batch route.' : ''}`,
+    ...(route.key === route.path ? [] : [`Route: ${codeSpan(route.key)}`]),
+    ...(operation.bodyEncoding === 'form' && args.some((argument) => argument.in === 'body')
+      ? ['The body is form-urlencoded.']
+      : []),
+    args.length === 0
+      ? 'No arguments are listed.'
+      : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
+    ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
+    `Answers: ${responseWords(operation.response)}`,
+  ];
+  return {
+    heading: markdown(codeSpan(`${operation.methods.join(', ')} ${route.path}`)),
+    lines: markdown(paragraphs.join('\n\n')),
+  };
+}
+
+const argumentLines = (argument: Argument): readonly string[] =>
+  memberLines(
+    argument.name,
+    [
+      argument.in,
+      ...(argument.required ? ['required'] : []),
+      ...(argument.declared === false ? ['not listed by the site'] : []),
+    ],
+    argument.schema,
+  );
+
+function responseWords(response: ResponseShape): string {
+  if (response.kind === 'unknown')
+    return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
+  if (response.kind === 'schema')
+    return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
+  const link = `[${response.resource}](types.md#${response.resource.toLowerCase()})`;
+  const context =
+    response.context === 'asked'
+      ? 'in the context asked for'
+      : `in the context ${codeSpan(response.context)}`;
+  const forms = { item: link, array: `a list of ${link}`, map: `a map of ${link} by name`, scalar: link };
+  return `${forms[response.form]}, ${context}.`;
+}
+
+export const viewTypes = (resources: readonly Resource[]): TypesView => ({
+  types: resources.map((resource) => ({
+    heading: markdown(resource.name),
+    lines: markdown(
+      Object.entries(resource.schema.properties ?? {})
+        .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
+        .join('\n'),
+    ),
+  })),
+});
+
+/** The contexts in which a property is sent: `view, edit`. */
+const sentIn = (resource: Resource, name: string): readonly string[] => {
+  const sent = contexts.filter((context) => Object.hasOwn(shapeOf(resource, context).properties ?? {}, name));
+  return [sent.length === 0 ? 'never sent' : `sent in ${sent.join(', ')}`];
+};
