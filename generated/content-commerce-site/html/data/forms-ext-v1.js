@@ -1,0 +1,7 @@
+routewright.receive("forms-ext-v1", {"operations":[
+{anchor:"index.get",name:["formsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/forms-ext/v1"}],arguments:[["namespace","query",0,0],["context","query",0,1]]}
+],
+"schemas":[
+{default:"forms-ext/v1"},
+{default:"view"}
+]});

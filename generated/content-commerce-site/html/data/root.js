@@ -1,0 +1,9 @@
+routewright.receive("root", {"operations":[
+{anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],arguments:[["context","query",0,0]]},
+{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],arguments:[["validation","body",0,1],["requests","body",1,2]]}
+],
+"schemas":[
+{default:"view"},
+{type:"string",default:"normal",enum:["require-all-validate","normal"]},
+{type:"array",items:{type:"object",properties:{method:{type:"string",default:"POST",enum:["POST","PUT","PATCH","DELETE"]},path:{type:"string"},body:{type:"object",additionalProperties:true},headers:{type:"object",additionalProperties:{type:["string","array"],items:{type:"string"}}}},required:["path"]},maxItems:25}
+]});
