@@ -50,7 +50,6 @@ export type * as analytics from './analytics.js';
 /** Every operation of the site: `site.<namespace>.<resource>.<verb>(args?, options?)`. */
 export interface Client {
   /** `analytics` */
-
   readonly analytics: analyticsOperations;
 }
 

@@ -208,127 +208,86 @@ export type * as blockEditorV1 from './block-editor-v1.js';
 /** Every operation of the site: `site.<namespace>.<resource>.<verb>(args?, options?)`. */
 export interface Client {
   /** `/` */
-
   readonly root: rootOperations;
   /** `oembed/1.0` */
-
   readonly oembed10: oembed10Operations;
   /** `seo-ext/v1` */
-
   readonly seoExtV1: seoExtV1Operations;
   /** `backup-ext/v1` */
-
   readonly backupExtV1: backupExtV1Operations;
   /** `embed-ext/v1` */
-
   readonly embedExtV1: embedExtV1Operations;
   /** `hosting-onboarding/v1` */
-
   readonly hostingOnboardingV1: hostingOnboardingV1Operations;
   /** `cache-ext/v1` */
-
   readonly cacheExtV1: cacheExtV1Operations;
   /** `cache-ext/v3` */
-
   readonly cacheExtV3: cacheExtV3Operations;
   /** `shop/v3` */
-
   readonly shopV3: shopV3Operations;
   /** `connection-ext/v4` */
-
   readonly connectionExtV4: connectionExtV4Operations;
   /** `payments-ext` */
-
   readonly paymentsExt: paymentsExtOperations;
   /** `builder-ext/v1` */
-
   readonly builderExtV1: builderExtV1Operations;
   /** `stats-ext/v1` */
-
   readonly statsExtV1: statsExtV1Operations;
   /** `hosting-telemetry/v1` */
-
   readonly hostingTelemetryV1: hostingTelemetryV1Operations;
   /** `hosting-tools/v1` */
-
   readonly hostingToolsV1: hostingToolsV1Operations;
   /** `shop-admin` */
-
   readonly shopAdmin: shopAdminOperations;
   /** `shop-analytics` */
-
   readonly shopAnalytics: shopAnalyticsOperations;
   /** `shop-store` */
-
   readonly shopStore: shopStoreOperations;
   /** `shop-store/v1` */
-
   readonly shopStoreV1: shopStoreV1Operations;
   /** `shop-private` */
-
   readonly shopPrivate: shopPrivateOperations;
   /** `forms-ext/v1` */
-
   readonly formsExtV1: formsExtV1Operations;
   /** `funnels-ext/v1` */
-
   readonly funnelsExtV1: funnelsExtV1Operations;
   /** `funnels-pro-ext/v1` */
-
   readonly funnelsProExtV1: funnelsProExtV1Operations;
   /** `theme-ext/v1` */
-
   readonly themeExtV1: themeExtV1Operations;
   /** `builder-pro-ext/v1` */
-
   readonly builderProExtV1: builderProExtV1Operations;
   /** `widgets-ext/v1/ajaxselect2` */
-
   readonly widgetsExtV1Ajaxselect2: widgetsExtV1Ajaxselect2Operations;
   /** `widgets-ext/v1/widget/mailchimp` */
-
   readonly widgetsExtV1WidgetMailchimp: widgetsExtV1WidgetMailchimpOperations;
   /** `widgets-ext/v1/dynamic-content` */
-
   readonly widgetsExtV1DynamicContent: widgetsExtV1DynamicContentOperations;
   /** `widgets-ext/v1/layout-manager-api` */
-
   readonly widgetsExtV1LayoutManagerApi: widgetsExtV1LayoutManagerApiOperations;
   /** `widgets-ext/v1/my-template` */
-
   readonly widgetsExtV1MyTemplate: widgetsExtV1MyTemplateOperations;
   /** `widgets-ext/v1/megamenu` */
-
   readonly widgetsExtV1Megamenu: widgetsExtV1MegamenuOperations;
   /** `widgets-ext/v1/widget-builder` */
-
   readonly widgetsExtV1WidgetBuilder: widgetsExtV1WidgetBuilderOperations;
   /** `optin-ext/v1` */
-
   readonly optinExtV1: optinExtV1Operations;
   /** `shop/v1` */
-
   readonly shopV1: shopV1Operations;
   /** `shop/v2` */
-
   readonly shopV2: shopV2Operations;
   /** `shop-telemetry` */
-
   readonly shopTelemetry: shopTelemetryOperations;
   /** `shop-vendor-site/v3` */
-
   readonly shopVendorSiteV3: shopVendorSiteV3Operations;
   /** `survey-ext/v1` */
-
   readonly surveyExtV1: surveyExtV1Operations;
   /** `content-core/v2` */
-
   readonly contentCoreV2: contentCoreV2Operations;
   /** `site-health/v1` */
-
   readonly siteHealthV1: siteHealthV1Operations;
   /** `block-editor/v1` */
-
   readonly blockEditorV1: blockEditorV1Operations;
 }
 

@@ -620,7 +620,7 @@ export interface CouponsCreateArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
 export type CouponsCreateResult = unknown;
@@ -677,7 +677,7 @@ export interface CouponsUpdateArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
 export type CouponsUpdateResult = unknown;
@@ -744,7 +744,7 @@ export interface CouponsBatchArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
   /** Items to create. */
   create?: readonly CouponsCreateArgs[] | undefined;
   /** Items to update. */
@@ -883,11 +883,11 @@ export interface OrdersCreateArgs {
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
-  line_items?: readonly Lineitems_61bb7e7c[] | undefined;
-  shipping_lines?: readonly Shippinglines_ff3e6fb9[] | undefined;
-  fee_lines?: readonly Feelines_7f4c1ef8[] | undefined;
-  coupon_lines?: readonly Couponlines_a4365f3e[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  line_items?: readonly LineItems_a07fcd4b[] | undefined;
+  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
+  fee_lines?: readonly FeeLines_77de2992[] | undefined;
+  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
   /**
    * If true, sets the status to processing and reduces stock.
    *
@@ -940,11 +940,11 @@ export interface OrdersUpdateArgs {
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
-  line_items?: readonly Lineitems_61bb7e7c[] | undefined;
-  shipping_lines?: readonly Shippinglines_ff3e6fb9[] | undefined;
-  fee_lines?: readonly Feelines_7f4c1ef8[] | undefined;
-  coupon_lines?: readonly Couponlines_a4365f3e[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  line_items?: readonly LineItems_a07fcd4b[] | undefined;
+  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
+  fee_lines?: readonly FeeLines_77de2992[] | undefined;
+  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
 }
@@ -993,11 +993,11 @@ export interface OrdersBatchArgs {
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
-  line_items?: readonly Lineitems_61bb7e7c[] | undefined;
-  shipping_lines?: readonly Shippinglines_ff3e6fb9[] | undefined;
-  fee_lines?: readonly Feelines_7f4c1ef8[] | undefined;
-  coupon_lines?: readonly Couponlines_a4365f3e[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  line_items?: readonly LineItems_a07fcd4b[] | undefined;
+  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
+  fee_lines?: readonly FeeLines_77de2992[] | undefined;
+  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
   /** Items to create. */
@@ -1210,7 +1210,7 @@ interface Billing_f734935d {
   phone?: string | undefined;
 }
 
-interface Couponlines_a4365f3e {
+interface CouponLines_d0f0ecad {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   code?: string | undefined;
@@ -1218,7 +1218,7 @@ interface Couponlines_a4365f3e {
   discount?: string | undefined;
   /** Read-only: ignored when sent. */
   discount_tax?: string | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
 type Currency_82e43f0d =
@@ -1392,7 +1392,7 @@ interface Downloads_5188f8ee {
   file?: string | undefined;
 }
 
-interface Feelines_7f4c1ef8 {
+interface FeeLines_77de2992 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1403,7 +1403,7 @@ interface Feelines_7f4c1ef8 {
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
   taxes?: readonly Taxes_6a06f260[] | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
 interface Image_d26c776d {
@@ -1412,7 +1412,7 @@ interface Image_d26c776d {
   src?: string | undefined;
 }
 
-interface Lineitems_61bb7e7c {
+interface LineItems_a07fcd4b {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1429,7 +1429,7 @@ interface Lineitems_61bb7e7c {
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
   taxes?: readonly Taxes_6a06f260[] | undefined;
-  meta_data?: readonly Metadata_e2004692[] | undefined;
+  meta_data?: readonly MetaData_e2004692[] | undefined;
   /** Read-only: ignored when sent. */
   sku?: string | undefined;
   /** Read-only: ignored when sent. */
@@ -1438,14 +1438,14 @@ interface Lineitems_61bb7e7c {
   image?: Image_d26c776d | undefined;
 }
 
-interface Metadata_7fc30d5a {
+interface MetaData_7fc30d5a {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
   value?: unknown;
 }
 
-interface Metadata_e2004692 {
+interface MetaData_e2004692 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
@@ -1466,6 +1466,20 @@ type Orderby_09c5ce6d =
   | 'menu_order'
   | 'price';
 
+interface ShippingLines_7c78b13a {
+  /** Read-only: ignored when sent. */
+  id?: number | undefined;
+  method_title?: string | undefined;
+  method_id?: string | undefined;
+  instance_id?: string | undefined;
+  total?: string | undefined;
+  /** Read-only: ignored when sent. */
+  total_tax?: string | undefined;
+  /** Read-only: ignored when sent. */
+  taxes?: readonly Taxes_c2efb00a[] | undefined;
+  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+}
+
 interface Shipping_fda6e489 {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -1477,20 +1491,6 @@ interface Shipping_fda6e489 {
   postcode?: string | undefined;
   /** ISO 3166-1 alpha-2 country code. */
   country?: string | undefined;
-}
-
-interface Shippinglines_ff3e6fb9 {
-  /** Read-only: ignored when sent. */
-  id?: number | undefined;
-  method_title?: string | undefined;
-  method_id?: string | undefined;
-  instance_id?: string | undefined;
-  total?: string | undefined;
-  /** Read-only: ignored when sent. */
-  total_tax?: string | undefined;
-  /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_c2efb00a[] | undefined;
-  meta_data?: readonly Metadata_7fc30d5a[] | undefined;
 }
 
 type Status_0ee4eabf =

@@ -6,12 +6,13 @@
 // `undefined` counts as absent.
 //
 // The signatures are plain on purpose. Each validator names its type itself, so that
-// the compiler never has to infer one through zod.
+// the compiler never has to infer one through zod. Whatever one validator does not use
+// is left out by bundlers, so what is rare stands apart from what all validators need.
 
 import * as z from 'zod/mini';
 import { ZodMiniObject, ZodMiniUnion } from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
-import type { $ZodCheck, $ZodRawIssue, $ZodType, ParsePayload } from 'zod/v4/core';
+import type { $ZodCheck, $ZodRawIssue, $ZodShape, $ZodType, ParsePayload } from 'zod/v4/core';
 import {
   expression,
   hasUniqueItems,
@@ -38,120 +39,112 @@ export type Node = Validator<never>;
 /** What a value must fulfil besides its type. */
 export type Check = $ZodCheck<unknown>;
 
-type Literal = string | number | boolean | null;
+type Issues = $ZodRawIssue[];
+
+type Members = Readonly<Record<string, unknown>>;
 
 // What is said of a value that is refused
 
+const short = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
 function show(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${value.length}`;
   if (isObject(value)) return 'an object';
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  if (Array.isArray(value)) return 'an array';
+  if (value === undefined) return 'nothing';
+  return short(typeof value === 'string' ? JSON.stringify(value) : `${value as number}`, 60);
 }
 
-const oneOfThese = (values: readonly unknown[]): string =>
-  (values.length > 1 ? 'one of ' : '') +
-  values.slice(0, 20).map(show).join(', ') +
-  (values.length > 20 ? ` or ${values.length - 20} more` : '');
+const say = (issue: $ZodRawIssue, more = ''): string =>
+  issue.message ?? `Expected ${String(issue.expected)}${more}; got ${show(issue.input)}`;
 
-const say = (issue: $ZodRawIssue): string =>
-  issue.message ??
-  `Expected ${
-    issue.code === 'invalid_type'
-      ? issue.expected
-      : issue.code === 'invalid_value'
-        ? oneOfThese(issue.values)
-        : 'something else'
-  }; got ${show(issue.input)}`;
+const sayOrNull = (issue: $ZodRawIssue): string => say(issue, ' or null');
 
-/** Why the node refuses the value, with paths that begin at `path`; empty when it accepts it. No node is asynchronous. */
-function refusals(node: $ZodType, value: unknown, ...path: readonly PropertyKey[]): $ZodRawIssue[] {
-  const result = node._zod.run({ value, issues: [] }, { async: false });
-  if (result instanceof Promise) return [];
-  return result.issues.map((issue) => ({ ...issue, path: [...path, ...(issue.path ?? [])] }));
+const list = (values: readonly unknown[]): string =>
+  (values.length > 1 ? 'one of ' : '') + short(values.map(show).join(', '), 400);
+
+/** Adds why the node refuses the value, with paths that begin at `path`. No node is asynchronous. */
+function examine(
+  issues: Issues,
+  node: $ZodType,
+  value: unknown,
+  ...path: readonly PropertyKey[]
+): void {
+  const result = node._zod.run({ value, issues: [] }, { async: false }) as ParsePayload;
+  for (const issue of result.issues)
+    issues.push({ ...issue, path: [...path, ...(issue.path ?? [])] });
 }
-
-/** `push` with a list as arguments would end the stack on some hundred thousand issues. */
-function append(issues: $ZodRawIssue[], more: readonly $ZodRawIssue[]): void {
-  for (const issue of more) issues.push(issue);
-}
-
-const missing = (name: string): $ZodRawIssue => ({
-  code: 'invalid_type',
-  expected: 'nonoptional',
-  input: undefined,
-  path: [name],
-  message: 'Required, but absent',
-});
-
-const surplus = (name: string, input: Record<string, unknown>): $ZodRawIssue => ({
-  code: 'unrecognized_keys',
-  keys: [name],
-  input,
-  path: [name],
-  message: 'Not allowed here',
-});
 
 // Types
 
-export const anything: Node = /*#__PURE__*/ z.unknown() as unknown as Node;
-export const nothing: Node = /*#__PURE__*/ z.never();
-export const nil: Node = /*#__PURE__*/ z.null({ error: say }) as unknown as Node;
-export const boolean: Node = /*#__PURE__*/ z.boolean({ error: say }) as unknown as Node;
-export const number: Node = /*#__PURE__*/ z.number({ error: say }) as unknown as Node;
-export const string: Node = /*#__PURE__*/ z.string({ error: say }) as unknown as Node;
 /** A node with checks. */
 export function checked(node: Node, ...checks: readonly Check[]): Node {
   return node.check(...checks);
 }
 
+const unknown: Node = /*#__PURE__*/ z.unknown() as unknown as Node;
+
+/** Any value of JSON, which knows no `undefined`. */
+export const anything: Node = /*#__PURE__*/ checked(
+  unknown,
+  /*#__PURE__*/ check((value: unknown) => value !== undefined, 'a value'),
+);
+export const nil: Node = /*#__PURE__*/ z.null({ error: say }) as unknown as Node;
+export const boolean: Node = /*#__PURE__*/ z.boolean({ error: say }) as unknown as Node;
+export const number: Node = /*#__PURE__*/ z.number({ error: say }) as unknown as Node;
+export const string: Node = /*#__PURE__*/ z.string({ error: say }) as unknown as Node;
 export const integer: Node = /*#__PURE__*/ checked(
   number,
   /*#__PURE__*/ check(isInteger, 'an integer', { format: 'int' }),
 );
 
 /** One of some plain values. */
-export const literal = (values: readonly Literal[]): Node =>
-  z.literal(values, { error: say }) as unknown as Node;
+export const literal = (values: readonly (string | number | boolean | null)[]): Node =>
+  z.literal(values, {
+    error: ({ input }) => `Expected ${list(values)}; got ${show(input)}`,
+  }) as unknown as Node;
+
+export const nullable = (node: Node): Node =>
+  z.nullable(node.clone({ ...node.def, error: sayOrNull })) as unknown as Node;
 
 export const array = (item: Node): Node => z.array(item, { error: say }) as unknown as Node;
 
-const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject>('RoutewrightObject', (node, def) => {
-  ZodMiniObject.init(node, def);
-  const { catchall = anything } = def;
-  node._zod.parse = (payload: ParsePayload) => {
-    const { value: input, issues } = payload;
-    if (!isObject(input)) {
-      issues.push({ code: 'invalid_type', expected: 'object', input, inst: node });
+interface ObjectDef {
+  readonly type: 'object';
+  readonly shape: $ZodShape;
+  readonly catchall: $ZodType;
+  readonly error: typeof say;
+  /** Looks at all members, whether they are in `shape` or not. */
+  readonly further: ((issues: Issues, members: Members, shape: $ZodShape) => void) | undefined;
+}
+
+const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>(
+  'RoutewrightObject',
+  (node, def) => {
+    ZodMiniObject.init(node, def);
+    node._zod.parse = (payload: ParsePayload) => {
+      const { value: input, issues } = payload;
+      if (isObject(input)) {
+        for (const [name, member] of Object.entries(def.shape))
+          examine(issues, member, own(input, name), name);
+        def.further?.(issues, input, def.shape);
+      } else issues.push({ code: 'invalid_type', expected: 'object', input, inst: node });
       return payload;
-    }
-    for (const [name, member] of Object.entries(def.shape)) {
-      const value = own(input, name);
-      if (value !== undefined) append(issues, refusals(member, value, name));
-      else if (member._zod.optin === undefined) issues.push(missing(name));
-    }
-    if (catchall !== anything)
-      for (const [name, value] of Object.entries(input))
-        if (value !== undefined && own(def.shape, name) === undefined)
-          append(
-            issues,
-            catchall === nothing ? [surplus(name, input)] : refusals(catchall, value, name),
-          );
-    return payload;
-  };
-});
+    };
+  },
+);
 
 /**
  * @param members made when the validator is first used
  * @param required the names that must be there; each is a member
- * @param rest what all other members must be: `anything` when left out, `nothing` to forbid them
  */
 export function object(
   members: () => Readonly<Record<string, Node>>,
   required: readonly string[] = [],
-  rest: Node = anything,
+  catchall: Node = unknown,
+  further?: ObjectDef['further'],
 ): Node {
-  let shape: Record<string, $ZodType> | undefined;
+  let shape: $ZodShape | undefined;
   return new ObjectNode({
     type: 'object',
     get shape() {
@@ -162,79 +155,95 @@ export function object(
         ]),
       ));
     },
-    catchall: rest,
+    catchall,
+    further,
     error: say,
   }) as unknown as Node;
 }
+
+const nothing: Node = /*#__PURE__*/ z.never();
+
+const surplus = (name: string, input: unknown): $ZodRawIssue => ({
+  code: 'custom',
+  input,
+  path: [name],
+  message: 'Not allowed here',
+});
+
+/** An object that has no other members. */
+export const closed = (
+  members: () => Readonly<Record<string, Node>>,
+  required: readonly string[] = [],
+): Node =>
+  object(members, required, nothing, (issues, input, shape) => {
+    for (const name of namesIn(input)) if (!own(shape, name)) issues.push(surplus(name, input));
+  });
+
+/** An object whose other members are all alike. */
+export const record = (
+  rest: Node,
+  members: () => Readonly<Record<string, Node>> = () => ({}),
+  required: readonly string[] = [],
+): Node =>
+  object(members, required, rest, (issues, input, shape) => {
+    for (const name of namesIn(input))
+      if (!own(shape, name)) examine(issues, rest, own(input, name), name);
+  });
+
+const namesIn = (value: Members): string[] =>
+  Object.keys(value).filter((name) => own(value, name) !== undefined);
 
 /** Of another type than it could have been. */
 const isTypeIssue = ({ code, path = [] }: $ZodRawIssue): boolean =>
   code === 'invalid_type' && path.length === 0;
 
-/** Says what is wrong with the one form that is meant, where that can be told; else what the forms are. */
-function noneFits(
-  failures: readonly (readonly $ZodRawIssue[])[],
-  input: unknown,
-  inst: $ZodType,
-): $ZodRawIssue[] {
-  const near = failures.filter((issues) => !issues.some(isTypeIssue));
-  if (near.length === 1) return near.flat();
-  if (near.length === 0) {
-    const expected = failures.flatMap((issues) =>
-      issues.map((issue) => (issue as { expected?: unknown }).expected),
-    );
-    return [
-      {
-        code: 'invalid_type',
-        expected: [...new Set(expected)].join(' or ') as 'custom',
-        input,
-        inst,
-      },
-    ];
-  }
-  const reasons = near.map(
-    ([issue]) => issue && `${say(issue)}${issue.path?.length ? ` at ${issue.path.join('.')}` : ''}`,
-  );
-  return [
-    {
-      code: 'invalid_union',
-      errors: [],
-      input,
-      inst,
-      message: `Fits none of the forms: ${reasons.join('; ')}`,
-    },
-  ];
-}
-
 const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (node, def) => {
   ZodMiniUnion.init(node, def);
   node._zod.parse = (payload: ParsePayload) => {
     const { value: input, issues } = payload;
-    const failures: $ZodRawIssue[][] = [];
-    let fitting = 0;
+    const failures: Issues[] = [];
     for (const option of def.options) {
-      const failure = refusals(option, input);
-      if (failure.length > 0) failures.push(failure);
-      else if (++fitting > 1 || def.inclusive !== false) break;
+      const failure: Issues = [];
+      examine(failure, option, input);
+      if (failure.length === 0) return payload;
+      failures.push(failure);
     }
-    if (fitting === 0) append(issues, noneFits(failures, input, node));
-    else if (fitting > 1)
+    const near = failures.filter((failure) => !failure.some(isTypeIssue));
+    if (near.length === 1) for (const issue of near.flat()) issues.push(issue);
+    else if (near.length === 0) {
+      const expected = new Set(failures.flat().map((issue) => String(issue.expected)));
       issues.push({
-        code: 'invalid_union',
-        errors: [],
+        code: 'invalid_type',
+        expected: [...expected].join(' or ') as 'custom',
         input,
         inst: node,
-        message: 'Fits several of the forms, of which exactly one must fit',
       });
+    } else {
+      const message = `Fits none of the forms: ${near.map(([issue]) => issue && say(issue)).join('; ')}`;
+      issues.push({ code: 'invalid_union', errors: [], input, inst: node, message });
+    }
     return payload;
   };
 });
 
+/** One or more of the forms. What is wrong is said of the form that is meant, where one alone has the right type. */
 export const anyOf = (options: readonly Node[]): Node =>
   new UnionNode({ type: 'union', options, error: say }) as unknown as Node;
 
+/** Exactly one of the forms. */
 export const oneOf = (options: readonly Node[]): Node =>
-  new UnionNode({ type: 'union', options, inclusive: false, error: say }) as unknown as Node;
+  checked(
+    new UnionNode({ type: 'union', options, inclusive: false, error: say }) as unknown as Node,
+    check(
+      (value) =>
+        options.filter((option) => {
+          const issues: Issues = [];
+          examine(issues, option, value);
+          return issues.length === 0;
+        }).length === 1,
+      'exactly one of the forms, not several',
+    ),
+  );
 
 /** Any value but those of the types, of which something is asked that concerns them alone. */
 export const otherThan = (...types: readonly string[]): Node =>
@@ -255,42 +264,38 @@ function typeOf(value: unknown): string {
 
 // Checks
 
-/** @param facts what JSON Schema and other readers of zod are told of it */
+/** @param facts what other readers of zod are told of it, such as `z.toJSONSchema` */
 function check(
   accepts: (value: never) => boolean,
   expected: string,
-  facts: Readonly<Record<string, unknown>> = {},
-): Check {
-  return checking(
-    (value) =>
-      accepts(value as never)
-        ? []
-        : [
-            {
-              code: 'custom',
-              input: value,
-              message: `Expected ${expected}; got ${show(value)}`,
-              continue: true,
-            },
-          ],
-    facts,
-  );
-}
-
-function checking(
-  find: (value: unknown) => readonly $ZodRawIssue[],
-  facts: Readonly<Record<string, unknown>> = {},
+  facts?: Readonly<Record<string, unknown>>,
 ): Check {
   return {
     _zod: {
       def: { check: 'custom' },
       onattach: [(node) => Object.assign(node._zod.bag, facts)],
-      check: ({ value, issues }) => {
-        append(issues, find(value));
+      check({ value: input, issues }) {
+        if (!accepts(input as never))
+          issues.push({
+            code: 'custom',
+            input,
+            message: `Expected ${expected}; got ${show(input)}`,
+            continue: true,
+          });
       },
     },
   };
 }
+
+const checking = (examineMore: (issues: Issues, value: unknown) => void): Check => ({
+  _zod: {
+    def: { check: 'custom' },
+    onattach: [],
+    check({ value, issues }) {
+      examineMore(issues, value);
+    },
+  },
+});
 
 export const atLeast = (minimum: number): Check =>
   check((value: number) => value >= minimum, `at least ${minimum}`, { minimum });
@@ -357,51 +362,53 @@ export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'no item t
 
 /** The leading items one by one, and what all others must be. */
 export const leading = (nodes: readonly Node[], rest: Node): Check =>
-  checking((items) =>
-    (items as readonly unknown[]).flatMap((item, at) => refusals(nodes[at] ?? rest, item, at)),
-  );
-
-const namesIn = (value: object): string[] =>
-  Object.keys(value).filter((name) => own(value, name) !== undefined);
+  checking((issues, items) => {
+    for (const [at, item] of (items as readonly unknown[]).entries())
+      examine(issues, nodes[at] ?? rest, item, at);
+  });
 
 export const minProperties = (minimum: number): Check =>
-  check((value: object) => namesIn(value).length >= minimum, `at least ${minimum} members`);
+  check((value: Members) => namesIn(value).length >= minimum, `at least ${minimum} members`);
 
 export const maxProperties = (maximum: number): Check =>
-  check((value: object) => namesIn(value).length <= maximum, `at most ${maximum} members`);
+  check((value: Members) => namesIn(value).length <= maximum, `at most ${maximum} members`);
 
 /** Names that must be there though nothing is known of their values. */
 export const present = (names: readonly string[]): Check =>
-  checking((value) =>
-    names.filter((name) => own(value as object, name) === undefined).map(missing),
-  );
+  checking((issues, value) => {
+    for (const name of names) examine(issues, anything, own(value as Members, name), name);
+  });
 
 /**
- * Members by the pattern of their name; `rest` is what those must be which are neither
- * among the `known` nor match a pattern.
+ * Members by the pattern of their name.
+ *
+ * @param known names that `rest` does not concern
+ * @param rest what members must be whose name matches no pattern; nothing: there may be none
  */
 export function matching(
   patterns: readonly (readonly [source: string, node: Node])[],
-  known: readonly string[],
-  rest: Node,
+  known: readonly string[] = [],
+  rest: Node = nothing,
 ): Check {
   const parts = patterns.map(([source, node]) => [expression(source), node] as const);
-  return checking((value) =>
-    namesIn(value as object).flatMap((name) => {
-      const member = own(value as object, name);
-      const nodes = parts.filter(([regExp]) => regExp.test(name)).map(([, node]) => node);
-      if (nodes.length > 0) return nodes.flatMap((node) => refusals(node, member, name));
-      if (known.includes(name)) return [];
-      return rest === nothing
-        ? [surplus(name, value as Record<string, unknown>)]
-        : refusals(rest, member, name);
-    }),
-  );
+  return checking((issues, value) => {
+    const input = value as Members;
+    for (const name of namesIn(input)) {
+      const fitting = parts.filter(([regExp]) => regExp.test(name));
+      for (const [, node] of fitting) examine(issues, node, own(input, name), name);
+      if (fitting.length > 0 || known.includes(name)) continue;
+      if (rest === nothing) issues.push(surplus(name, input));
+      else examine(issues, rest, own(input, name), name);
+    }
+  });
 }
 
 /** One of some values, compared as JSON. */
 export const among = (values: readonly unknown[]): Check =>
-  check((value: unknown) => isAmong(value, values), oneOfThese(values));
+  check((value: unknown) => isAmong(value, values), list(values));
 
 /** Another part that must accept the value as well. */
-export const also = (node: Node): Check => checking((value) => refusals(node, value));
+export const also = (node: Node): Check =>
+  checking((issues, value) => {
+    examine(issues, node, value);
+  });

@@ -13,7 +13,7 @@ import {
   email,
   integer,
   literal,
-  nil,
+  nullable,
   number,
   object,
   string,
@@ -60,32 +60,33 @@ const status_02d85ee3: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
 );
 
-const value_82d502be: Node = /*#__PURE__*/ anyOf([
-  nil,
-  /*#__PURE__*/ object(() => ({})),
-  string,
-  number,
-  boolean,
-  /*#__PURE__*/ array(anything),
-]);
+const value_a91dcd4d: Node = /*#__PURE__*/ nullable(
+  /*#__PURE__*/ anyOf([
+    /*#__PURE__*/ object(() => ({})),
+    string,
+    number,
+    boolean,
+    /*#__PURE__*/ array(anything),
+  ]),
+);
 
-const metaData_dbd3152e: Node = /*#__PURE__*/ array(
+const metaData_6052e486: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     key: string,
-    value: value_82d502be,
+    value: value_a91dcd4d,
   })),
 );
 
-const args_4ee83b22: Node = /*#__PURE__*/ object(
+const args_6597b21e: Node = /*#__PURE__*/ object(
   () => ({
     code: string,
     amount: string,
     status: string,
     discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
     description: string,
-    date_expires: /*#__PURE__*/ anyOf([nil, string]),
-    date_expires_gmt: /*#__PURE__*/ anyOf([nil, string]),
+    date_expires: /*#__PURE__*/ nullable(string),
+    date_expires_gmt: /*#__PURE__*/ nullable(string),
     individual_use: boolean,
     product_ids: /*#__PURE__*/ array(integer),
     excluded_product_ids: /*#__PURE__*/ array(integer),
@@ -99,7 +100,7 @@ const args_4ee83b22: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_dbd3152e,
+    meta_data: metaData_6052e486,
   }),
   ['code'],
 );
@@ -291,7 +292,7 @@ const currency_e72a211b: Node = /*#__PURE__*/ literal([
   'ZMW',
 ]);
 
-const billing_6a463ce3: Node = /*#__PURE__*/ object(() => ({
+const billing_936d9960: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -301,7 +302,7 @@ const billing_6a463ce3: Node = /*#__PURE__*/ object(() => ({
   state: string,
   postcode: string,
   country: string,
-  email: /*#__PURE__*/ anyOf([/*#__PURE__*/ checked(string, email), nil]),
+  email: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, email)),
   phone: string,
 }));
 
@@ -325,7 +326,7 @@ const taxes_2fe0a81f: Node = /*#__PURE__*/ array(
   })),
 );
 
-const lineItems_93938767: Node = /*#__PURE__*/ array(
+const lineItems_bfa5950a: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -343,7 +344,7 @@ const lineItems_93938767: Node = /*#__PURE__*/ array(
       /*#__PURE__*/ object(() => ({
         id: integer,
         key: string,
-        value: value_82d502be,
+        value: value_a91dcd4d,
         display_key: string,
         display_value: string,
       })),
@@ -357,7 +358,7 @@ const lineItems_93938767: Node = /*#__PURE__*/ array(
   })),
 );
 
-const shippingLines_6daf80e5: Node = /*#__PURE__*/ array(
+const shippingLines_5083eca3: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     method_title: string,
@@ -371,11 +372,11 @@ const shippingLines_6daf80e5: Node = /*#__PURE__*/ array(
         total: string,
       })),
     ),
-    meta_data: metaData_dbd3152e,
+    meta_data: metaData_6052e486,
   })),
 );
 
-const feeLines_a02bd7b8: Node = /*#__PURE__*/ array(
+const feeLines_2b92ba22: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -384,36 +385,36 @@ const feeLines_a02bd7b8: Node = /*#__PURE__*/ array(
     total: string,
     total_tax: string,
     taxes: taxes_2fe0a81f,
-    meta_data: metaData_dbd3152e,
+    meta_data: metaData_6052e486,
   })),
 );
 
-const couponLines_e2e7e141: Node = /*#__PURE__*/ array(
+const couponLines_76b0d7a3: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     code: string,
     discount: string,
     discount_tax: string,
-    meta_data: metaData_dbd3152e,
+    meta_data: metaData_6052e486,
   })),
 );
 
-const args_c6c38006: Node = /*#__PURE__*/ object(() => ({
+const args_33b05846: Node = /*#__PURE__*/ object(() => ({
   parent_id: integer,
   status: status_2c278047,
   currency: currency_e72a211b,
   customer_id: integer,
   customer_note: string,
-  billing: billing_6a463ce3,
+  billing: billing_936d9960,
   shipping: shipping_b1745c23,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_dbd3152e,
-  line_items: lineItems_93938767,
-  shipping_lines: shippingLines_6daf80e5,
-  fee_lines: feeLines_a02bd7b8,
-  coupon_lines: couponLines_e2e7e141,
+  meta_data: metaData_6052e486,
+  line_items: lineItems_bfa5950a,
+  shipping_lines: shippingLines_5083eca3,
+  fee_lines: feeLines_2b92ba22,
+  coupon_lines: couponLines_76b0d7a3,
   set_paid: boolean,
 }));
 
@@ -547,7 +548,7 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
 }));
 
 /** The arguments of `coupons.create`: POST /shop-analytics/coupons */
-export const couponsCreateArgs: Validator<CouponsCreateArgs> = args_4ee83b22;
+export const couponsCreateArgs: Validator<CouponsCreateArgs> = args_6597b21e;
 
 /** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
 export const couponsGetArgs: Validator<CouponsGetArgs> = args_fd4ce893;
@@ -561,8 +562,8 @@ export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ obj
     status: string,
     discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
     description: string,
-    date_expires: /*#__PURE__*/ anyOf([nil, string]),
-    date_expires_gmt: /*#__PURE__*/ anyOf([nil, string]),
+    date_expires: /*#__PURE__*/ nullable(string),
+    date_expires_gmt: /*#__PURE__*/ nullable(string),
     individual_use: boolean,
     product_ids: /*#__PURE__*/ array(integer),
     excluded_product_ids: /*#__PURE__*/ array(integer),
@@ -576,7 +577,7 @@ export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ obj
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_dbd3152e,
+    meta_data: metaData_6052e486,
   }),
   ['id'],
 );
@@ -597,8 +598,8 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
   status: string,
   discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
   description: string,
-  date_expires: /*#__PURE__*/ anyOf([nil, string]),
-  date_expires_gmt: /*#__PURE__*/ anyOf([nil, string]),
+  date_expires: /*#__PURE__*/ nullable(string),
+  date_expires_gmt: /*#__PURE__*/ nullable(string),
   individual_use: boolean,
   product_ids: /*#__PURE__*/ array(integer),
   excluded_product_ids: /*#__PURE__*/ array(integer),
@@ -612,8 +613,8 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
   minimum_amount: string,
   maximum_amount: string,
   email_restrictions: /*#__PURE__*/ array(string),
-  meta_data: metaData_dbd3152e,
-  create: /*#__PURE__*/ array(args_4ee83b22),
+  meta_data: metaData_6052e486,
+  create: /*#__PURE__*/ array(args_6597b21e),
   update: /*#__PURE__*/ array(
     /*#__PURE__*/ object(
       () => ({
@@ -622,8 +623,8 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
         status: string,
         discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
         description: string,
-        date_expires: /*#__PURE__*/ anyOf([nil, string]),
-        date_expires_gmt: /*#__PURE__*/ anyOf([nil, string]),
+        date_expires: /*#__PURE__*/ nullable(string),
+        date_expires_gmt: /*#__PURE__*/ nullable(string),
         individual_use: boolean,
         product_ids: /*#__PURE__*/ array(integer),
         excluded_product_ids: /*#__PURE__*/ array(integer),
@@ -637,7 +638,7 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
         minimum_amount: string,
         maximum_amount: string,
         email_restrictions: /*#__PURE__*/ array(string),
-        meta_data: metaData_dbd3152e,
+        meta_data: metaData_6052e486,
         id: integer,
       }),
       ['id'],
@@ -689,7 +690,7 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 }));
 
 /** The arguments of `orders.create`: POST /shop-analytics/orders */
-export const ordersCreateArgs: Validator<OrdersCreateArgs> = args_c6c38006;
+export const ordersCreateArgs: Validator<OrdersCreateArgs> = args_33b05846;
 
 /** The arguments of `orders.get`: GET /shop-analytics/orders/{id} */
 export const ordersGetArgs: Validator<OrdersGetArgs> = args_fd4ce893;
@@ -703,16 +704,16 @@ export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = /*#__PURE__*/ objec
     currency: currency_e72a211b,
     customer_id: integer,
     customer_note: string,
-    billing: billing_6a463ce3,
+    billing: billing_936d9960,
     shipping: shipping_b1745c23,
     payment_method: string,
     payment_method_title: string,
     transaction_id: string,
-    meta_data: metaData_dbd3152e,
-    line_items: lineItems_93938767,
-    shipping_lines: shippingLines_6daf80e5,
-    fee_lines: feeLines_a02bd7b8,
-    coupon_lines: couponLines_e2e7e141,
+    meta_data: metaData_6052e486,
+    line_items: lineItems_bfa5950a,
+    shipping_lines: shippingLines_5083eca3,
+    fee_lines: feeLines_2b92ba22,
+    coupon_lines: couponLines_76b0d7a3,
     set_paid: boolean,
   }),
   ['id'],
@@ -734,18 +735,18 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
   currency: currency_e72a211b,
   customer_id: integer,
   customer_note: string,
-  billing: billing_6a463ce3,
+  billing: billing_936d9960,
   shipping: shipping_b1745c23,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_dbd3152e,
-  line_items: lineItems_93938767,
-  shipping_lines: shippingLines_6daf80e5,
-  fee_lines: feeLines_a02bd7b8,
-  coupon_lines: couponLines_e2e7e141,
+  meta_data: metaData_6052e486,
+  line_items: lineItems_bfa5950a,
+  shipping_lines: shippingLines_5083eca3,
+  fee_lines: feeLines_2b92ba22,
+  coupon_lines: couponLines_76b0d7a3,
   set_paid: boolean,
-  create: /*#__PURE__*/ array(args_c6c38006),
+  create: /*#__PURE__*/ array(args_33b05846),
   update: /*#__PURE__*/ array(
     /*#__PURE__*/ object(
       () => ({
@@ -754,16 +755,16 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
         currency: currency_e72a211b,
         customer_id: integer,
         customer_note: string,
-        billing: billing_6a463ce3,
+        billing: billing_936d9960,
         shipping: shipping_b1745c23,
         payment_method: string,
         payment_method_title: string,
         transaction_id: string,
-        meta_data: metaData_dbd3152e,
-        line_items: lineItems_93938767,
-        shipping_lines: shippingLines_6daf80e5,
-        fee_lines: feeLines_a02bd7b8,
-        coupon_lines: couponLines_e2e7e141,
+        meta_data: metaData_6052e486,
+        line_items: lineItems_bfa5950a,
+        shipping_lines: shippingLines_5083eca3,
+        fee_lines: feeLines_2b92ba22,
+        coupon_lines: couponLines_76b0d7a3,
         set_paid: boolean,
         id: integer,
       }),
@@ -835,8 +836,8 @@ export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ objec
 export const productsCreateArgs: Validator<ProductsCreateArgs> = /*#__PURE__*/ object(() => ({
   name: string,
   slug: string,
-  date_created: /*#__PURE__*/ anyOf([nil, string]),
-  date_created_gmt: /*#__PURE__*/ anyOf([nil, string]),
+  date_created: /*#__PURE__*/ nullable(string),
+  date_created_gmt: /*#__PURE__*/ nullable(string),
   type: /*#__PURE__*/ literal(['simple', 'grouped', 'external', 'variable']),
   status: /*#__PURE__*/ literal([
     'draft',
@@ -854,10 +855,10 @@ export const productsCreateArgs: Validator<ProductsCreateArgs> = /*#__PURE__*/ o
   sku: string,
   regular_price: string,
   sale_price: string,
-  date_on_sale_from: /*#__PURE__*/ anyOf([nil, string]),
-  date_on_sale_from_gmt: /*#__PURE__*/ anyOf([nil, string]),
-  date_on_sale_to: /*#__PURE__*/ anyOf([nil, string]),
-  date_on_sale_to_gmt: /*#__PURE__*/ anyOf([nil, string]),
+  date_on_sale_from: /*#__PURE__*/ nullable(string),
+  date_on_sale_from_gmt: /*#__PURE__*/ nullable(string),
+  date_on_sale_to: /*#__PURE__*/ nullable(string),
+  date_on_sale_to_gmt: /*#__PURE__*/ nullable(string),
   virtual: boolean,
   downloadable: boolean,
   downloads: /*#__PURE__*/ array(
