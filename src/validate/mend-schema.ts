@@ -2,6 +2,7 @@
 // object, and what was found is told again at every place where it stands.
 
 import type { CompileSchema } from '../checks/ajv.ts';
+import { isAmong } from '../checks/checks.ts';
 import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import { keywordWorks } from './keywords.ts';
@@ -37,22 +38,19 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
   const mend = (schema: unknown, depth: number): Mended => {
     const before = known.get(schema);
     if (before) return before;
-    const mended = mendUnknown(schema, depth);
+    if (!isRecord(schema)) return useless('it is not an object');
+    if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
+    const mended = mendRecord(schema, depth);
     known.set(schema, mended);
     return mended;
   };
 
-  const mendUnknown = (schema: unknown, depth: number): Mended => {
-    if (!isRecord(schema)) return useless('it is not an object');
-    if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
+  const mendRecord = (schema: Readonly<Record<string, unknown>>, depth: number): Mended => {
     const findings: Finding[] = [];
-    const draft: Record<string, unknown> = {};
-    for (const [keyword, value] of Object.entries(schema)) {
-      const found: Finding[] = [];
-      if (keywordWorks(keyword, value)) draft[keyword] = mendWithin(keyword, value, depth, found);
-      else found.push(broken(`"${keyword}" ${reasonOf(keyword)}`));
-      findings.push(...found.map((finding) => ({ ...finding, at: [keyword, ...finding.at] })));
-    }
+    const draft: Draft = {};
+    for (const [keyword, value] of Object.entries(schema))
+      if (keywordWorks(keyword, value)) draft[keyword] = mendWithin(keyword, value, depth, findings);
+      else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
     mendEnum(draft, findings, compile);
     mendDefault(draft, findings, compile);
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
@@ -63,7 +61,8 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
   const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown => {
     const mendMember = (member: unknown, ...at: readonly (string | number)[]): Schema => {
       const mended = mend(member, depth + 1);
-      findings.push(...mended.findings.map((finding) => ({ ...finding, at: [...at, ...finding.at] })));
+      for (const finding of mended.findings)
+        findings.push({ ...finding, at: [keyword, ...at, ...finding.at] });
       return mended.schema;
     };
     switch (keyword) {
@@ -93,9 +92,9 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
   return (schema) => mend(schema, 0);
 }
 
-const broken = (reason: string): Finding => ({
+const broken = (reason: string, at: readonly string[] = []): Finding => ({
   code: 'schema-does-not-compile',
-  at: [],
+  at,
   details: { reason },
 });
 
@@ -142,13 +141,19 @@ function mendDefault(draft: Draft, findings: Finding[], compile: CompileSchema):
 
 /** Why the schema refuses the value; undefined when it accepts it. */
 function refusal(value: unknown, schema: Schema, compile: CompileSchema): string | undefined {
+  const { enum: values, ...rest } = schema;
   try {
-    const accepts = compile(schema);
-    if (accepts(value)) return undefined;
-    const { message = 'is not accepted', instancePath = '' } = accepts.errors?.[0] ?? {};
-    return instancePath === '' ? message : `${message} at ${instancePath}`;
+    const accepts = compile(rest);
+    if (!accepts(value)) return reasonOfAjv(accepts.errors?.[0]);
+    // The same function is our Ajv's keyword: asked here, schemas that differ in their enum alone compile once.
+    return values === undefined || isAmong(value, values) ? undefined : 'must be one of the allowed values';
   } catch (error) {
     // Nothing that is meant comes here: values or schemas so large that the stack ends.
     return `cannot be judged (${error instanceof Error ? error.message : String(error)})`;
   }
 }
+
+const reasonOfAjv = (
+  error: { readonly message?: string; readonly instancePath: string } | undefined,
+): string =>
+  `${error?.message ?? 'is not accepted'}${error?.instancePath ? ` at ${error.instancePath}` : ''}`;

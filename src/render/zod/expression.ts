@@ -43,6 +43,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
   };
 
   const print = (schema: Schema): Part => {
+    if (!schema.anyOf && !schema.oneOf) return plain(schema);
     const anyOf = schema.anyOf?.map((branch) => withTypes(branch, schema.type));
     const oneOf = schema.oneOf?.map((branch) => withTypes(branch, schema.type));
     const demands = [
@@ -107,30 +108,34 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     }
   };
 
-  const numberChecks = (schema: Schema): readonly Part[] => [
-    ...limit('atLeast', schema.minimum),
-    ...limit('atMost', schema.maximum),
-    ...limit('above', schema.exclusiveMinimum),
-    ...limit('below', schema.exclusiveMaximum),
-    ...limit('multipleOf', schema.multipleOf),
-  ];
+  const numberChecks = (schema: Schema): readonly Part[] =>
+    limits([
+      ['atLeast', schema.minimum],
+      ['atMost', schema.maximum],
+      ['above', schema.exclusiveMinimum],
+      ['below', schema.exclusiveMaximum],
+      ['multipleOf', schema.multipleOf],
+    ]);
 
   const stringChecks = ({ minLength, maxLength, pattern, format = '' }: Schema): readonly Part[] => {
+    const checks = limits([
+      ['minLength', minLength],
+      ['maxLength', maxLength],
+    ]);
+    if (pattern !== undefined) checks.push(call('pattern', quote(pattern)));
     const formatCheck = formatChecks.get(format);
-    return [
-      ...limit('minLength', minLength),
-      ...limit('maxLength', maxLength),
-      ...(pattern === undefined ? [] : [call('pattern', quote(pattern))]),
-      ...(formatCheck === undefined ? [] : [named(formatCheck)]),
-    ];
+    if (formatCheck !== undefined) checks.push(named(formatCheck));
+    return checks;
   };
 
   const arrayOf = ({ items, prefixItems, minItems, maxItems, uniqueItems }: Schema): Part => {
     const rest = items ? expression(items) : named('anything');
     return checked(call('array', prefixItems ? named('anything') : rest), [
       ...(prefixItems ? [call('leading', { list: prefixItems.map(expression) }, rest)] : []),
-      ...limit('minItems', minItems),
-      ...limit('maxItems', maxItems),
+      ...limits([
+        ['minItems', minItems],
+        ['maxItems', maxItems],
+      ]),
       ...(uniqueItems === true ? [named('uniqueItems')] : []),
     ]);
   };
@@ -142,8 +147,10 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     return checked(objectCall(schema, isMember), [
       ...(unknown.length > 0 ? [call('present', literalText(unknown))] : []),
       ...(patternProperties ? [matching(schema, patternProperties)] : []),
-      ...limit('minProperties', minProperties),
-      ...limit('maxProperties', maxProperties),
+      ...limits([
+        ['minProperties', minProperties],
+        ['maxProperties', maxProperties],
+      ]),
     ]);
   };
 
@@ -187,8 +194,11 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
   const checked = (part: Part, checks: readonly Part[]): Part =>
     checks.length === 0 ? part : call('checked', part, ...checks);
 
-  const limit = (name: string, value: number | undefined): readonly Part[] =>
-    value === undefined ? [] : [call(name, literalText(value))];
+  const limits = (values: readonly (readonly [name: string, value: number | undefined])[]): Part[] => {
+    const checks: Part[] = [];
+    for (const [name, value] of values) if (value !== undefined) checks.push(call(name, literalText(value)));
+    return checks;
+  };
 
   return expression;
 }

@@ -2,6 +2,7 @@
 // can see what it would print twice.
 
 export interface Part {
+  readonly number: number;
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
@@ -36,28 +37,28 @@ interface Draft {
 /** Makes parts, each distinct one once. */
 export function createParts(): Parts {
   const known = new Map<string, Part>();
-  const numbers = new Map<Part, number>();
+  const knownNames = new Map<string, Part>();
 
   const intern = (draft: Draft, imports: readonly string[]): Part => {
-    const key = draft.texts
-      .map((text, index) => {
-        const part = draft.within[index];
-        return part ? `${text}\0${numbers.get(part) ?? ''}\0` : text;
-      })
-      .join('');
-    const before = known.get(key);
-    if (before) return before;
-    const size =
-      draft.texts.reduce((sum, text) => sum + text.length, 0) +
-      draft.within.reduce((sum, part) => sum + part.size, 0);
-    const part: Part = { ...draft, imports, size };
-    known.set(key, part);
-    numbers.set(part, numbers.size);
+    let key = draft.texts[0] ?? '';
+    let size = key.length;
+    for (const [index, part] of draft.within.entries()) {
+      const text = draft.texts[index + 1] ?? '';
+      key += `\0${part.number}\0${text}`;
+      size += part.size + text.length;
+    }
+    let part = known.get(key);
+    if (part === undefined) known.set(key, (part = { number: known.size, ...draft, imports, size }));
     return part;
   };
 
   return {
-    named: (name) => intern({ texts: [name], within: [], names: [] }, [name]),
+    named: (name) => {
+      let part = knownNames.get(name);
+      if (part === undefined)
+        knownNames.set(name, (part = intern({ texts: [name], within: [], names: [] }, [name])));
+      return part;
+    },
     call: (name, ...args) => {
       // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
       const draft: Draft = { texts: [`/*#__PURE__*/ ${name}(`], within: [], names: [] };
@@ -69,10 +70,10 @@ export function createParts(): Parts {
 }
 
 function appendAll(draft: Draft, args: readonly Argument[]): void {
-  args.forEach((argument, index) => {
+  for (const [index, argument] of args.entries()) {
     if (index > 0) appendText(draft, ', ');
     append(draft, argument);
-  });
+  }
 }
 
 function append(draft: Draft, argument: Argument): void {
@@ -92,8 +93,8 @@ function append(draft: Draft, argument: Argument): void {
   } else appendPart(draft, argument, undefined);
 }
 
-function appendText(draft: Draft, text: string): void {
-  draft.texts.push((draft.texts.pop() ?? '') + text);
+function appendText({ texts }: Draft, text: string): void {
+  texts[texts.length - 1] = (texts[texts.length - 1] ?? '') + text;
 }
 
 function appendPart(draft: Draft, part: Part, name: string | undefined): void {
