@@ -12,14 +12,10 @@ const args_d01fb2a7: Node = /*#__PURE__*/ object(
   ["name"],
 );
 
-/**
- * The arguments of `parts.create`: POST /shop/v1/parts
- */
+/** The arguments of `parts.create`: POST /shop/v1/parts */
 export const partsCreateArgs: Validator<PartsCreateArgs> = args_d01fb2a7;
 
-/**
- * The arguments of `parts.update`: POST /shop/v1/parts/{id}
- */
+/** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
 export const partsUpdateArgs: Validator<PartsUpdateArgs> = /*#__PURE__*/ object(
   () => ({
     id: integer,
@@ -29,9 +25,7 @@ export const partsUpdateArgs: Validator<PartsUpdateArgs> = /*#__PURE__*/ object(
   ["id"],
 );
 
-/**
- * The arguments of `parts.batch`: POST /shop/v1/parts/batch
- */
+/** The arguments of `parts.batch`: POST /shop/v1/parts/batch */
 export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(() => ({
   name: string,
   tags: /*#__PURE__*/ array(string),

@@ -45,9 +45,7 @@ import {
 } from "./schema.js";
 import type { ScalarsListArgs, ListsListArgs, MapsListArgs, ChoicesListArgs } from "./types/shop-v1.js";
 
-/**
- * The arguments of `scalars.list`: GET /shop/v1/scalars
- */
+/** The arguments of `scalars.list`: GET /shop/v1/scalars */
 export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object(() => ({
   anything: anything,
   described: anything,
@@ -82,9 +80,7 @@ export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object(
   ),
 }));
 
-/**
- * The arguments of `lists.list`: GET /shop/v1/lists
- */
+/** The arguments of `lists.list`: GET /shop/v1/lists */
 export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object(() => ({
   any: /*#__PURE__*/ array(anything),
   ids: /*#__PURE__*/ checked(
@@ -100,9 +96,7 @@ export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object(() =
   terms: /*#__PURE__*/ anyOf([/*#__PURE__*/ array(string), string]),
 }));
 
-/**
- * The arguments of `maps.list`: GET /shop/v1/maps
- */
+/** The arguments of `maps.list`: GET /shop/v1/maps */
 export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object(() => ({
   open: /*#__PURE__*/ object(() => ({})),
   known: /*#__PURE__*/ object(
@@ -130,9 +124,7 @@ export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object(() => 
   ),
 }));
 
-/**
- * The arguments of `choices.list`: GET /shop/v1/choices
- */
+/** The arguments of `choices.list`: GET /shop/v1/choices */
 export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object(() => ({
   any_of: /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
   one_of: /*#__PURE__*/ oneOf([

@@ -40,16 +40,12 @@ const args_b422d78d: Node = /*#__PURE__*/ object(
   ["id"],
 );
 
-/**
- * The arguments of `orders.list`: GET /shop/v1/orders
- */
+/** The arguments of `orders.list`: GET /shop/v1/orders */
 export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
   page: integer,
 }));
 
-/**
- * The arguments of `orders.create`: POST /shop/v1/orders
- */
+/** The arguments of `orders.create`: POST /shop/v1/orders */
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(
   () => ({
     billing: billing_26870bde,
@@ -59,9 +55,7 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
   ["currency"],
 );
 
-/**
- * What answers `orders.create`: POST /shop/v1/orders
- */
+/** What answers `orders.create`: POST /shop/v1/orders */
 export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(
   () => ({
     id: integer,
@@ -71,12 +65,8 @@ export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ o
   ["id"],
 );
 
-/**
- * The arguments of `orders.get`: GET /shop/v1/orders/{id}
- */
+/** The arguments of `orders.get`: GET /shop/v1/orders/{id} */
 export const ordersGetArgs: Validator<OrdersGetArgs> = args_b422d78d;
 
-/**
- * The arguments of `orders.delete`: DELETE /shop/v1/orders/{id}
- */
+/** The arguments of `orders.delete`: DELETE /shop/v1/orders/{id} */
 export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = args_b422d78d;
