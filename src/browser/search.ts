@@ -1,1 +1,242 @@
-export {};
+// The search: a dialog with one field and what it finds, by keyboard alone if wished.
+
+import { element, type Child } from './element.ts';
+import { offer, searchData } from './meeting-place.ts';
+import { searchEngine, type Hit, type SearchEngine } from './search-engine.ts';
+
+const filters = [
+  ['ns:', 'in a namespace'],
+  ['method:', 'by a method'],
+  ['arg:', 'taking an argument'],
+] as const;
+
+interface Parts {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+function build(): Parts {
+  const input = element('input', {
+    type: 'text',
+    role: 'combobox',
+    'aria-label': 'Search routes, names, arguments, values and descriptions',
+    'aria-expanded': 'false',
+    'aria-controls': 'page:hits',
+    'aria-autocomplete': 'list',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    placeholder: 'Search routes, arguments, values …',
+  });
+  const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
+  const list = element('ul', {
+    id: 'page:hits',
+    role: 'listbox',
+    'aria-label': 'Found',
+    class: 'hits',
+    tabindex: '-1',
+  });
+  const status = element('p', { class: 'hit-count', role: 'status' });
+  const hints = filters.map(([filter, words]) => {
+    const hint = element('button', { type: 'button', class: 'hint', title: words }, filter);
+    hint.addEventListener('click', () => {
+      input.value = `${input.value.trimEnd()} ${filter}`.trimStart();
+      input.focus();
+    });
+    return hint;
+  });
+  const dialog = element(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search' },
+    element('div', { class: 'search-field' }, input, close),
+    list,
+    element(
+      'footer',
+      {},
+      status,
+      element('p', { class: 'hints' }, ...hints),
+      element(
+        'p',
+        { class: 'legend' },
+        element('kbd', {}, '↑'),
+        element('kbd', {}, '↓'),
+        ' choose ',
+        element('kbd', {}, 'Enter'),
+        ' open ',
+        element('kbd', {}, 'Esc'),
+        ' close',
+      ),
+    ),
+  );
+  close.addEventListener('click', () => {
+    dialog.close();
+  });
+  // A click beside the dialog is one on its backdrop.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  return { dialog, input, list, status };
+}
+
+let parts: Parts | undefined;
+let engine: Promise<SearchEngine> | undefined;
+
+function open(): void {
+  parts ??= start(build());
+  if (!parts.dialog.open) parts.dialog.showModal();
+  parts.input.select();
+  parts.input.focus();
+}
+
+function start(built: Parts): Parts {
+  const { dialog, input, list, status } = built;
+  engine = searchData().then(searchEngine);
+  engine.then(
+    () => {
+      void show();
+    },
+    (error: unknown) => {
+      status.textContent = error instanceof Error ? error.message : String(error);
+    },
+  );
+  status.textContent = 'Reading the index …';
+
+  let shown = '';
+  async function show(): Promise<void> {
+    const text = input.value;
+    const ready = await engine;
+    if (ready === undefined || text !== input.value) return;
+    const { hits, total } = ready.search(text);
+    shown = text;
+    list.replaceChildren(...hits.map((hit, at) => hitElement(hit, at, text)));
+    input.setAttribute('aria-expanded', String(hits.length > 0));
+    list.scrollTop = 0;
+    choose(list.firstElementChild, built);
+    status.textContent = countWords(text, hits.length, total);
+  }
+
+  input.addEventListener('input', () => void show());
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1, built);
+    } else if (event.key === 'Enter' && event.target === input) {
+      event.preventDefault();
+      // Whoever types quickly presses Enter before the last letter has been looked up.
+      void (shown === input.value ? Promise.resolve() : show()).then(() => {
+        chosen(list)?.querySelector('a')?.click();
+      });
+    }
+  });
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) dialog.close();
+  });
+  list.addEventListener('pointermove', ({ target }) => {
+    const hit = target instanceof Element ? target.closest('.hit') : null;
+    if (hit !== null && hit !== chosen(list)) choose(hit, built, false);
+  });
+  return built;
+}
+
+function countWords(text: string, shown: number, total: number): string {
+  if (text.trim() === '') return '';
+  if (total === 0) return 'Nothing found.';
+  if (shown < total) return `${total} found, the best ${shown} shown`;
+  return `${total} found`;
+}
+
+const chosen = (list: Element): Element | null => list.querySelector('[aria-selected="true"]');
+
+function choose(hit: Element | null, { input, list }: Parts, scroll = true): void {
+  chosen(list)?.setAttribute('aria-selected', 'false');
+  if (hit === null) {
+    input.removeAttribute('aria-activedescendant');
+    return;
+  }
+  hit.setAttribute('aria-selected', 'true');
+  input.setAttribute('aria-activedescendant', hit.id);
+  if (scroll) hit.scrollIntoView({ block: 'nearest' });
+}
+
+function move(by: 1 | -1, parts: Parts): void {
+  const hits = [...parts.list.children];
+  const current = chosen(parts.list);
+  const at = current === null ? -1 : hits.indexOf(current);
+  choose(hits[(at + by + hits.length) % hits.length] ?? null, parts);
+}
+
+function hitElement(hit: Hit, at: number, text: string): HTMLElement {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const [method = '', ...others] = hit.methods.split(' ');
+  return element(
+    'li',
+    { id: `page:hit-${at}`, class: 'hit', role: 'option', 'aria-selected': 'false' },
+    element(
+      'a',
+      { href: hit.href, tabindex: '-1' },
+      element(
+        'span',
+        { class: 'hit-head' },
+        hit.kind === 'type'
+          ? element('b', { class: 'method' }, 'TYPE')
+          : element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method),
+        element('span', { class: 'path' }, ...marked(hit.title, words)),
+        element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
+      ),
+      hit.where !== undefined && whereElement(hit.where, words),
+    ),
+  );
+}
+
+function whereElement(
+  { label, name, text }: NonNullable<Hit['where']>,
+  words: readonly string[],
+): HTMLElement {
+  const isValue = label === 'value of';
+  return element(
+    'span',
+    { class: 'hit-where' },
+    label !== '' && `${label} `,
+    name !== '' && element('code', {}, ...marked(name, words)),
+    text !== '' && (label === '' ? '' : isValue ? ': ' : ' – '),
+    ...(text === ''
+      ? []
+      : isValue
+        ? [element('code', {}, ...marked(text, words))]
+        : marked(excerpt(text, words), words)),
+  );
+}
+
+const longestExcerpt = 120;
+
+/** The part of a text around the first word that was looked for. */
+function excerpt(text: string, words: readonly string[]): string {
+  if (text.length <= longestExcerpt) return text;
+  const lower = text.toLowerCase();
+  const at = Math.max(0, ...words.map((word) => lower.indexOf(word)));
+  const from = Math.max(0, Math.min(at - 40, text.length - longestExcerpt));
+  const end = from + longestExcerpt;
+  return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
+}
+
+/** A text with the searched words marked in it. */
+function marked(text: string, words: readonly string[]): readonly Child[] {
+  const lower = text.toLowerCase();
+  const pieces: Child[] = [];
+  let done = 0;
+  while (done < text.length) {
+    const next = words
+      .map((word) => ({ at: lower.indexOf(word, done), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+    if (next === undefined) break;
+    pieces.push(text.slice(done, next.at), element('mark', {}, text.slice(next.at, next.at + next.length)));
+    done = next.at + next.length;
+  }
+  return [...pieces, text.slice(done)];
+}
+
+offer('search', { open });

@@ -1,1 +1,258 @@
-export {};
+// Try it: a form for one operation beside the page, the samples of what is filled in,
+// and what the site answers. Nothing is sent before the reader presses Send.
+
+import type { CallsData } from '../render/html/page-data-format.ts';
+import type { Call } from '../render/html/samples/call.ts';
+import { exampleValues } from '../render/html/samples/example-value.ts';
+import { requestOf, type Values } from '../render/html/samples/request.ts';
+import { samplesOf } from '../render/html/samples/samples.ts';
+import { answerView } from './answer-view.ts';
+import { callForm } from './call-form.ts';
+import { all, byId, element } from './element.ts';
+import { freshId } from './form-field.ts';
+import { highlight } from './highlight.ts';
+import { callsData, offer } from './meeting-place.ts';
+import { pageSettings } from './page-settings.ts';
+import { send, Unanswered } from './send.ts';
+import { signInForm } from './sign-in-form.ts';
+
+const settings = pageSettings();
+
+/** One panel for the page, its content that of the operation in hand; forms keep what was typed. */
+const panels = new Map<string, HTMLElement>();
+
+const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
+const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
+const title = element('h2', { id: 'page:try-title' });
+const content = element('div', { class: 'try-content' });
+dialog.append(element('header', {}, title, close), content);
+document.body.append(dialog);
+
+let openedBy: HTMLElement | undefined;
+
+close.addEventListener('click', () => {
+  dialog.close();
+});
+dialog.addEventListener('close', () => {
+  openedBy?.focus();
+});
+// Beside the page on wide screens, where a dialog that is not modal does not heed Escape.
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && dialog.open && !dialog.matches(':modal')) dialog.close();
+});
+
+async function open(anchor: string, opener: HTMLElement): Promise<void> {
+  openedBy = opener;
+  const panel = panels.get(anchor) ?? (await buildPanel(anchor));
+  if (panel === undefined) return;
+  panels.set(anchor, panel);
+  title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
+  content.replaceChildren(panel);
+  if (dialog.open) dialog.close();
+  openedBy = opener;
+  if (window.matchMedia('(min-width: 75rem)').matches) dialog.show();
+  else dialog.showModal();
+  (
+    panel.querySelector<HTMLElement>('.call-form input, .call-form select, .call-form textarea') ?? close
+  ).focus();
+}
+
+/** In a single file an id begins with the module of its namespace. */
+const moduleOf = (anchor: string): string =>
+  anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : settings.module;
+
+async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
+  const call = callAt(await callsData(moduleOf(anchor)), anchor);
+  return call === undefined ? undefined : panelFor(call, anchor);
+}
+
+function callAt({ operations, schemas }: CallsData, anchor: string): Call | undefined {
+  const sent = operations.find((operation) => operation.anchor === anchor);
+  return sent === undefined
+    ? undefined
+    : {
+        ...sent,
+        arguments: sent.arguments.map(([name, place, required, schema]) => ({
+          name,
+          in: place,
+          required: required === 1,
+          schema: schemas[schema] ?? {},
+        })),
+      };
+}
+
+const unreachable =
+  'This page was made without the address of its site, so it sends nothing. The samples below follow what you fill in; “routewright browse” serves the reference of a live site, from where Send works.';
+
+function panelFor(call: Call, anchor: string): HTMLElement {
+  const form = callForm(call);
+  const signIn = signInForm(settings.auth);
+  const base = baseField();
+  const samples = element('div', {
+    class: 'samples',
+    role: 'group',
+    'aria-label': 'Samples of what is filled in',
+  });
+  const answer = element('div', { class: 'answers' });
+  const isReachable = settings.reach.kind !== 'none';
+
+  const update = (): void => {
+    const values = form.values();
+    const shown = values.size === 0 ? exampleValues(call) : values;
+    showSamples(call, shown, base.value(), samples);
+    const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
+    if (inPage) fillSamples(inPage, call, shown, base.value());
+  };
+
+  const sending = sendButton(call.method);
+  let running: AbortController | undefined;
+  const submit = async (anyway: boolean): Promise<void> => {
+    if (running !== undefined) {
+      running.abort();
+      return;
+    }
+    const flawed = form.check();
+    sending.showAnyway(flawed !== undefined && !anyway);
+    if (flawed !== undefined && !anyway) {
+      flawed.focus();
+      return;
+    }
+    running = new AbortController();
+    sending.busy(true);
+    const { headers, withCookies } = signIn.signature();
+    const request = requestOf(call, base.value(), form.values());
+    try {
+      const came = await send(
+        { ...request, headers: { ...request.headers, ...headers }, withCookies },
+        settings.reach,
+        running.signal,
+      );
+      answer.replaceChildren(answerView(came, (page) => void goTo(page)));
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      answer.replaceChildren(element('p', { class: 'refused', role: 'alert' }, error.message));
+    } finally {
+      running = undefined;
+      sending.busy(false);
+    }
+    answer.scrollIntoView({ block: 'nearest' });
+  };
+  const goTo = (page: string): Promise<void> => {
+    form.write('page', Number(page));
+    update();
+    return submit(false);
+  };
+
+  sending.anyway.addEventListener('click', () => void submit(true));
+  const panel = element(
+    'form',
+    { class: 'try-panel', novalidate: true },
+    element(
+      'p',
+      { class: 'try-path' },
+      element('b', { class: `method ${call.method}` }, call.method),
+      ' ',
+      element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
+    ),
+    !isReachable && element('p', { class: 'aside' }, unreachable),
+    base.element,
+    isReachable && signIn.element,
+    form.element,
+    element('h3', {}, 'As code'),
+    samples,
+    isReachable && sending.element,
+    answer,
+  );
+  panel.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isReachable) void submit(false);
+  });
+  panel.addEventListener('input', update);
+  update();
+  return panel;
+}
+
+interface BaseField {
+  readonly element: HTMLElement;
+  readonly value: () => string;
+}
+
+/** Where calls go is settled when the page is made; only a page that sends nothing lets it be typed in, for its samples. */
+function baseField(): BaseField {
+  const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
+  input.value = settings.base;
+  input.readOnly = settings.reach.kind !== 'none';
+  return {
+    element: element(
+      'div',
+      { class: 'field' },
+      element('label', { class: 'field-label', for: input.id }, 'Base address'),
+      input,
+    ),
+    value: () => (input.value.trim() === '' ? settings.base : input.value.trim()),
+  };
+}
+
+interface SendButton {
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly anyway: HTMLButtonElement;
+  readonly busy: (busy: boolean) => void;
+  readonly showAnyway: (show: boolean) => void;
+}
+
+function sendButton(method: string): SendButton {
+  const changes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+  const label = `Send ${method}`;
+  const button = element('button', { type: 'submit', class: 'send' }, label);
+  const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send as it is');
+  anyway.hidden = true;
+  return {
+    element: element(
+      'div',
+      { class: 'send-row' },
+      button,
+      anyway,
+      changes && element('span', { class: 'aside' }, 'This changes the site.'),
+    ),
+    button,
+    anyway,
+    busy: (busy) => {
+      button.textContent = busy ? 'Stop' : label;
+    },
+    showAnyway: (show) => {
+      anyway.hidden = !show;
+    },
+  };
+}
+
+function showSamples(call: Call, values: Values, base: string, into: HTMLElement): void {
+  if (into.childElementCount === 0) {
+    const inPage = document.querySelector('main .samples');
+    const bar = inPage?.querySelector('.sample-bar')?.cloneNode(true);
+    if (bar instanceof HTMLElement) {
+      for (const tab of all<HTMLInputElement>('input', bar)) tab.name = `${call.anchor}*try`;
+      const chosen = inPage?.querySelector<HTMLInputElement>('input:checked')?.value;
+      for (const tab of all<HTMLInputElement>('input', bar)) tab.checked = tab.value === chosen;
+      into.append(bar);
+    }
+    for (const sample of all('.sample', inPage ?? document.createElement('div')))
+      into.append(sample.cloneNode(true));
+  }
+  fillSamples(into, call, values, base);
+}
+
+function fillSamples(into: HTMLElement, call: Call, values: Values, base: string): void {
+  for (const { id, text } of samplesOf(call, { base, auth: settings.auth[0] }, values)) {
+    const code = into.querySelector<HTMLElement>(`[data-language="${id}"] code`);
+    if (code === null || code.textContent === text) continue;
+    code.textContent = text;
+    highlight(code);
+  }
+}
+
+offer('try-it', {
+  open: (anchor, opener) => {
+    void open(anchor, opener);
+  },
+});

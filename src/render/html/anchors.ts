@@ -5,7 +5,7 @@
 
 const unsafeCharacter = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
 
-const encodedName = (name: string): string =>
+export const encodedName = (name: string): string =>
   name === ''
     ? '~~'
     : name.replace(unsafeCharacter, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);

@@ -12,7 +12,7 @@ import { typeAnchor } from './anchors.ts';
 import type { CallsData, IndexedArgument, SearchData } from './page-data-format.ts';
 import { typesModule } from './places.ts';
 import type { NamespacePart, Reference } from './reference.ts';
-import { propertiesOf } from './schema-markup.ts';
+import { propertiesOf } from './properties-of.ts';
 import { wordsWithin } from './words-within.ts';
 
 export interface DataFile {

@@ -8,6 +8,7 @@ import { markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { schemaDepth } from '../types/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
+import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
 import { limitWords, typeWords, valueWords } from './type-words.ts';
 
@@ -81,13 +82,6 @@ export interface SchemaPrinter {
   readonly member: (member: NamedSchema, id: string) => MemberView;
   /** What a schema says below its name. */
   readonly body: (schema: Schema, id: string) => Markup;
-}
-
-export interface NamedSchema {
-  readonly name: string;
-  readonly schema: Schema;
-  readonly required: boolean;
-  readonly undeclared?: boolean;
 }
 
 /** Prints each schema once for as long as it is kept. */
@@ -188,17 +182,6 @@ function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonl
   );
   const title = members.length === 1 ? '1 property' : `${members.length} properties`;
   return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
-}
-
-/** The properties that a schema lists; one that is only required may hold anything. */
-export function propertiesOf({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
-  const isRequired = new Set(required);
-  return [
-    ...Object.entries(properties).map(([name, schema]) => ({ name, schema, required: isRequired.has(name) })),
-    ...required
-      .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => ({ name, schema: {}, required: true })),
-  ];
 }
 
 /** Items that are nothing but objects show their properties at once, without a level of their own. */

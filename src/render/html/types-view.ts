@@ -6,7 +6,8 @@ import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
 import type { Reference } from './reference.ts';
-import { propertiesOf, type MemberView, type SchemaPrinter } from './schema-markup.ts';
+import { propertiesOf } from './properties-of.ts';
+import type { MemberView, SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
   readonly id: Markup;

@@ -1,0 +1,122 @@
+// The form of one operation: a field for each argument, judged as it is typed.
+
+import type { Json } from '../model/schema.ts';
+import type { Call, CallArgument } from '../render/html/samples/call.ts';
+import { exampleValue } from '../render/html/samples/example-value.ts';
+import type { Values } from '../render/html/samples/request.ts';
+import { typeWords } from '../render/html/type-words.ts';
+import { element } from './element.ts';
+import { fieldFor, freshId, type Field } from './form-field.ts';
+import { flawsOf, pathWords } from './judge.ts';
+
+export interface CallForm {
+  readonly element: HTMLElement;
+  /** What is filled in so far, fit or not. */
+  readonly values: () => Values;
+  /** Shows every flaw; gives the first flawed field's control. */
+  readonly check: () => HTMLElement | undefined;
+  readonly write: (name: string, value: Json) => void;
+}
+
+interface ArgumentField {
+  readonly argument: CallArgument;
+  readonly field: Field;
+  readonly element: HTMLElement;
+  /** Its flaws, as sentences about it. */
+  readonly flaws: () => readonly string[];
+  readonly show: (flaws: readonly string[]) => void;
+}
+
+const places = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['body', 'Body'],
+] as const;
+
+export function callForm(call: Call): CallForm {
+  const fields = call.arguments.map(argumentField);
+  const groups = places.flatMap(([place, title]) => {
+    const within = fields.filter(({ argument }) => argument.in === place);
+    const first = [...within].sort((a, b) => Number(b.argument.required) - Number(a.argument.required));
+    return within.length === 0
+      ? []
+      : [element('fieldset', {}, element('legend', {}, title), ...first.map((one) => one.element))];
+  });
+  for (const { argument, field } of fields)
+    if (argument.required && argument.in === 'path' && argument.schema.enum !== undefined)
+      field.write(exampleValue(argument.schema, argument.name));
+
+  const form = element('div', { class: 'call-form' }, ...groups);
+  form.addEventListener('input', ({ target }) => {
+    const one = fields.find((each) => target instanceof Node && each.element.contains(target));
+    // A required field is not scolded before it was left or sent.
+    one?.show(one.field.read().kind === 'nothing' ? [] : one.flaws());
+  });
+  return {
+    element: form,
+    values: () =>
+      new Map(
+        fields.flatMap(({ argument, field }): readonly (readonly [string, Json])[] => {
+          const one = field.read();
+          return one.kind === 'value' ? [[argument.name, one.value]] : [];
+        }),
+      ),
+    check: () => {
+      const flawed = fields.filter((one) => {
+        const flaws = one.flaws();
+        one.show(flaws);
+        return flaws.length > 0;
+      });
+      const [first] = flawed;
+      return (
+        first?.field.control ??
+        first?.element.querySelector<HTMLElement>('input, select, textarea, button') ??
+        undefined
+      );
+    },
+    write: (name, value) => {
+      fields.find(({ argument }) => argument.name === name)?.field.write(value);
+    },
+  };
+}
+
+function argumentField(argument: CallArgument): ArgumentField {
+  const field = fieldFor(argument.schema, argument.name);
+  const errors = element('p', { class: 'flaw', id: freshId() });
+  errors.hidden = true;
+  const words = [
+    element('code', {}, argument.name),
+    element('span', { class: 'type' }, typeWords(argument.schema)),
+    argument.required && element('span', { class: 'required' }, 'required'),
+  ];
+  const label =
+    field.control === undefined
+      ? element('p', { class: 'field-label' }, ...words)
+      : element('label', { class: 'field-label', for: field.control.id }, ...words);
+  const show = (flaws: readonly string[]): void => {
+    errors.textContent = flaws.join(' ');
+    errors.hidden = flaws.length === 0;
+    const marked = field.control ?? field.element;
+    if (flaws.length > 0) {
+      marked.setAttribute('aria-invalid', 'true');
+      marked.setAttribute('aria-describedby', errors.id);
+    } else {
+      marked.removeAttribute('aria-invalid');
+      marked.removeAttribute('aria-describedby');
+    }
+  };
+  return {
+    argument,
+    field,
+    element: element('div', { class: 'field' }, label, field.element, errors),
+    flaws: () => flawWords(argument, field),
+    show,
+  };
+}
+
+function flawWords({ name, schema, required }: CallArgument, field: Field): readonly string[] {
+  const one = field.read();
+  if (one.kind === 'unreadable') return [`${name} ${one.message}.`];
+  if (one.kind === 'nothing') return required ? [`${name} is required.`] : [];
+  return flawsOf(schema, one.value).map(({ at, message }) => `${pathWords([name, ...at])} ${message}.`);
+}

@@ -1,0 +1,46 @@
+// Copy buttons: of a path, of the sample in view.
+
+import { all, onClick } from './element.ts';
+
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure context (plain http) there is no clipboard object.
+    copySelected(text);
+  }
+}
+
+function copySelected(text: string): void {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  // Deprecated, and the only way there is on such pages.
+  (document as { execCommand: (command: string) => boolean }).execCommand('copy');
+  area.remove();
+}
+
+/** Copies, and says so on the button for a moment. */
+export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
+  await copyText(text);
+  const label = button.getAttribute('aria-label') ?? '';
+  button.classList.add('copied');
+  button.setAttribute('aria-label', 'Copied');
+  setTimeout(() => {
+    button.classList.remove('copied');
+    button.setAttribute('aria-label', label);
+  }, 1500);
+}
+
+export const visibleSample = (samples: Element): string =>
+  all('.sample', samples).find((sample) => sample.offsetParent !== null)?.textContent ?? '';
+
+export function startCopying(): void {
+  onClick('[data-copy]', (button) => void copyFrom(button, button.dataset['copy'] ?? ''));
+  onClick('.copy-sample', (button) => {
+    const samples = button.closest('.samples');
+    if (samples !== null) void copyFrom(button, visibleSample(samples));
+  });
+}

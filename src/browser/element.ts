@@ -1,0 +1,34 @@
+// Elements, made one by one: nothing is ever parsed as HTML here, so text stays text.
+
+export type Child = Node | string | undefined | false;
+
+type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+
+/** An element; `true` sets an empty attribute, `false` and `undefined` set none. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, '');
+    else if (value !== false && value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== undefined && child !== false));
+  return made;
+}
+
+export const byId = (id: string): HTMLElement | null => document.getElementById(id);
+
+export const all = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) => [
+  ...within.querySelectorAll<E>(selector),
+];
+
+/** Calls back for a click on what the selector names, now or later in the page. */
+export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {
+  document.addEventListener('click', (event) => {
+    const found = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+    if (found !== null) act(found, event);
+  });
+}

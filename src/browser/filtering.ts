@@ -1,0 +1,62 @@
+// The filter at the side: by namespace or name, and by method. It narrows the list, and
+// the routes of the overview.
+
+import { all, byId } from './element.ts';
+
+interface Filter {
+  readonly words: readonly string[];
+  readonly methods: ReadonlySet<string>;
+}
+
+function currentFilter(): Filter {
+  const input = byId('page:filter');
+  const text = input instanceof HTMLInputElement ? input.value.trim().toLowerCase() : '';
+  const pressed = all('.toggle[aria-pressed="true"]').map(({ dataset }) => dataset['method'] ?? '');
+  return { words: text === '' ? [] : text.split(/\s+/), methods: new Set(pressed) };
+}
+
+const isEmpty = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
+
+/** @param around the namespace's name, which counts as part of every name in it */
+const matches = ({ words, methods }: Filter, around: string, item: HTMLElement): boolean =>
+  (methods.size === 0 || (item.dataset['methods'] ?? '').split(' ').some((method) => methods.has(method))) &&
+  words.every((word) => around.includes(word) || item.textContent.toLowerCase().includes(word));
+
+/** Hides what does not match; a group goes when nothing in it is left. Gives the number of matching items. */
+function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
+  let shown = 0;
+  for (const group of groups) {
+    const around = (group.dataset['namespace'] ?? '').toLowerCase();
+    const items = all('[data-methods]', group);
+    let left = 0;
+    for (const item of items) {
+      const fits = matches(filter, around, item);
+      item.hidden = !fits;
+      if (fits) left += 1;
+    }
+    // A namespace whose operations are on another page is judged by its name.
+    group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
+    shown += left;
+  }
+  return shown;
+}
+
+function apply(): void {
+  const filter = currentFilter();
+  const rows = all('.route-group');
+  const inPage = narrow(filter, rows);
+  const inList = narrow(filter, all('.nav-list > [data-namespace]'));
+  const count = byId('page:count');
+  if (count === null) return;
+  const shown = rows.length > 0 ? inPage : inList;
+  count.textContent = isEmpty(filter) ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
+}
+
+export function startFiltering(): void {
+  byId('page:filter')?.addEventListener('input', apply);
+  for (const toggle of all('.toggle'))
+    toggle.addEventListener('click', () => {
+      toggle.setAttribute('aria-pressed', String(toggle.getAttribute('aria-pressed') !== 'true'));
+      apply();
+    });
+}

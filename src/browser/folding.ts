@@ -1,0 +1,49 @@
+// What is folded away: "expand all", and links that lead into it.
+
+import { all, byId, onClick } from './element.ts';
+
+function expandAll(button: HTMLElement): void {
+  const opens = button.getAttribute('aria-pressed') !== 'true';
+  for (const details of all<HTMLDetailsElement>('details', button.closest('.arguments, .type') ?? document))
+    details.open = opens;
+  button.setAttribute('aria-pressed', String(opens));
+  button.textContent = opens ? 'Collapse all' : 'Expand all';
+}
+
+/** Opens whatever the target of the address is folded into, and goes there. */
+export function revealTarget(): void {
+  const target = byId(decodedHash());
+  if (target === null) return;
+  let folded = false;
+  for (let around = target.closest('details'); around !== null;) {
+    folded ||= !around.open;
+    around.open = true;
+    around = around.parentElement?.closest('details') ?? null;
+  }
+  if (folded) target.scrollIntoView();
+}
+
+export function decodedHash(): string {
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+export function startFolding(): void {
+  onClick('.expand', expandAll);
+  window.addEventListener('hashchange', revealTarget);
+  revealTarget();
+  const opened: HTMLDetailsElement[] = [];
+  window.addEventListener('beforeprint', () => {
+    for (const details of all<HTMLDetailsElement>('main details:not([open])')) {
+      details.open = true;
+      opened.push(details);
+    }
+  });
+  window.addEventListener('afterprint', () => {
+    for (const details of opened.splice(0)) details.open = false;
+  });
+}

@@ -1,0 +1,37 @@
+// Colours in samples: strings, words of the language, comments. A sample is split into
+// spans when it comes near the window, and its text stays what it was.
+
+import { element } from './element.ts';
+
+const words =
+  /\b(?:import|from|const|await|new|true|false|null|True|False|None|return|response|data)\b|\b(?:curl|fetch|createClient|wp_remote_request|json_decode|wp_json_encode|requests)\b/;
+
+const tokens = new RegExp(
+  [
+    /(?<string>'(?:\\.|'\\''|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)/.source,
+    /(?<flag>(?<=\s)--?[a-z][a-z-]*)/.source,
+    /(?<number>\b\d+(?:\.\d+)?\b)/.source,
+    `(?<word>${words.source})`,
+    /(?<variable>\$\w+)/.source,
+  ].join('|'),
+  'g',
+);
+
+const kinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
+
+/** The longest text worth the work. */
+const longest = 20_000;
+
+export function highlight(code: HTMLElement): void {
+  const text = code.textContent;
+  if (text.length > longest) return;
+  const pieces: (Node | string)[] = [];
+  let done = 0;
+  for (const match of text.matchAll(tokens)) {
+    const kind = kinds.find((one) => match.groups?.[one] !== undefined) ?? 'word';
+    pieces.push(text.slice(done, match.index), element('span', { class: `t-${kind}` }, match[0]));
+    done = match.index + match[0].length;
+  }
+  pieces.push(text.slice(done));
+  code.replaceChildren(...pieces);
+}

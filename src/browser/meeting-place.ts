@@ -1,0 +1,40 @@
+// Where the scripts of a page meet: each is bundled by itself, and `window.routewright`
+// is all they share. `app` opens it; the others offer what they do and ask for data.
+
+import type { CallsData, SearchData } from '../render/html/page-data-format.ts';
+
+/** What the lazily added scripts offer. */
+export interface Features {
+  readonly search: { readonly open: () => void };
+  readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
+}
+
+interface MeetingPlace {
+  /** Called by the data files. */
+  readonly receive: (name: string, data: unknown) => void;
+  readonly offer: <Name extends keyof Features>(name: Name, feature: Features[Name]) => void;
+  readonly data: (name: string) => Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    routewright?: MeetingPlace;
+    readonly trustedTypes?: {
+      readonly createPolicy: (
+        name: string,
+        rules: { readonly createScriptURL: (url: string) => string },
+      ) => { readonly createScriptURL: (url: string) => string };
+    };
+  }
+}
+
+export const offer: MeetingPlace['offer'] = (name, feature) => {
+  window.routewright?.offer(name, feature);
+};
+
+export const searchData = (): Promise<SearchData> =>
+  window.routewright?.data('search-index') as Promise<SearchData>;
+
+/** @param module the namespace's module, as in `wp-v2.html` */
+export const callsData = (module: string): Promise<CallsData> =>
+  window.routewright?.data(module) as Promise<CallsData>;

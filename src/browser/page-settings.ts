@@ -1,0 +1,30 @@
+// What the page was told when it was made: attributes of its body.
+
+import type { AuthScheme } from '../model/api.ts';
+
+export interface PageSettings {
+  /** The namespace that the page is about; empty for other pages. */
+  readonly module: string;
+  /** Where calls go. */
+  readonly base: string;
+  readonly auth: readonly AuthScheme[];
+  readonly reach: PageReach;
+}
+
+export type PageReach =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'site' }
+  | { readonly kind: 'proxy'; readonly path: string; readonly token: string };
+
+export function pageSettings(): PageSettings {
+  const { module = '', base = '', auth = '[]', reach, proxy = '', token = '' } = document.body.dataset;
+  return {
+    module,
+    base,
+    auth: JSON.parse(auth) as readonly AuthScheme[],
+    reach:
+      reach === 'proxy'
+        ? { kind: 'proxy', path: proxy, token }
+        : { kind: reach === 'site' ? 'site' : 'none' },
+  };
+}

@@ -1,0 +1,168 @@
+// Who is calling. What is typed here stays in memory, unless the reader asks to keep it
+// in this tab; it is sent in a header to the site, never put into a link or a sample.
+
+import type { AuthScheme } from '../model/api.ts';
+import { element } from './element.ts';
+import { freshId } from './form-field.ts';
+
+export interface Signature {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly withCookies: boolean;
+}
+
+interface SchemeForm {
+  readonly label: string;
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly secret: boolean }[];
+  readonly sign: (values: readonly string[]) => Signature;
+}
+
+const withHeader = (name: string, value: string): Signature => ({
+  headers: { [name]: value },
+  withCookies: false,
+});
+
+/** `btoa` takes bytes; names and passwords may hold any character. */
+const basic = (name: string, secret: string): Signature =>
+  withHeader(
+    'Authorization',
+    `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${secret}`)))}`,
+  );
+
+function formOf(scheme: AuthScheme): SchemeForm {
+  const field = (label: string, secret: boolean) => ({ name: `${scheme.kind}:${label}`, label, secret });
+  switch (scheme.kind) {
+    case 'application-password':
+      return {
+        label: 'Application password',
+        fields: [field('User name', false), field('Application password', true)],
+        sign: ([name = '', secret = '']) => basic(name, secret),
+      };
+    case 'key-secret':
+      return {
+        label: 'Consumer key and secret',
+        fields: [field('Consumer key', false), field('Consumer secret', true)],
+        sign: ([name = '', secret = '']) => basic(name, secret),
+      };
+    case 'bearer':
+      return {
+        label: 'Bearer token',
+        fields: [field('Token', true)],
+        sign: ([token = '']) => withHeader('Authorization', `Bearer ${token}`),
+      };
+    case 'cookie-nonce':
+      return {
+        label: 'Cookie and nonce',
+        fields: [field('Nonce', true)],
+        sign: ([nonce = '']) => ({ headers: { 'X-WP-Nonce': nonce }, withCookies: true }),
+      };
+    case 'header':
+      return {
+        label: `Header ${scheme.header}`,
+        fields: [field(scheme.header, true)],
+        sign: ([value = '']) => withHeader(scheme.header, value),
+      };
+  }
+}
+
+const kept = 'routewright:sign-in';
+
+/** What was typed, by field; for every operation of the page. */
+const typed = new Map<string, string>(readKept());
+
+function readKept(): readonly (readonly [string, string])[] {
+  try {
+    return Object.entries(JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, string>);
+  } catch {
+    return [];
+  }
+}
+
+function keep(wanted: boolean): void {
+  try {
+    if (wanted) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(typed)));
+    else sessionStorage.removeItem(kept);
+  } catch {
+    // Storage is refused: memory it is.
+  }
+}
+
+const anonymous: Signature = { headers: {}, withCookies: false };
+
+export interface SignInForm {
+  readonly element: HTMLElement;
+  readonly signature: () => Signature;
+}
+
+export function signInForm(schemes: readonly AuthScheme[]): SignInForm {
+  const forms = schemes.map(formOf);
+  const [first] = forms;
+  if (first === undefined)
+    return {
+      element: element('p', { class: 'aside' }, 'The site names no way to sign in.'),
+      signature: () => anonymous,
+    };
+
+  const keeping = element('input', { type: 'checkbox', id: freshId() });
+  keeping.checked = typed.size > 0;
+  const parts = forms.map((form) => {
+    const inputs = form.fields.map(({ name, label, secret }) => {
+      const input = element('input', {
+        id: freshId(),
+        type: secret ? 'password' : 'text',
+        autocomplete: 'off',
+        spellcheck: 'false',
+      });
+      input.value = typed.get(name) ?? '';
+      input.addEventListener('input', () => {
+        typed.set(name, input.value);
+        keep(keeping.checked);
+      });
+      return { input, label };
+    });
+    return { form, inputs };
+  });
+  keeping.addEventListener('change', () => {
+    keep(keeping.checked);
+  });
+
+  const details = element(
+    'details',
+    { class: 'sign-in' },
+    element('summary', {}, 'Sign-in'),
+    ...parts.map(({ form, inputs }) =>
+      element(
+        'fieldset',
+        {},
+        element('legend', {}, form.label),
+        ...inputs.map(({ input, label }) =>
+          element(
+            'div',
+            { class: 'field' },
+            element('label', { class: 'field-label', for: input.id }, label),
+            input,
+          ),
+        ),
+      ),
+    ),
+    element(
+      'p',
+      { class: 'check' },
+      keeping,
+      element(
+        'label',
+        { for: keeping.id },
+        'Keep until this tab is closed. Otherwise it is forgotten with the page.',
+      ),
+    ),
+  );
+  details.open = typed.size > 0;
+  return {
+    element: details,
+    signature: () => {
+      const filled = parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
+      return filled === undefined
+        ? anonymous
+        : filled.form.sign(filled.inputs.map(({ input }) => input.value));
+    },
+  };
+}

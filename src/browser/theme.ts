@@ -1,0 +1,35 @@
+// The button for the colours: as the system, light, dark, in turn.
+
+import { byId } from './element.ts';
+import { recall, remember } from './remembered.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+type Theme = (typeof themes)[number];
+
+const words: Readonly<Record<Theme, string>> = {
+  system: 'Colours: as the system',
+  light: 'Colours: light',
+  dark: 'Colours: dark',
+};
+
+const now = (): Theme => themes.find((theme) => theme === recall('theme')) ?? 'system';
+
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  const button = byId('page:theme');
+  button?.setAttribute('aria-label', words[theme]);
+  button?.setAttribute('title', `${words[theme]} ( t )`);
+}
+
+export function nextTheme(): void {
+  const next = themes[(themes.indexOf(now()) + 1) % themes.length] ?? 'system';
+  remember('theme', next === 'system' ? undefined : next);
+  show(next);
+}
+
+export function startTheme(): void {
+  show(now());
+  byId('page:theme')?.addEventListener('click', nextTheme);
+}

@@ -1,0 +1,19 @@
+import type { Schema } from '../../model/schema.ts';
+
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly undeclared?: boolean;
+}
+
+/** The properties that a schema lists, in its order; one that is only required may hold anything. */
+export function propertiesOf({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
+  const isRequired = new Set(required);
+  return [
+    ...Object.entries(properties).map(([name, schema]) => ({ name, schema, required: isRequired.has(name) })),
+    ...required
+      .filter((name) => !Object.hasOwn(properties, name))
+      .map((name) => ({ name, schema: {}, required: true })),
+  ];
+}
