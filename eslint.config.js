@@ -3,7 +3,16 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/**', 'generated/**', 'test/cases/**', 'test/fixtures/**', 'coverage/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'generated/**',
+      'test/cases/**',
+      'test/fixtures/**',
+      'test/type-tests/**',
+      'coverage/**',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

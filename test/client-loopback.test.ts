@@ -102,7 +102,7 @@ describe.each(sampleNames)('%s', (sample) => {
   beforeAll(async () => {
     const model = await sampleModel(sample);
     cases = casesOf(model);
-    built = await buildClient(model);
+    built = await buildClient(model, ['client', 'zod']);
     client = (await built.load('client/index.ts')) as unknown as Client;
     server = await recordingServer();
   });
@@ -154,6 +154,33 @@ describe.each(sampleNames)('%s', (sample) => {
       // A slash within a value stays `%2F`, as it is in a plain path.
       const path = (parsePhpQuery(route).get('rest_route') as string).replaceAll('%2F', '/');
       expectAsMeant(one, args, seen, path, others.join('&'));
+    }
+  });
+
+  test('a client given the zod target’s validators sends what they accept, and nothing else', async () => {
+    const validators = await built.load('zod/index.ts');
+    const site = client.createClient({ baseUrl: server.origin, validators });
+    for (const one of cases) {
+      const [resource = '', verb = ''] = one.operation.name.split('.');
+      const call = site[one.namespace.accessor]?.[resource]?.[verb] as OfFacade;
+      expect(await call.safe(argsFor(one, () => true))).toMatchObject({ ok: true });
+      const { batchOf } = one.operation;
+      if (batchOf !== undefined) {
+        const creating = cases.find(({ operation }) => operation.name === batchOf.create) as Case;
+        const lists = { create: [argsFor(creating, () => true)], update: [{ id: 1 }], delete: [2, 3] };
+        expect(await call.safe(lists)).toMatchObject({ ok: true });
+        expect(lastSeen().body).toBe(JSON.stringify(lists));
+      }
+      const typed = one.operation.arguments.find(({ schema }) => schema.type === 'integer');
+      if (typed === undefined) continue;
+      server.seen.splice(0);
+      const outcome = await call.safe({ ...argsFor(one, () => true), [typed.name]: 'seven' });
+      expect(outcome).toMatchObject({
+        ok: false,
+        kind: 'validation',
+        error: { issues: [{ path: [typed.name] }] },
+      });
+      expect(server.seen).toEqual([]);
     }
   });
 });

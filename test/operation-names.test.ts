@@ -29,7 +29,8 @@ const model = (...names: readonly string[]): ApiModel => ({
 test.each([
   ['orders.list', 'ordersList', 'OrdersList'],
   ['settings.importPlugins', 'settingsImportPlugins', 'SettingsImportPlugins'],
-  ['404.get', '_404Get', '_404Get'],
+  ['404.get', '_404Get', 'T_404Get'],
+  ['Orders.list', 'OrdersList', 'TOrdersList'],
   ['a-b.c d', 'aBCD', 'ABCD'],
   ['orders', 'ordersCall', 'OrdersCall'],
   ["x*/'.`${1}`", 'x$1', 'X$1'],

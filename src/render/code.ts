@@ -72,5 +72,6 @@ export const commentText = (text: string): string =>
     .replace(unsafeInComment, '')
     .replaceAll('*/', '*\\/')
     .replaceAll('/*', '/\\*')
+    .replace(/<\/(?=script)/gi, '<\\/')
     .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
     .trim();

@@ -63,8 +63,12 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
   const resource = dot === -1 ? operation.name : operation.name.slice(0, dot);
   const verb = dot === -1 ? 'call' : operation.name.slice(dot + 1);
   const identifier = identifierOf(resource, verb);
-  return { route, operation, identifier, typeName: capitalised(identifier), resource, verb };
+  return { route, operation, identifier, typeName: typeNameOf(identifier), resource, verb };
 }
+
+/** Where a capital makes no difference (`_404Get`), a `T` does: one module may hold both names. */
+const typeNameOf = (identifier: string): string =>
+  capitalised(identifier) === identifier ? `T${identifier}` : capitalised(identifier);
 
 /**
  * Two names can still meet when their dot is gone (`orders.listAll`, `ordersList.all`)
@@ -93,10 +97,11 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-const identifierOf = (resource: string, verb: string): string => {
-  const identifier = camelWords(resource) + capitalised(camelWords(verb));
+/** Words as one identifier, the first as it is, the others with a capital. */
+export function identifierOf(first: string, ...others: readonly string[]): string {
+  const identifier = camelWords(first) + others.map((word) => capitalised(camelWords(word))).join('');
   return /^[\p{ID_Start}$_]/u.test(identifier) ? identifier : `_${identifier}`;
-};
+}
 
 /** Text as the later part of an identifier: what cannot stand in one is left out and starts a new word. */
 export const camelWords = (text: string): string =>

@@ -3,6 +3,7 @@
 
 import type { Namespace } from '../../model/api.ts';
 import { code, commentText, docComment, propertyKey, quote, type Code } from '../code.ts';
+import { identifierOf } from '../operation-names.ts';
 import { literalKey } from './module-view.ts';
 
 export interface IndexView {
@@ -71,16 +72,22 @@ const taken = new Set<string>([...runtimeValues, ...runtimeTypes, 'Client', 'cre
 export const viewIndex = (namespaces: readonly Namespace[]): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
-  namespaces: namespaces.map(({ name, accessor, module, description = '' }) => ({
+  namespaces: namespaces.map(viewNamespace),
+});
+
+function viewNamespace({ name, accessor, module, description = '' }: Namespace): NamespaceView {
+  // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
+  const word = identifierOf(accessor);
+  return {
     doc: docComment([
       `\`${commentText(name === '' ? '/' : name)}\``,
       ...(description === '' ? [] : ['', commentText(description)]),
     ]),
     key: code(propertyKey(accessor)),
     literalKey: literalKey(accessor),
-    facade: code(`${accessor}Facade`),
-    facadeType: code(`${accessor}Operations`),
-    typesName: code(taken.has(accessor) ? `${accessor}Types` : accessor),
+    facade: code(`${word}Facade`),
+    facadeType: code(`${word}Operations`),
+    typesName: code(taken.has(word) ? `${word}Types` : word),
     from: code(quote(`./${module}.js`)),
-  })),
-});
+  };
+}

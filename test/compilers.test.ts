@@ -1,0 +1,118 @@
+// Everything the client and zod targets generate, through the real compilers as users
+// run them, under the strictest options; and calls that must not compile.
+
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completeModel } from '../src/normalize/complete-model.ts';
+import { render } from '../src/render/render.ts';
+import { temporaryFolder, writeAll } from './support/built-client.ts';
+import { hostileModel } from './support/hostile-model.ts';
+import { sampleModel } from './support/samples.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const compilers = ['typescript-5', 'typescript', 'typescript-7'] as const;
+
+const strictest = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  isolatedDeclarations: true,
+  erasableSyntaxOnly: true,
+  declaration: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom'],
+  types: [],
+};
+
+const resolutions = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'preserve', moduleResolution: 'bundler' },
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  const models = {
+    'content-commerce-site': await sampleModel('content-commerce-site.index'),
+    'analytics-service': await sampleModel('analytics-service.model'),
+    hostile: completeModel(hostileModel).value,
+  };
+  for (const [name, model] of Object.entries(models)) {
+    const files = [
+      ...(await render(model, ['client', 'zod'])),
+      // Without the client, validators bring their own types.
+      ...(await render(model, ['zod'])).map(({ path, text }) => ({ path: `alone/${path}`, text })),
+    ];
+    writeAll(
+      folder,
+      files.map(({ path, text }) => ({ path: `${name}/${path}`, text })),
+    );
+  }
+  const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
+  writeAll(
+    folder,
+    readdirSync(typeTests).map((file) => ({
+      path: file,
+      text: readFileSync(join(typeTests, file), 'utf8').replaceAll('../../generated/', './'),
+    })),
+  );
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a compiler says; empty when it is content. */
+function compile(compiler: (typeof compilers)[number], project: string): Promise<string> {
+  const bin = join(root, 'node_modules', compiler, 'bin', 'tsc');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [bin, '-p', project, '--pretty', 'false'],
+      { maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) => {
+        resolve(error ? `${stdout}${stderr}${error.message}`.slice(0, 5000) : stdout + stderr);
+      },
+    );
+  });
+}
+
+function project(name: string, options: object, include: readonly string[] = ['**/*.ts']): string {
+  const file = join(folder, `tsconfig.${name}.json`);
+  writeFileSync(
+    file,
+    JSON.stringify({
+      compilerOptions: { ...strictest, ...options, outDir: join(folder, `out-${name}`), rootDir: '.' },
+      include,
+      exclude: ['out-*', 'node_modules'],
+    }),
+  );
+  return file;
+}
+
+describe.each(compilers)('%s', (compiler) => {
+  test.each(Object.entries(resolutions))(
+    'compiles all that is generated and the type tests, module resolution %s',
+    async (resolution, options) => {
+      expect(await compile(compiler, project(`${compiler}-${resolution}`, options))).toBe('');
+    },
+    600_000,
+  );
+
+  test('compiles a client without the DOM’s types, where Node has fetch', async () => {
+    const options = { ...resolutions.nodenext, lib: ['es2022'], types: ['node'], skipLibCheck: true };
+    const include = ['analytics-service/client/*.ts', 'analytics-service/zod/*.ts'];
+    expect(await compile(compiler, project(`${compiler}-node`, options, include))).toBe('');
+  }, 600_000);
+});
