@@ -2,6 +2,8 @@
 
 import { httpMethods } from '../../model/api.ts';
 import { markup, type Markup } from '../markup.ts';
+import { typeAnchor } from './anchors.ts';
+import { typesModule } from './places.ts';
 import type { NamespacePart, OperationPart, Reference } from './reference.ts';
 
 export interface NavView {
@@ -9,7 +11,7 @@ export interface NavView {
   readonly home: string;
   readonly atHome: boolean;
   readonly methods: readonly string[];
-  readonly links: readonly LinkView[];
+  readonly links: readonly PageLinkView[];
   readonly namespaces: readonly NamespaceLinkView[];
 }
 
@@ -17,6 +19,11 @@ interface LinkView {
   readonly label: string;
   readonly href: string;
   readonly current: boolean;
+}
+
+/** A page that is no namespace's, with what is on it when it is in view. */
+interface PageLinkView extends LinkView {
+  readonly within: readonly { readonly label: string; readonly href: Markup }[];
 }
 
 interface NamespaceLinkView extends LinkView {
@@ -39,12 +46,20 @@ export function viewNav(reference: Reference, current: string | NamespacePart): 
     home: places.home,
     atHome: current === 'overview' && !options.singleFile,
     methods: methodsOf(reference),
-    links:
-      (model.resources ?? []).length === 0
-        ? []
-        : [{ label: 'Types', href: places.types, current: current === 'types' }],
+    links: viewTypesLink(reference, current === 'types'),
     namespaces: namespaces.map((part) => viewNamespace(part, part === current, reference)),
   };
+}
+
+function viewTypesLink({ model, places }: Reference, current: boolean): readonly PageLinkView[] {
+  const { resources = [] } = model;
+  const within = resources.map(({ name }) => ({
+    label: name,
+    href: markup(places.link(typesModule, typeAnchor(name))),
+  }));
+  return resources.length === 0
+    ? []
+    : [{ label: 'Types', href: places.types, current, within: current ? within : [] }];
 }
 
 const methodsOf = ({ model }: Reference): readonly string[] => {

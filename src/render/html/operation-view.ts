@@ -10,11 +10,13 @@ import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
 import { viewResponse, type ResponseView } from './response-view.ts';
+import { sizeClass } from './size-class.ts';
 import type { MemberView, SchemaPrinter } from './schema-markup.ts';
 
 export interface OperationView {
   readonly id: Markup;
   readonly titleId: Markup;
+  readonly size: string;
   readonly name: string;
   readonly method: string;
   readonly methods: string;
@@ -68,6 +70,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
+    size: sizeClass(operation.arguments.length),
     name,
     method: operation.method,
     methods: operation.methods.join(' '),

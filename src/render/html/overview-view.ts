@@ -5,6 +5,7 @@ import { markup, noMarkup, type Markup } from '../markup.ts';
 import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';
 import { pathMarkup } from './operation-view.ts';
 import type { NamespacePart, OperationPart, Reference } from './reference.ts';
+import { sizeClass } from './size-class.ts';
 import { viewSignIn, type SignInView } from './sign-in-view.ts';
 
 export interface OverviewView {
@@ -23,6 +24,7 @@ export interface OverviewView {
 }
 
 interface NamespaceRowsView {
+  readonly size: string;
   readonly label: string;
   readonly href: string;
   readonly isDescribed: boolean;
@@ -67,6 +69,7 @@ const baseNote = (base: string): string =>
 function viewRows({ namespace, label, operations }: NamespacePart, href: string): NamespaceRowsView {
   const { description = '' } = namespace;
   return {
+    size: sizeClass(operations.length),
     label,
     href,
     isDescribed: description !== '',

@@ -65,7 +65,7 @@ export interface MemberView {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly deprecated: boolean;
-  readonly contexts: string;
+  readonly contexts: readonly string[];
   readonly undeclared: boolean;
   readonly body: Markup;
 }
@@ -73,7 +73,7 @@ export interface MemberView {
 interface Printed {
   readonly type: string;
   readonly limits: readonly string[];
-  readonly contexts: string;
+  readonly contexts: readonly string[];
   readonly pieces: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export function schemaPrinter(template: Template<SchemaView>, use: Use): SchemaP
       one = {
         type: typeWords(schema),
         limits: limitWords(schema),
-        contexts: use === 'result' ? (schema.context ?? []).join(', ') : '',
+        contexts: use === 'result' ? (schema.context ?? []) : [],
         pieces: template(viewSchema(schema, member)).split(place),
       };
       printed.set(schema, one);

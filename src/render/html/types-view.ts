@@ -7,6 +7,7 @@ import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
 import type { Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
+import { sizeClass } from './size-class.ts';
 import type { MemberView, SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
@@ -17,6 +18,7 @@ export interface TypesView {
 interface TypeView {
   readonly id: Markup;
   readonly titleId: Markup;
+  readonly size: string;
   readonly name: string;
   readonly origin: string;
   readonly isDescribed: boolean;
@@ -40,6 +42,7 @@ function viewType(
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
+    size: sizeClass(Object.keys(schema.properties ?? {}).length),
     name,
     origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespace === '' ? '/' : namespace}.`,
     isDescribed: description !== '',
