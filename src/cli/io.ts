@@ -21,13 +21,14 @@ export interface Io {
   /** Resolves when all output has been taken, or nobody reads it any more. @throws the stream's own error */
   flush(): Promise<void>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  readonly env: Environment;
   /** Milliseconds since the program began. */
   readonly elapsed: () => number;
   /** Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; the interrupt is let pass. */
   readonly uninterrupted: <T>(work: () => T) => T;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** https://no-color.org and https://force-color.org, else colour for a terminal that knows any. */
 function wantsColour(stream: Stream, env: Environment): boolean {
@@ -114,6 +115,7 @@ export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts }
       await notes.flush();
     },
     stdin,
+    env,
     elapsed,
     uninterrupted(work) {
       const release = ignoreInterrupts();

@@ -13,7 +13,7 @@ import { show } from './commands/show.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from './nearest.ts';
-import { exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
+import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 
 const commands: readonly Command[] = [generate, routes, show, model, lint, explain, samples];
@@ -79,7 +79,7 @@ async function parse(argv: readonly string[]): Promise<Parsed> {
     .usage(
       '$0 <command> [options]\n\nTurns the REST route index of a WordPress-style site into code you can rely on.',
     )
-    .epilogue(`${exampleHelp(examples)}\n\n${exitCodeHelp}`)
+    .epilogue(`${exampleHelp(examples)}\n\n${environmentHelp}\n\n${exitCodeHelp}`)
     .detectLocale(false)
     .parserConfiguration({ 'greedy-arrays': false, 'dot-notation': false, 'parse-positional-numbers': false })
     .demandCommand(1, 'A command is missing.')

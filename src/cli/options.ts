@@ -6,7 +6,9 @@ import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { targets } from '../render/targets.ts';
 import type { Io } from './io.ts';
+import { dim } from './lines.ts';
 import { didYouMean } from './nearest.ts';
+import { siteAccess, type SiteArguments } from './site-access.ts';
 
 type FlagTable = Readonly<Record<string, Options>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
@@ -146,6 +148,59 @@ export const loadFlags = {
   },
 } as const satisfies FlagTable;
 
+/** How a site is reached; the secrets themselves come by the environment. */
+export const siteFlags = {
+  header: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: "a header for the site, 'Name: value'; repeatable (also lines of ROUTEWRIGHT_HEADER)",
+    group: 'Site:',
+  },
+  'http-auth': {
+    type: 'string',
+    requiresArg: true,
+    describe: "the web server's own password, NAME:PASSWORD (also ROUTEWRIGHT_HTTP_AUTH)",
+    group: 'Site:',
+    coerce: single('--http-auth'),
+  },
+  'user-agent': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'how to introduce oneself to the site',
+    group: 'Site:',
+    coerce: single('--user-agent'),
+  },
+  'allow-insecure-auth': {
+    type: 'boolean',
+    default: false,
+    describe: 'let credentials travel over http to other machines',
+    group: 'Site:',
+  },
+  schemas: {
+    type: 'boolean',
+    default: true,
+    describe: 'ask what routes answer; --no-schemas leaves it unknown',
+    group: 'Site:',
+  },
+  verbose: {
+    type: 'boolean',
+    default: false,
+    describe: 'tell each step on the way to the index',
+    group: 'Site:',
+  },
+} as const satisfies FlagTable;
+
+/** The variables that `siteFlags` goes with, for help. */
+export const environmentHelp = [
+  'Environment:',
+  '  ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD   sign in by an application password',
+  '  ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET                  sign in by a consumer key',
+  '  ROUTEWRIGHT_TOKEN                                    sign in by a bearer token',
+  '  HTTPS_PROXY, HTTP_PROXY, NO_PROXY                    go by way of a proxy',
+  '  NODE_EXTRA_CA_CERTS                                  a file of certificates to trust too',
+].join('\n');
+
 export const filterFlags = {
   namespace: {
     type: 'array',
@@ -244,20 +299,33 @@ export const sourcePositional = {
   source: {
     type: 'string',
     demandOption: true,
-    describe: "a site's REST base (https://example.com/wp-json), a file (.gz too), or - for standard input",
+    describe: 'a site (any address of it), a file (.gz too), or - for standard input',
     coerce: (value: unknown): string => (value === standardInputToken ? '-' : single('<source>')(value)),
   },
 } as const satisfies PositionalTable;
 
-/** How to read, as the flags say. */
+interface LoadArguments {
+  readonly timeout: number;
+  readonly maxBytes: number;
+}
+
+/** How to read, as the flags and the environment say. */
 export const loadOptions = (
-  args: { readonly timeout: number; readonly maxBytes: number },
+  args: LoadArguments | (LoadArguments & SiteArguments & { readonly verbose: boolean }),
   io: Io,
 ): LoadOptions => ({
   ...defaultLoadOptions,
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
   stdin: io.stdin,
+  ...('verbose' in args && {
+    ...siteAccess(args, io.env),
+    progress: (step) => {
+      if (step.kind === 'count') io.progress(`${step.message}: ${step.done} of ${step.total}`);
+      else if (args.verbose) io.note([[dim(step.message)]]);
+      else io.progress(step.message);
+    },
+  }),
 });
 
 /** The filter as the flags say it; parts that were not given are absent. */

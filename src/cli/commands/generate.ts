@@ -8,6 +8,7 @@ import {
   jsonFlag,
   loadFlags,
   loadOptions,
+  siteFlags,
   outFlag,
   outputFlags,
   sourcePositional,
@@ -39,6 +40,7 @@ export const generate = command(
     ...jsonFlag,
     ...filterFlags,
     ...loadFlags,
+    ...siteFlags,
   },
   async (args, io) => {
     const options: OutputOptions = {

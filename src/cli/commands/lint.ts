@@ -4,7 +4,15 @@ import { countCodes, levelPiece } from '../generate-report.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../nearest.ts';
-import { command, jsonFlag, loadFlags, loadOptions, sourcePositional, splitList } from '../options.ts';
+import {
+  command,
+  jsonFlag,
+  loadFlags,
+  loadOptions,
+  siteFlags,
+  sourcePositional,
+  splitList,
+} from '../options.ts';
 import { problemCatalogue } from '../problem-catalogue.ts';
 import { readSource } from '../read-source.ts';
 
@@ -47,6 +55,7 @@ export const lint = command(
     all: { type: 'boolean', default: false, describe: 'list every place', group: 'Output:' },
     ...jsonFlag,
     ...loadFlags,
+    ...siteFlags,
   },
   async (args, io) => {
     const codes = args.code?.flatMap(splitList);

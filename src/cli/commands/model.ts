@@ -1,5 +1,5 @@
 import { jsonText } from '../lines.ts';
-import { command, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 
 export const model = command(
@@ -18,7 +18,7 @@ export const model = command(
     ],
   },
   sourcePositional,
-  loadFlags,
+  { ...loadFlags, ...siteFlags },
   async (args, io) => {
     const { value } = await readSource(args.source, loadOptions(args, io), io);
     io.outText(jsonText(value));

@@ -5,7 +5,7 @@ import type { Schema } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../nearest.ts';
-import { command, jsonFlag, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { command, jsonFlag, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
@@ -47,7 +47,7 @@ export const routes = command(
     ],
   },
   { ...sourcePositional, filter: { type: 'string', array: true, describe: 'words that must all fit' } },
-  { ...jsonFlag, ...loadFlags },
+  { ...jsonFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
     const { value: model } = await readSource(args.source, loadOptions(args, io), io);
     const places = selectPlaces(model, args.filter ?? []);

@@ -12,7 +12,7 @@ import {
 } from '../find-operation.ts';
 import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../nearest.ts';
-import { command, loadFlags, loadOptions, sourcePositional } from '../options.ts';
+import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
@@ -41,7 +41,7 @@ export const show = command(
     ...sourcePositional,
     operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
   },
-  loadFlags,
+  { ...loadFlags, ...siteFlags },
   async (args, io) => {
     const query = args.operation.join(' ');
     const { value: model } = await readSource(args.source, loadOptions(args, io), io);

@@ -8,7 +8,7 @@ import { isRecord } from '../../model/wire.ts';
 import { markupText } from '../plain-text.ts';
 import { restError } from '../recognise.ts';
 import { retryAfter, type SiteAnswer } from './client.ts';
-import type { Credentials } from './sign-in.ts';
+import { waysOut, type Credentials } from './sign-in.ts';
 
 /** What is known of an answer that is no index. */
 export interface Refusal {
@@ -48,7 +48,10 @@ const doors: readonly Door[] = [
       signedIn
         ? 'The web server asks for its own password before the site is reached, and does not take the one that was sent.'
         : 'The web server asks for its own password before the site is reached.',
-    hint: () => 'Give it with --http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
+    hint: ({ credentials }) =>
+      credentials && credentials.kind !== 'key-secret'
+        ? `It goes into the same header as the sign-in at the site.\n${waysOut}`
+        : 'Give it with --http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
   },
   {
     when: ({ text }) =>
@@ -74,6 +77,21 @@ const doors: readonly Door[] = [
     says: () => 'The site refuses what was sent to sign in.',
     hint: () =>
       'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (ROUTEWRIGHT_TOKEN, --header). If the index is open to everyone, sign in by none.',
+  },
+  {
+    when: ({ answer: { signedIn, status }, credentials, text }) =>
+      signedIn &&
+      status === 401 &&
+      errorCode(text) !== undefined &&
+      (credentials?.kind === 'key-secret' || credentials?.kind === 'token'),
+    says: ({ credentials }) =>
+      credentials?.kind === 'token'
+        ? 'The site does not take the token.'
+        : 'The site does not take the key and its secret.',
+    hint: ({ credentials }) =>
+      credentials?.kind === 'token'
+        ? 'It may have expired, or be for another site: make a new one.'
+        : 'Keys are for the routes of a shop, and are taken over https only. The index of a site that is closed opens to a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ answer: { signedIn, status }, text }) =>
@@ -115,11 +133,6 @@ const doors: readonly Door[] = [
     says: () => '',
     hint: () =>
       'The index is closed to anonymous callers, or the credentials are wrong: check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
-  },
-  {
-    when: ({ answer: { status } }) => status === 407,
-    says: () => 'The proxy asks for a password.',
-    hint: () => 'Put it into the address of the proxy: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT.',
   },
   {
     when: ({ answer: { status } }) => status === 429,
@@ -168,7 +181,7 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
 export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
   const folder = /^(.*?)\/(?:wp-json(?:\/|$)|index\.php$|$)/.exec(url.pathname)?.[1] ?? '';
   const address = page ?? new URL(`${folder}/wp-admin/authorize-application.php`, url).href;
-  return `A user makes an application password at ${address}?app_name=routewright, or in the own profile under “Application Passwords”.`;
+  return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
 }
 
 /** The site's code and message, or the title of its page, or nothing. */

@@ -15,11 +15,12 @@ export async function createProxiedFetch({ https, http, except }: Proxies): Prom
         `The environment variable ${name} does not hold the address of a proxy.`,
         'It begins with http:// or https://. To go without, leave it empty.',
       );
-  // Empty is "none"; left out, undici would look into the environment by itself.
+  // Empty is "none"; left out, undici would look into the environment by itself. What is
+  // meant for this machine, in clear perhaps, does not leave it.
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy: http ?? '',
     httpsProxy: https ?? '',
-    noProxy: except ?? '',
+    noProxy: `localhost,127.0.0.1,[::1],${except ?? ''}`,
     // Few proxies let a tunnel through to port 80.
     proxyTunnel: false,
   });

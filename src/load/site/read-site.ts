@@ -118,7 +118,7 @@ async function findDocument(
   report: Report,
 ): Promise<Found> {
   const look = await lookAt(first, client);
-  if (look.kind === 'found') return preferPretty(look.found, client);
+  if (look.kind === 'found') return preferNamed(look.found, client);
 
   const link = linkOf(first);
   if (link)
@@ -131,7 +131,7 @@ async function findDocument(
     if (tried.kind === 'found') {
       if (candidate.origin !== address.origin && candidate.origin !== first.url.origin)
         reportElsewhere(first.url, candidate, client, report);
-      return preferPretty(tried.found, client);
+      return preferNamed(tried.found, client);
     }
     // A base that the page itself names says most; a guess, only when it is a closed one.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
@@ -218,23 +218,30 @@ function foldersAbove(path: string): readonly string[] {
   );
 }
 
-/** Some plugins register routes only for the pretty base: where the site has one, it is taken. */
-async function preferPretty(found: Found, client: SiteClient): Promise<Found> {
+/**
+ * Some plugins register routes only for the pretty base, so where the site names one, it
+ * is taken; and `?rest_route=/` works at every page, of which the site's own is taken.
+ */
+async function preferNamed(found: Found, client: SiteClient): Promise<Found> {
   if (found.document.kind !== 'index') return found;
-  const here = liveBase(found.answer, found.document.index);
-  const named = linkOf(found.answer);
-  if (here?.permalinks !== 'plain' || !named) return found;
-  const base = restBaseAt(new URL(`${named.href.pathname}${named.href.search}`, found.answer.url));
-  if (base.permalinks === 'plain' || isSameBase(base, here)) return found;
-  step(client, `The site names a pretty REST base: ${nameOfUrl(base.url)}`);
-  const tried = await tryAddress(base.url, client);
+  const { index } = found.document;
+  const { url } = found.answer;
+  const here = liveBase(found.answer, index);
+  const named = linkOf(found.answer)?.href.href ?? addressInIndex(index);
+  if (here?.permalinks !== 'plain' || named === undefined || !URL.canParse(named)) return found;
+  const { pathname, search } = new URL(named);
+  const base = baseOf(index, new URL(`${pathname}${search}`, url));
+  if (isSameBase(base, here) || (base.permalinks === 'plain' && base.url.pathname === here.url.pathname))
+    return found;
+  step(client, `The site names its REST base: ${nameOfUrl(base.url)}`);
+  const whole = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
+  const tried = await tryAddress(routeUrl(base, whole), client);
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
 }
 
 /** The base of the site that an index came from; nothing when it is a file that a server keeps. */
 function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBase | undefined {
-  const base =
-    typeof index.namespace === 'string' ? restBaseOfNamespace(url, index.namespace) : restBaseAt(url);
+  const base = baseOf(index, url);
   const isLive =
     base.permalinks === 'plain' ||
     /\/wp-json\/$/.test(base.url.pathname) ||
@@ -242,6 +249,9 @@ function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBase | un
     isOwnAddress(addressInIndex(index), url);
   return isLive ? base : undefined;
 }
+
+const baseOf = ({ namespace }: WireIndex, url: URL): RestBase =>
+  typeof namespace === 'string' ? restBaseOfNamespace(url, namespace) : restBaseAt(url);
 
 const isOwnAddress = (address: string | undefined, url: URL): boolean =>
   address !== undefined &&

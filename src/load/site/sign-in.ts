@@ -106,14 +106,17 @@ const inClear = (url: URL): Halt =>
     'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add --allow-insecure-auth.',
   );
 
+/** Out of the dilemma of two passwords and one header. */
+export const waysOut = [
+  'Ways out: let the web server exempt the REST base, or this machine, from its password;',
+  'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
+  'sign in by a header of another name (--header) if a plugin of the site takes one;',
+  'or save the index with a browser that is signed in, and give the file.',
+].join('\n');
+
 const oneHeaderForTwo = (): Halt =>
   new Halt(
     'usage',
     'Two passwords need the same header, Authorization: the web server’s own and the one for the site.',
-    [
-      'Ways out: let the web server exempt the REST base, or this machine, from its password;',
-      'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
-      'sign in by a header of another name (--header) if a plugin of the site takes one;',
-      'or save the index with a browser that is signed in, and give the file.',
-    ].join('\n'),
+    waysOut,
   );
