@@ -5,7 +5,7 @@ import { argv } from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const entries = ['first', 'app', 'search', 'try-it'];
 
