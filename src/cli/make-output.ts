@@ -5,18 +5,24 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
-import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-model.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import { applyFilter } from './apply-filter.ts';
 import { formatFiles, formattingNow, type Formatting } from './format.ts';
 import type { Io } from './io.ts';
-import { visible } from './lines.ts';
-import { hashOf, manifestName, parseManifest, type Manifest, type ManifestOptions } from './manifest.ts';
-import { didYouMean } from './nearest.ts';
+import { hashOf, manifestName, parseManifest, type ManifestOptions } from './manifest.ts';
 import { assertSafePaths } from './output-path.ts';
 import { version } from './package-facts.ts';
-import { planOutput, type Change, type Format, type ManifestHead, type Plan } from './plan-output.ts';
+import {
+  planOutput,
+  type Change,
+  type Format,
+  type Found,
+  type ManifestHead,
+  type Plan,
+} from './plan-output.ts';
 import { readSource } from './read-source.ts';
-import { readPresent, writeFiles, type Present } from './write-files.ts';
+import { readPresent, writeFiles } from './write-files.ts';
 
 export interface OutputOptions {
   readonly source: string;
@@ -92,30 +98,6 @@ const manifestOptions = ({ targets, filter }: OutputOptions): ManifestOptions =>
   method: filter.method ?? [],
 });
 
-/** @throws Halt `usage` when a part of the filter, or all of it together, matches nothing */
-function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
-  const [unmatched] = unmatchedParts(model, filter);
-  if (unmatched !== undefined) {
-    const { part, pattern, candidates } = unmatched;
-    throw new Halt('usage', `--${part} ${pattern} matches nothing.`, nothingMatched(pattern, candidates));
-  }
-  const filtered = filterModel(model, filter);
-  if (filtered.routes.length === 0 && model.routes.length > 0)
-    throw new Halt('usage', 'The filters together match nothing.', 'Each matches something: leave one out.');
-  return filtered;
-}
-
-function nothingMatched(pattern: string, names: readonly string[]): string {
-  // a name with a line feed would begin a line of its own
-  const candidates = names.map(visible);
-  const some = candidates.slice(0, 20);
-  const rest = candidates.length - some.length;
-  const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
-  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * stops at a slash, ** does not.'] : [];
-  const near = didYouMean(pattern, candidates);
-  return [...(near === undefined ? [] : [near]), ...stars, all].join('\n');
-}
-
 const diagnosticsOf = (
   diagnostics: readonly Diagnostic[],
   whole: ApiModel,
@@ -126,13 +108,7 @@ const diagnosticsOf = (
   return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
 };
 
-interface FoundOutput {
-  readonly manifest: Manifest | undefined;
-  readonly manifestFile: Present;
-  readonly present: (path: string) => Present;
-}
-
-function findOutput(folder: string): FoundOutput {
+function findOutput(folder: string): Found {
   const manifestFile = readPresent(folder, manifestName);
   const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
   return { manifest, manifestFile, present: (path) => readPresent(folder, path) };
@@ -141,7 +117,7 @@ function findOutput(folder: string): FoundOutput {
 const attributesName = '.gitattributes';
 
 /** Tells git, and those who show its changes, what is generated. One of somebody else's is left alone. */
-function attributesFile(rendered: readonly OutputFile[], found: FoundOutput): readonly OutputFile[] {
+function attributesFile(rendered: readonly OutputFile[], found: Found): readonly OutputFile[] {
   const attributes = 'text eol=lf linguist-generated\n';
   const first = `/${attributesName} ${attributes}`;
   const present = found.present(attributesName);
@@ -156,14 +132,16 @@ function attributesFile(rendered: readonly OutputFile[], found: FoundOutput): re
   return [{ path: attributesName, text: first + lines.join('') }];
 }
 
-function refuseForeign(folder: string, changes: readonly Change[], found: FoundOutput): void {
+function refuseForeign(folder: string, changes: readonly Change[], found: Found): void {
   if (found.manifestFile.kind === 'file' && found.manifest === undefined)
     throw new Halt(
       'usage',
       `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
       'Settle a merge conflict in it, or run again with --force, which writes it and all files anew.',
     );
-  const foreign = changes.filter(({ causes }) => causes.includes('foreign')).map(({ path }) => path);
+  const foreign = changes
+    .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
+    .map(({ path }) => path);
   if (foreign.length === 0) return;
   throw new Halt(
     'usage',

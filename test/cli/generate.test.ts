@@ -28,23 +28,23 @@ import {
 const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
 const manifest = 'routewright.manifest.json';
 
-/** A folder with the source `shop.json` in it, and the program run there. */
-function workplace() {
+const model = ['--target', 'model'];
+
+/** A folder with the source `shop.json` in it, and the program run there: for the model alone, unless told. */
+function workplace(flags: readonly string[] = model) {
   const cwd = emptyFolder();
   const path = (...names: string[]) => join(cwd, ...names);
+  const generate = (...args: readonly string[]) =>
+    routewright(['generate', 'shop.json', '-o', 'out', ...flags, ...args], { cwd });
   writeFileSync(path('shop.json'), shop);
   return {
     cwd,
     path,
-    generate: (...args: readonly string[]) =>
-      routewright(['generate', 'shop.json', '-o', 'out', ...args], { cwd }),
-    check: (...args: readonly string[]) =>
-      routewright(['generate', 'shop.json', '-o', 'out', '--check', ...args], { cwd }),
+    generate,
+    check: (...args: readonly string[]) => generate('--check', ...args),
     /** What a check lists: path → state and reasons. */
     findings: async (...args: readonly string[]) => {
-      const run = await routewright(['generate', 'shop.json', '-o', 'out', '--check', '--json', ...args], {
-        cwd,
-      });
+      const run = await generate('--check', '--json', ...args);
       expect(run.stderr).toBe('');
       const { changes } = JSON.parse(run.stdout) as {
         changes: { path: string; state: string; causes: string[] }[];
@@ -86,12 +86,23 @@ const renamed = (text: string): string => text.replace('Unique identifier.', 'Un
 
 describe('generate', () => {
   test('writes the targets, a manifest and what git should know', async () => {
-    const { generate, path } = workplace();
+    const { generate, path } = workplace([]);
     const run = await generate();
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(Object.keys(snapshot(path('out')))).toEqual(
-      expect.arrayContaining(['.gitattributes', 'model/model.json', manifest]),
+    const files = Object.keys(snapshot(path('out')));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '.gitattributes',
+        'client/index.ts',
+        'model/model.json',
+        manifest,
+        'zod/index.ts',
+      ]),
     );
+    expect(files.filter((file) => !/^(?:client|zod|model)(?:\/|$)/.test(file))).toEqual([
+      '.gitattributes',
+      manifest,
+    ]);
     expect(readFileSync(path('out/.gitattributes'), 'utf8')).toMatch(
       /^\/model\/\*\* text eol=lf linguist-generated$/m,
     );
@@ -108,12 +119,12 @@ describe('generate', () => {
   test('writes the same bytes wherever and whenever it runs', async () => {
     const [one, other] = [workplace(), workplace()];
     await one.generate();
-    await routewright(['generate', '-', '--out', other.path('elsewhere')], { stdin: shop });
+    await routewright(['generate', '-', '--out', other.path('elsewhere'), ...model], { stdin: shop });
     expect(snapshot(other.path('elsewhere'))).toEqual(snapshot(one.path('out')));
   });
 
   test('holds no version, no path of this machine and no address of the site but in the manifest', async () => {
-    const { generate, path } = workplace();
+    const { generate, path } = workplace([]);
     await generate();
     const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
       version: string;
@@ -126,7 +137,7 @@ describe('generate', () => {
   });
 
   test('never reads what formats the files around it', async () => {
-    const { generate, path } = workplace();
+    const { generate, path } = workplace([]);
     await generate();
     const before = snapshot(path('out'));
     rmSync(path('out'), { recursive: true });
@@ -153,14 +164,18 @@ describe('generate', () => {
   });
 
   test('removes the files of targets that are no longer asked for', async () => {
-    const { generate, path } = workplace();
+    const { generate, path } = workplace(['--no-format']);
     await generate();
-    const whole = Object.keys(snapshot(path('out')));
-    const run = await generate('--target', 'model');
-    expect(run.code).toBe(0);
-    const left = Object.keys(snapshot(path('out')));
-    expect(left).toEqual(['.gitattributes', 'model', 'model/model.json', manifest]);
-    expect(whole.length === left.length || run.stdout.includes('removed')).toBe(true);
+    expect(snapshot(path('out'))).toHaveProperty(['zod/index.ts']);
+    const run = await generate(...model);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toContain('removed  zod/index.ts');
+    expect(Object.keys(snapshot(path('out')))).toEqual([
+      '.gitattributes',
+      'model',
+      'model/model.json',
+      manifest,
+    ]);
   });
 
   test('overwrites edits made by hand, and names them', async () => {
@@ -253,7 +268,7 @@ describe('generate --check', () => {
 
   test('says that nothing was generated yet, and makes no folder', async () => {
     const { findings, path } = workplace();
-    expect(await findings('--target', 'model')).toEqual({
+    expect(await findings()).toEqual({
       '.gitattributes': 'missing: never-generated',
       'model/model.json': 'missing: never-generated',
       [manifest]: 'missing: never-generated',
@@ -288,22 +303,22 @@ describe('generate --check', () => {
 
   test('blames the tool when it is asked for something else', async () => {
     const { generate, findings, check } = workplace();
-    await generate('--target', 'model');
-    expect(await findings('--target', 'model', '--method', 'GET')).toEqual({
+    await generate();
+    expect(await findings('--method', 'GET')).toEqual({
       'model/model.json': 'stale: tool-changed',
       [manifest]: 'stale: tool-changed',
     });
-    expect((await check('--target', 'model', '--method', 'GET')).stdout).toContain('--method: all → GET');
-    expect(await findings('--target', 'model', '--no-format')).toEqual({ [manifest]: 'stale: tool-changed' });
+    expect((await check('--method', 'GET')).stdout).toContain('--method: all → GET');
+    expect(await findings('--no-format')).toEqual({ [manifest]: 'stale: tool-changed' });
   });
 
   test('blames the tool when its templates changed though its version did not', async () => {
     const { generate, findings, edit } = workplace();
-    await generate('--target', 'model');
+    await generate();
     const text = '{ "an older": "rendering" }\n';
     edit('out/model/model.json', () => text);
     edit(`out/${manifest}`, (before) => withHashes(before, 'model/model.json', text));
-    expect(await findings('--target', 'model')).toEqual({
+    expect(await findings()).toEqual({
       'model/model.json': 'stale: tool-changed',
       [manifest]: 'stale: tool-changed',
     });
@@ -342,12 +357,12 @@ describe('generate --check', () => {
   test('lists what somebody else wrote or put in the way', async () => {
     const { findings, path } = workplace();
     mkdirSync(path('out/model/model.json'), { recursive: true });
-    expect(await findings('--target', 'model')).toMatchObject({ 'model/model.json': 'stale: foreign' });
+    expect(await findings()).toMatchObject({ 'model/model.json': 'stale: foreign' });
   });
 
   test('finds nothing exactly when generate writes nothing', async () => {
     const { generate, findings, edit, path } = workplace();
-    const flags = ['--no-format', '--target', 'model'];
+    const flags = ['--no-format'];
     await generate(...flags);
     edit('shop.json', renamed);
     const found = Object.keys(await findings(...flags)).sort();
@@ -378,7 +393,7 @@ describe('a write that fails leaves the old output whole', () => {
     edit('shop.json', renamed);
     spoil(path);
     const before = snapshot(cwd);
-    const run = await routewright(['generate', 'shop.json', '-o', 'out'], {
+    const run = await routewright(['generate', 'shop.json', '-o', 'out', ...model], {
       cwd,
       ...(uid === undefined ? {} : { uid }),
     });
@@ -450,7 +465,17 @@ describe('a write that fails leaves the old output whole', () => {
     const before = snapshot(cwd);
     const run = await runProcess(
       'sh',
-      ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, bin, 'generate', 'shop.json', '-o', 'out'],
+      [
+        '-c',
+        'ulimit -f 1; exec "$0" "$@"',
+        process.execPath,
+        bin,
+        'generate',
+        'shop.json',
+        '-o',
+        'out',
+        ...model,
+      ],
       { cwd },
     );
     expect(run).toMatchObject({ code: 70, stdout: '' });
@@ -462,11 +487,11 @@ describe('a write that fails leaves the old output whole', () => {
     const { generate, edit, path, cwd } = workplace();
     await generate();
     edit('shop.json', renamed);
-    await routewright(['generate', 'shop.json', '-o', 'new'], { cwd });
+    await routewright(['generate', 'shop.json', '-o', 'new', ...model], { cwd });
     const wholes = [snapshot(path('out')), snapshot(path('new'))];
     for (let wait = 50; wait <= 500; wait += 50) {
       cpSync(path('out'), path(`${wait}`), { recursive: true });
-      const child = spawn(process.execPath, [bin, 'generate', 'shop.json', '-o', `${wait}`], {
+      const child = spawn(process.execPath, [bin, 'generate', 'shop.json', '-o', `${wait}`, ...model], {
         cwd,
         env: plainEnvironment(),
         stdio: 'ignore',
