@@ -249,7 +249,7 @@ const caseOf = schema.chain((one) =>
   fc.record({ schema: fc.constant(one), values: fc.array(valueFor(one), { minLength: 4, maxLength: 12 }) }),
 );
 
-test('on every value', { timeout: 120_000 }, async () => {
+test.each(['zod', 'zod-oldest'] as const)('on every value, with %s', { timeout: 120_000 }, async (zod) => {
   const compile = await schemaCompiler();
   const seen = { accepted: 0, refused: 0 };
   await fc.assert(
@@ -298,9 +298,9 @@ test('on every value', { timeout: 120_000 }, async () => {
       },
     ),
     // The message names the one schema and value; shrinking would compile the whole batch again and again.
-    { numRuns: 50, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   );
   expect(({} as { it?: unknown }).it).toBe(undefined);
   // The values are worth comparing only if schemas accept and refuse many of them.
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(5000);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(3000);
 });

@@ -13,8 +13,15 @@ const resultsFolder = fileURLToPath(new URL('../../test-results/', import.meta.u
 
 export type Validators = Readonly<Record<string, ZodMiniType>>;
 
-/** The exports of the module of the model's first namespace. */
-export async function importValidators(model: ApiModel): Promise<Validators> {
+/**
+ * The exports of the module of the model's first namespace.
+ *
+ * @param zod the package to run on: the newest, or `zod-oldest`, the first of zod 4
+ */
+export async function importValidators(
+  model: ApiModel,
+  zod: 'zod' | 'zod-oldest' = 'zod',
+): Promise<Validators> {
   mkdirSync(resultsFolder, { recursive: true });
   const folder = mkdtempSync(join(resultsFolder, 'validators-'));
   try {
@@ -28,6 +35,7 @@ export async function importValidators(model: ApiModel): Promise<Validators> {
       outfile,
       bundle: true,
       packages: 'external',
+      alias: { zod },
       format: 'esm',
       logLevel: 'error',
     });

@@ -118,10 +118,13 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     ]);
 
   const stringChecks = ({ minLength, maxLength, pattern, format = '' }: Schema): readonly Part[] => {
+    // Told of both on one node, zod before 4.6 makes a regular expression of them, which cannot be.
+    const areContrary = minLength !== undefined && maxLength !== undefined && minLength > maxLength;
     const checks = limits([
       ['minLength', minLength],
-      ['maxLength', maxLength],
+      ['maxLength', areContrary ? undefined : maxLength],
     ]);
+    if (areContrary) checks.push(call('also', checked(named('string'), limits([['maxLength', maxLength]]))));
     if (pattern !== undefined) checks.push(call('pattern', quote(pattern)));
     const formatCheck = formatChecks.get(format);
     if (formatCheck !== undefined) checks.push(named(formatCheck));
