@@ -1,6 +1,6 @@
 // What a user may set about a comparison.
 
-import type { OwnAddresses } from './own-address.ts';
+import type { OwnAddresses } from '../model/own-address.ts';
 
 export interface DriftOptions {
   /** Where either site lives: texts that differ in it alone are equal. */

@@ -4,8 +4,8 @@
 
 import { canonical } from '../checks/checks.ts';
 import type { Json, Schema } from '../model/schema.ts';
-import type { OwnAddresses, Relativise } from './own-address.ts';
-import { relativiser } from './own-address.ts';
+import type { OwnAddresses, Relativise } from '../model/own-address.ts';
+import { relativiser } from '../model/own-address.ts';
 
 export type Side = 'before' | 'after';
 
