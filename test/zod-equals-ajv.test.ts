@@ -265,6 +265,7 @@ test.each(['zod', 'zod-oldest'] as const)('on every value, with %s', { timeout: 
               }),
             ),
           ),
+          zod,
         );
         for (const [index, { schema: one, values }] of cases.entries()) {
           const accepts = compile(one);

@@ -4,7 +4,7 @@ import type { Validator } from "./schema.js";
 import { anything, checked, literal, matching, object, pattern, string } from "./schema.js";
 import type { ThingsUpdateArgs } from "./types/shop-v1.js";
 
-/** The arguments of `things.update`: POST /shop/v1/`${1}`*\/</script> */
+/** The arguments of `things.update`: POST /shop/v1/`${1}`*\/<\/script> */
 export const thingsUpdateArgs: Validator<ThingsUpdateArgs> = /*#__PURE__*/ object(() => ({
   "*/ alert(1) /*": /*#__PURE__*/ literal(["*/ alert(1) /*"]),
   "\u003c/script>\u003cscript>": /*#__PURE__*/ literal(["\u003c/script>\u003cscript>"]),
