@@ -230,10 +230,13 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
 export const anyOf = (options: readonly Node[]): Node =>
   new UnionNode({ type: 'union', options, error: say }) as unknown as Node;
 
+/** For readers of the node; spread, because zod before 4.2 does not know it. */
+const exclusive = { inclusive: false };
+
 /** Exactly one of the forms. */
 export const oneOf = (options: readonly Node[]): Node =>
   checked(
-    new UnionNode({ type: 'union', options, inclusive: false, error: say }) as unknown as Node,
+    new UnionNode({ type: 'union', options, error: say, ...exclusive }) as unknown as Node,
     check(
       (value) =>
         options.filter((option) => {
