@@ -44,11 +44,12 @@ export const quote = (text: string): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+const plainName = /^[A-Za-z$_][\w$]*$/;
 const identifierName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** A key of an object type or literal: bare where it is an identifier, else quoted. */
 export const propertyKey = (name: string): string =>
-  identifierName.test(name) && name !== '__proto__' ? name : quote(name);
+  (plainName.test(name) || identifierName.test(name)) && name !== '__proto__' ? name : quote(name);
 
 /**
  * A JSDoc comment of the given lines, or nothing when they are all empty. Text of a
@@ -57,6 +58,8 @@ export const propertyKey = (name: string): string =>
 export const docComment = (lines: readonly string[]): Code => new Code(docCommentText(lines));
 
 export function docCommentText(lines: readonly string[]): string {
+  const [only = ''] = lines;
+  if (lines.length <= 1 && !/[\n\r\u2028\u2029]/.test(only)) return only === '' ? '' : `/** ${only} */\n`;
   const body = lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/)).map((line) => line.trimEnd());
   if (!body.some((line) => line !== '')) return '';
   if (body.length === 1) return `/** ${body.join('')} */\n`;
@@ -66,12 +69,18 @@ export function docCommentText(lines: readonly string[]): string {
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
+/** Most texts hold none of these, and are done with one look. */
+const mayNeedCare =
+  /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
 /** Text of a site for use inside `docComment`: no end of comment, no tag, no invisible characters. */
 export const commentText = (text: string): string =>
-  text
-    .replace(unsafeInComment, '')
-    .replaceAll('*/', '*\\/')
-    .replaceAll('/*', '/\\*')
-    .replace(/<\/(?=script)/gi, '<\\/')
-    .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
-    .trim();
+  mayNeedCare.test(text)
+    ? text
+        .replace(unsafeInComment, '')
+        .replaceAll('*/', '*\\/')
+        .replaceAll('/*', '/\\*')
+        .replace(/<\/(?=script)/gi, '<\\/')
+        .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
+        .trim()
+    : text.trim();

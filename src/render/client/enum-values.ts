@@ -20,17 +20,14 @@ export class ValueLists {
 
   /** The constant of an argument, where it or its items are enumerated. */
   of(named: NamedOperation, { name, schema }: Argument): readonly Code[] {
-    const values = scalars(schema.enum ?? schema.items?.enum ?? []);
-    if (values.length === 0) return [];
-    const constant = this.free(
-      `${named.identifier}${capitalised(camelWords(name.replaceAll('_', ' ')))}Values`,
-      name,
-    );
-    const list = literalText(values);
-    if (values.length <= longestInline) return [code(`export const ${constant} = ${list} as const;\n`)];
-    const shared = `values_${contentHash(list)}`;
-    this.long.set(shared, list);
-    return [code(`export const ${constant}: typeof ${shared} = ${shared};\n`)];
+    const values = schema.enum ?? schema.items?.enum;
+    const list = values === undefined ? undefined : valueList(values);
+    if (list === undefined) return [];
+    const suffix = `${capitalised(camelWords(name.replaceAll('_', ' ')))}Values`;
+    const constant = this.free(named.identifier + suffix, name);
+    if (list.shared === undefined) return [code(`export const ${constant} = ${list.text} as const;\n`)];
+    this.long.set(list.shared, list.text);
+    return [code(`export const ${constant}: typeof ${list.shared} = ${list.shared};\n`)];
   }
 
   /** The lists that several constants share, sorted by name. */
@@ -46,6 +43,21 @@ export class ValueLists {
   }
 }
 
-const scalars = (values: readonly Json[]): readonly Json[] => [
-  ...new Set(values.filter((value) => typeof value !== 'object' || value === null)),
-];
+interface ValueList {
+  readonly text: string;
+  /** The name of a long list, which is written once. */
+  readonly shared?: string;
+}
+
+const known = new WeakMap<readonly Json[], ValueList | undefined>();
+
+/** Texts, numbers and the like; an enumeration of nothing else has no list. */
+function valueList(values: readonly Json[]): ValueList | undefined {
+  if (known.has(values)) return known.get(values);
+  const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
+  const text = literalText([...scalars]);
+  const short: ValueList | undefined = scalars.size === 0 ? undefined : { text };
+  const list = scalars.size > longestInline ? { text, shared: `values_${contentHash(text)}` } : short;
+  known.set(values, list);
+  return list;
+}

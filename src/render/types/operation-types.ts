@@ -5,7 +5,7 @@ import type { ApiModel, Argument, Operation } from '../../model/api.ts';
 import { literalText } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { schemaDoc } from './schema-doc.ts';
-import { member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
+import { joined, member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
 export interface OperationTypes {
   readonly args: string;
@@ -22,14 +22,12 @@ export function operationTypes(named: NamedOperation, model: ApiModel): Operatio
 
 function argumentsText(named: NamedOperation, model: ApiModel): TypeText {
   const { operation, typeName } = named;
-  const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
-  const text = members.map((one) => one.text).join('');
+  const { text, needs } = joined(
+    operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model),
+  );
   // An empty interface would take any value at all.
   const body = text === '' ? '[name: string]: never;\n' : text;
-  return {
-    text: `export interface ${typeName}Args {\n${body}}\n`,
-    needs: members.flatMap(({ needs }) => needs),
-  };
+  return { text: `export interface ${typeName}Args {\n${body}}\n`, needs };
 }
 
 /** No caller has to pass anything. */

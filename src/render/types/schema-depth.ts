@@ -7,6 +7,9 @@ const depths = new WeakMap<Schema, number>();
 
 /** 1 for a schema without subschemas. Keeps its own stack and visits each schema once. */
 export function schemaDepth(schema: Schema): number {
+  if (subschemas(schema).length === 0) return 1;
+  const known = depths.get(schema);
+  if (known !== undefined) return known;
   const entered = new Set<Schema>();
   const open: Schema[] = [schema];
   for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {

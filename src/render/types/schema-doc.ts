@@ -46,26 +46,32 @@ function labels(schema: Schema | undefined): string {
   );
 }
 
-const limits = (schema: Schema): readonly string[] =>
-  [
-    said('minimum', schema.minimum),
-    said('above', schema.exclusiveMinimum),
-    said('maximum', schema.maximum),
-    said('below', schema.exclusiveMaximum),
-    said('multiple of', schema.multipleOf),
-    said('minimum length', schema.minLength),
-    said('maximum length', schema.maxLength),
-    said('minimum items', schema.minItems),
-    said('maximum items', schema.maxItems),
-    schema.uniqueItems === true ? 'no item twice' : '',
-    said('minimum properties', schema.minProperties),
-    said('maximum properties', schema.maxProperties),
-    said('format', schema.format),
-    said('pattern', schema.pattern === undefined ? undefined : `\`${schema.pattern}\``),
-  ].filter((limit) => limit !== '');
+/** What is said of a keyword's value, in this order. */
+const limitWords = [
+  ['minimum', 'minimum'],
+  ['exclusiveMinimum', 'above'],
+  ['maximum', 'maximum'],
+  ['exclusiveMaximum', 'below'],
+  ['multipleOf', 'multiple of'],
+  ['minLength', 'minimum length'],
+  ['maxLength', 'maximum length'],
+  ['minItems', 'minimum items'],
+  ['maxItems', 'maximum items'],
+  ['minProperties', 'minimum properties'],
+  ['maxProperties', 'maximum properties'],
+  ['format', 'format'],
+] as const satisfies readonly (readonly [keyof Schema, string])[];
 
-const said = (what: string, value: number | string | undefined): string =>
-  value === undefined ? '' : `${what}: ${commentText(String(value))}`;
+function limits(schema: Schema): readonly string[] {
+  const found: string[] = [];
+  for (const [keyword, words] of limitWords) {
+    const value = schema[keyword];
+    if (value !== undefined) found.push(`${words}: ${commentText(String(value))}`);
+  }
+  if (schema.uniqueItems === true) found.push('no item twice');
+  if (schema.pattern !== undefined) found.push(`pattern: \`${commentText(schema.pattern)}\``);
+  return found;
+}
 
 const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;

@@ -31,19 +31,31 @@ const longestInlineEnum = 8;
 const longestHint = 40;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
+
+/** What has been printed of a schema under a name. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
+interface Printed {
+  type?: TypeText;
+  requiredMember?: TypeText;
+  optionalMember?: TypeText;
+}
+
 const printed = {
-  argument: new WeakMap<Schema, Map<string, TypeText>>(),
-  result: new WeakMap<Schema, Map<string, TypeText>>(),
+  argument: new WeakMap<Schema, Map<string, Printed>>(),
+  result: new WeakMap<Schema, Map<string, Printed>>(),
 };
+
+function printedOf(schema: Schema, name: string, use: Use): Printed {
+  let byName = printed[use].get(schema);
+  if (byName === undefined) printed[use].set(schema, (byName = new Map<string, Printed>()));
+  let found = byName.get(name);
+  if (found === undefined) byName.set(name, (found = {}));
+  return found;
+}
 
 /** @param hint the name of the property or argument, for the names of nested declarations */
 export function typeText(schema: Schema, hint: string, use: Use): TypeText {
-  let byHint = printed[use].get(schema);
-  if (byHint === undefined) printed[use].set(schema, (byHint = new Map<string, TypeText>()));
-  let type = byHint.get(hint);
-  if (type === undefined)
-    byHint.set(hint, (type = schemaDepth(schema) > deepestPrinted ? unknownType : print(schema, hint, use)));
-  return type;
+  const found = printedOf(schema, hint, use);
+  return (found.type ??= schemaDepth(schema) > deepestPrinted ? unknownType : print(schema, hint, use));
 }
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
@@ -164,29 +176,18 @@ function objectMembers(schema: Schema, use: Use): Members {
   ];
   const further = schema.additionalProperties === true || typeof schema.additionalProperties === 'object';
   const index = members.length > 0 && (further || schema.patternProperties !== undefined);
-  return {
-    count: members.length,
-    text: members.map(({ text }) => text).join('') + (index ? '[name: string]: unknown;\n' : ''),
-    needs: members.flatMap(({ needs }) => needs),
-  };
+  const { text, needs } = joined(members);
+  return { count: members.length, text: text + (index ? '[name: string]: unknown;\n' : ''), needs };
 }
 
-const knownMembers = new WeakMap<Schema, Map<string, TypeText>>();
-
-/** The member for a schema. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
+/** The member for a schema. */
 export function schemaMember(name: string, schema: Schema, optional: boolean, use: Use): TypeText {
-  let known = knownMembers.get(schema);
-  if (known === undefined) knownMembers.set(schema, (known = new Map<string, TypeText>()));
-  const key = `${use} ${optional} ${name}`;
-  let text = known.get(key);
-  if (text === undefined)
-    known.set(
-      key,
-      (text = member(
-        { name, optional, doc: schemaDoc(schema, use), type: typeText(schema, name, use) },
-        use,
-      )),
-    );
+  const found = printedOf(schema, name, use);
+  const known = optional ? found.optionalMember : found.requiredMember;
+  if (known !== undefined) return known;
+  found.type ??= typeText(schema, name, use);
+  const text = member({ name, optional, doc: schemaDoc(schema, use), type: found.type }, use);
+  found[optional ? 'optionalMember' : 'requiredMember'] = text;
   return text;
 }
 
@@ -202,6 +203,17 @@ export function member({ name, optional, doc, type }: Member, use: Use): TypeTex
   const undefinable = optional && use === 'argument' && type.text !== 'unknown' ? ' | undefined' : '';
   const text = `${docCommentText(doc)}${propertyKey(name)}${optional ? '?' : ''}: ${type.text}${undefinable};\n`;
   return { text, needs: type.needs };
+}
+
+/** Texts one after another. */
+export function joined(texts: readonly TypeText[]): TypeText {
+  let text = '';
+  const needs: Declaration[] = [];
+  for (const one of texts) {
+    text += one.text;
+    for (const need of one.needs) needs.push(need);
+  }
+  return { text, needs };
 }
 
 const reference = (declaration: Declaration): TypeText => ({ text: declaration.name, needs: [declaration] });
