@@ -10,13 +10,14 @@ import { model } from './commands/model.ts';
 import { routes } from './commands/routes.ts';
 import { samples } from './commands/samples.ts';
 import { show } from './commands/show.ts';
+import { snapshot } from './commands/snapshot.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from './nearest.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 
-const commands: readonly Command[] = [generate, routes, show, model, lint, explain, samples];
+const commands: readonly Command[] = [generate, snapshot, routes, show, model, lint, explain, samples];
 
 const bugExit = 70;
 const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };

@@ -16,7 +16,7 @@ export function relativiser(addresses: OwnAddresses): Relativise {
     })
     .toSorted((a, b) => b.length - a.length);
   if (places.length === 0) return (text) => text;
-  const own = new RegExp(`https?://(?:${places.map(literally).join('|')})(?![\\w.:-])`, 'gi');
+  const own = new RegExp(`https?://(?:${places.map(literally).join('|')})(?![\\w-]|[.:]\\w)`, 'gi');
   return (text) => (text.includes('://') ? text.replace(own, '{site_url}') : text);
 }
 

@@ -1,0 +1,81 @@
+import { basename, dirname } from 'node:path';
+import { Halt } from '../../diagnostics/halt.ts';
+import { count } from '../../model/schema-words.ts';
+import { countCodes, levelPiece } from '../generate-report.ts';
+import { bold, dim, type Line } from '../lines.ts';
+import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { sourceWords } from '../read-source.ts';
+import { writeFiles } from '../write-files.ts';
+
+export const snapshot = command(
+  {
+    name: 'snapshot',
+    positionals: '<source>',
+    summary: "save a site's index for git",
+    description: [
+      "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
+      'does: keys sorted, what editors change left out, addresses relative to the site. It holds no',
+      'secrets, and every command takes it as a source.',
+    ].join('\n'),
+    examples: [
+      ['snapshot example.com -o site.index.json', 'save it'],
+      ['generate site.index.json -o src/api', 'later, without the site'],
+      ['snapshot example.com | jq .namespaces', 'look into it'],
+    ],
+  },
+  sourcePositional,
+  {
+    out: {
+      alias: 'o',
+      type: 'string',
+      requiresArg: true,
+      describe: 'the file to write to; standard output when left out',
+      group: 'Output:',
+    },
+    ...loadFlags,
+    ...siteFlags,
+  },
+  async (args, io) => {
+    io.progress(`Reading ${sourceWords(args.source)}`);
+    const { load } = await import('../../load/load.ts');
+    const { snapshotText } = await import('../../snapshot/snapshot.ts');
+    const { value, diagnostics } = await load(args.source, loadOptions(args, io));
+    if (value.kind !== 'index')
+      throw new Halt(
+        'usage',
+        `${sourceWords(args.source)} is a model, not the index of a site.`,
+        'A model is fit for git as it is.',
+      );
+    const { index, site } = value;
+    const how = site && {
+      permalinks: site.base.permalinks,
+      schemas: site.schemas,
+      signedIn: site.signedIn,
+      base: site.base.url.href,
+    };
+    const text = snapshotText(index, how);
+    if (args.out === undefined) io.outText(text);
+    else
+      io.uninterrupted(() => {
+        writeFiles(dirname(args.out ?? ''), {
+          write: [{ path: basename(args.out ?? ''), text }],
+          remove: [],
+        });
+      });
+    const routes = Object.keys(index.routes).length;
+    io.note([
+      [
+        bold(sourceWords(args.source)),
+        ' → ',
+        bold(args.out ?? 'standard output'),
+        dim(`, ${count(routes, 'route')}`),
+      ],
+      ...countCodes(diagnostics).map(({ code, level, count: times }): Line => [
+        `  ${code}  `,
+        levelPiece(level),
+        dim(`, ${count(times, 'place')}`),
+      ]),
+    ]);
+    return 0;
+  },
+);

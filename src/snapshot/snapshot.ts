@@ -1,0 +1,114 @@
+// A saved index for git: the same site gives the same bytes, whoever asks and whenever.
+// What editors change is left out, what PHP orders by accident is sorted, what holds
+// the site's own address is made relative to it; routes and endpoints stay in the
+// site's order, for the first match wins.
+
+import { relativiser, type Relativise } from '../model/own-address.ts';
+import { isRecord, type WireIndex } from '../model/wire.ts';
+
+/** How an index was fetched: two snapshots that differ in it differ for that reason. */
+export interface HowFetched {
+  readonly permalinks: 'pretty' | 'plain';
+  /** Whether routes carry what they answer; `some`: of at least one the site did not tell. */
+  readonly schemas: 'all' | 'some' | 'none';
+  readonly signedIn: boolean;
+  /** The REST base that the index was asked at. */
+  readonly base: string;
+}
+
+const version = 1;
+
+/**
+ * The text of the saved index; every command takes it as a source.
+ *
+ * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
+ */
+export function snapshotText(index: WireIndex, how: HowFetched | undefined): string {
+  const relativise = relativiser(ownAddresses(index, how));
+  const { authentication } = index;
+  const snapshot = {
+    _snapshot: how ? recordOf(how) : (recordIn(index) ?? { version }),
+    ...namesOf(index),
+    authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
+    routes: mapRecord(index.routes, (route) => settleRoute(route, relativise)),
+  };
+  return `${JSON.stringify(snapshot, null, 2)}\n`;
+}
+
+const recordOf = ({ permalinks, schemas, signedIn }: HowFetched) => ({
+  version,
+  permalinks,
+  schemas,
+  signedIn,
+});
+
+/** What an earlier snapshot recorded. */
+function recordIn(index: WireIndex & { readonly _snapshot?: unknown }): unknown {
+  return isRecord(index._snapshot) ? index._snapshot : undefined;
+}
+
+function ownAddresses({ url, home }: WireIndex, how: HowFetched | undefined): readonly string[] {
+  const site = how && siteOf(how);
+  return [url, home, site].filter((address) => typeof address === 'string' && address !== '') as string[];
+}
+
+/** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */
+function siteOf({ base, permalinks }: HowFetched): string {
+  const { origin, pathname } = new URL(base);
+  const tail = permalinks === 'plain' ? /\/(?:index\.php)?$/ : /\/[^/]+\/?$/;
+  return origin + pathname.replace(tail, '');
+}
+
+function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, unknown>> {
+  if (typeof namespace === 'string') return { namespace };
+  const listed = Array.isArray(namespaces)
+    ? namespaces
+    : isRecord(namespaces)
+      ? Object.values(namespaces)
+      : [];
+  return { namespaces: (listed as readonly unknown[]).toSorted() };
+}
+
+function settleRoute(route: unknown, relativise: Relativise): unknown {
+  if (!isRecord(route)) return route;
+  // Links hold the site's address, and differ by who asks.
+  const { namespace, methods, endpoints, schema, _links, ...rest } = route;
+  return {
+    ...(namespace !== undefined && { namespace }),
+    ...(methods !== undefined && { methods }),
+    ...(endpoints !== undefined && {
+      endpoints: Array.isArray(endpoints)
+        ? endpoints.map((endpoint) => settleEndpoint(endpoint, relativise))
+        : settle(endpoints, relativise),
+    }),
+    ...(schema !== undefined && { schema: settle(schema, relativise) }),
+    ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
+  };
+}
+
+function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
+  if (!isRecord(endpoint)) return endpoint;
+  const { methods, args, ...rest } = endpoint;
+  return {
+    ...(methods !== undefined && { methods }),
+    ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
+    ...(args !== undefined && { args: settle(args, relativise) }),
+  };
+}
+
+/** The keys of every object sorted, the site's address taken out of every text. */
+function settle(value: unknown, relativise: Relativise): unknown {
+  if (typeof value === 'string') return relativise(value);
+  if (Array.isArray(value)) return value.map((item) => settle(item, relativise));
+  return isRecord(value) ? mapRecord(sorted(value), (member) => settle(member, relativise)) : value;
+}
+
+const mapRecord = (
+  record: Readonly<Record<string, unknown>>,
+  map: (value: unknown) => unknown,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+/** By code units, as every machine sorts. */
+const sorted = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
