@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   normalize: ['model', 'diagnostics', 'checks'],
   validate: ['model', 'diagnostics', 'checks'],
   render: ['model', 'diagnostics'],
+  browser: ['model', 'checks', 'render'],
   snapshot: ['model', 'diagnostics'],
   drift: ['model', 'diagnostics', 'checks'],
   'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],

@@ -31,7 +31,7 @@ function build(): Parts {
     placeholder: 'Search routes, arguments, values …',
   });
   const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
-  const list = element('ul', {
+  const list = element('div', {
     id: 'page:hits',
     role: 'listbox',
     'aria-label': 'Found',
@@ -53,8 +53,8 @@ function build(): Parts {
     element('div', { class: 'search-field' }, input, close),
     list,
     element(
-      'footer',
-      {},
+      'div',
+      { class: 'search-foot' },
       status,
       element('p', { class: 'hints' }, ...hints),
       element(
@@ -127,12 +127,12 @@ function start(built: Parts): Parts {
       event.preventDefault();
       // Whoever types quickly presses Enter before the last letter has been looked up.
       void (shown === input.value ? Promise.resolve() : show()).then(() => {
-        chosen(list)?.querySelector('a')?.click();
+        chosen(list)?.click();
       });
     }
   });
   list.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a') !== null) dialog.close();
+    if (target instanceof Element && target.closest('.hit') !== null) dialog.close();
   });
   list.addEventListener('pointermove', ({ target }) => {
     const hit = target instanceof Element ? target.closest('.hit') : null;
@@ -148,7 +148,7 @@ function countWords(text: string, shown: number, total: number): string {
   return `${total} found`;
 }
 
-const chosen = (list: Element): Element | null => list.querySelector('[aria-selected="true"]');
+const chosen = (list: Element): HTMLElement | null => list.querySelector('[aria-selected="true"]');
 
 function choose(hit: Element | null, { input, list }: Parts, scroll = true): void {
   chosen(list)?.setAttribute('aria-selected', 'false');
@@ -172,22 +172,25 @@ function hitElement(hit: Hit, at: number, text: string): HTMLElement {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
   const [method = '', ...others] = hit.methods.split(' ');
   return element(
-    'li',
-    { id: `page:hit-${at}`, class: 'hit', role: 'option', 'aria-selected': 'false' },
+    'a',
+    {
+      id: `page:hit-${at}`,
+      class: 'hit',
+      role: 'option',
+      'aria-selected': 'false',
+      href: hit.href,
+      tabindex: '-1',
+    },
     element(
-      'a',
-      { href: hit.href, tabindex: '-1' },
-      element(
-        'span',
-        { class: 'hit-head' },
-        hit.kind === 'type'
-          ? element('b', { class: 'method' }, 'TYPE')
-          : element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method),
-        element('span', { class: 'path' }, ...marked(hit.title, words)),
-        element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
-      ),
-      hit.where !== undefined && whereElement(hit.where, words),
+      'span',
+      { class: 'hit-head' },
+      hit.kind === 'type'
+        ? element('b', { class: 'method' }, 'TYPE')
+        : element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method),
+      element('span', { class: 'path' }, ...marked(hit.title, words)),
+      element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
     ),
+    hit.where !== undefined && whereElement(hit.where, words),
   );
 }
 

@@ -8,8 +8,10 @@ export interface Shortcut {
   readonly act: () => void;
 }
 
+// A dialog that closes keeps the focus until the next frame.
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
+  target.closest('dialog:not([open])') === null &&
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), select, textarea'));
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
@@ -40,7 +42,12 @@ export function openHelp(shortcuts: readonly Shortcut[]): void {
   const dialog = element(
     'dialog',
     { class: 'help', 'aria-labelledby': 'page:help-title' },
-    element('header', {}, element('h2', { id: 'page:help-title' }, 'Keyboard shortcuts'), close),
+    element(
+      'div',
+      { class: 'dialog-head' },
+      element('h2', { id: 'page:help-title' }, 'Keyboard shortcuts'),
+      close,
+    ),
     element(
       'dl',
       {},

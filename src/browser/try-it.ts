@@ -25,7 +25,7 @@ const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try
 const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
 const title = element('h2', { id: 'page:try-title' });
 const content = element('div', { class: 'try-content' });
-dialog.append(element('header', {}, title, close), content);
+dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
 let openedBy: HTMLElement | undefined;

@@ -1,0 +1,75 @@
+// axe finds nothing wrong with any kind of page, in both themes, on a wide screen and a
+// phone, and with everything open that opens.
+
+import { expect, test } from 'vitest';
+import { axeViolations, describeInBrowser } from './chromium.ts';
+import { sampleModel, withReference } from './reference-folder.ts';
+import { siteWithTypes } from './site-with-types.ts';
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 375, height: 800 };
+
+describeInBrowser('accessibility', (browser) => {
+  const pages = ['index.html', 'shop-v1.html', 'types.html'];
+  const cases = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [wide, phone].flatMap((viewport) => pages.map((page) => ({ page, colorScheme, viewport }))),
+  );
+
+  test.each(cases)('$page, $colorScheme, $viewport.width wide', async ({ page: name, ...look }) => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(address + name, { own: address, bypassCSP: true, ...look }, async ({ page }) => {
+        expect(await axeViolations(page)).toEqual([]);
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        expect(await axeViolations(page)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each(['light', 'dark'] as const)('search, shortcuts and try-it, %s', async (colorScheme) => {
+    await withReference(
+      siteWithTypes,
+      { reach: { kind: 'site', base: 'https://site.example/wp-json' } },
+      (address) =>
+        browser.visit(
+          `${address}shop-v1.html`,
+          { own: address, bypassCSP: true, colorScheme, viewport: wide },
+          async ({ page }) => {
+            await page.keyboard.press('/');
+            await page.getByRole('combobox').fill('order');
+            await page.getByRole('option').first().waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('?');
+            await page.getByRole('dialog').waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+            await page.getByRole('button', { name: 'Try it' }).nth(1).click();
+            await page.getByRole('button', { name: /^Send/ }).waitFor();
+            await page.evaluate(() => {
+              for (const details of document.querySelectorAll<HTMLDetailsElement>('dialog details'))
+                details.open = true;
+            });
+            await page.getByRole('button', { name: 'Add an item' }).first().click();
+            await page.getByRole('button', { name: /^Send/ }).click();
+            expect(await axeViolations(page)).toEqual([]);
+          },
+        ),
+    );
+  });
+
+  test('the samples, and a single file', async () => {
+    const model = await sampleModel('analytics-service.model.json');
+    for (const singleFile of [false, true])
+      await withReference(model, { singleFile }, (address) =>
+        browser.visit(
+          `${address}${singleFile ? 'index' : 'analytics'}.html`,
+          { own: address, bypassCSP: true },
+          async ({ page }) => {
+            expect(await axeViolations(page)).toEqual([]);
+          },
+        ),
+      );
+  });
+});
