@@ -10,6 +10,7 @@ import * as runtime from '../templates/client/transport.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
+const verbatim = new Set(['client/transport.ts', 'client/shaped.ts']);
 
 const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
@@ -17,7 +18,7 @@ const rendered = async (name: string) =>
 describe('a client is rendered', () => {
   test.each(caseFolders(group))('%s', async (name) => {
     for (const { path, text } of await rendered(name))
-      if (path !== 'client/transport.ts')
+      if (!verbatim.has(path))
         await expect(
           await format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 }),
         ).toMatchFileSnapshot(caseFile(group, name, path));

@@ -88,12 +88,22 @@ function shapeOfNode(
   };
 }
 
-const shapeOfNested = (schema: Schema, context: Context): Schema =>
-  shapeOfNode(
-    schema,
-    context,
-    (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
-  );
+const knownNested = new WeakMap<Schema, Map<Context, Schema>>();
+
+/** Equal parts of resources are one object, and so are their shapes. */
+function shapeOfNested(schema: Schema, context: Context): Schema {
+  const shapes = knownNested.get(schema) ?? new Map<Context, Schema>();
+  knownNested.set(schema, shapes);
+  const shape =
+    shapes.get(context) ??
+    shapeOfNode(
+      schema,
+      context,
+      (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
+    );
+  shapes.set(context, shape);
+  return shape;
+}
 
 function nullableType(schema: Schema): Schema['type'] {
   const isDate = schema.format === 'date-time' && schema.type !== undefined;

@@ -9,6 +9,8 @@ import { literalKey } from './module-view.ts';
 export interface IndexView {
   readonly values: Code;
   readonly types: Code;
+  readonly isShaped: boolean;
+  readonly shapedTypes: Code;
   readonly namespaces: readonly NamespaceView[];
 }
 
@@ -66,12 +68,34 @@ export const runtimeTypes = [
   'Validators',
 ] as const;
 
-const taken = new Set<string>([...runtimeValues, ...runtimeTypes, 'Client', 'createClient']);
+/** What it passes on from `shaped.ts`, where operations are such. */
+export const shapedTypes = [
+  'Always',
+  'ByContext',
+  'ByForce',
+  'Embedding',
+  'FieldOf',
+  'OptionalShapedBound',
+  'OptionalShapedOperation',
+  'Picked',
+  'Reply',
+  'Shaped',
+  'ShapedBound',
+  'ShapedOperation',
+  'Shaping',
+] as const;
 
-/** @param namespaces those that have operations */
-export const viewIndex = (namespaces: readonly Namespace[]): IndexView => ({
+const taken = new Set<string>([...runtimeValues, ...runtimeTypes, ...shapedTypes, 'Client', 'createClient']);
+
+/**
+ * @param namespaces those that have operations
+ * @param isShaped whether the answers of some are resources
+ */
+export const viewIndex = (namespaces: readonly Namespace[], isShaped: boolean): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
+  isShaped,
+  shapedTypes: code(shapedTypes.join(', ')),
   namespaces: namespaces.map(viewNamespace),
 });
 

@@ -4,13 +4,18 @@ import type { ApiModel, Argument, Namespace, Operation } from '../../model/api.t
 import { code, commentText, docComment, literalText, propertyKey, quote, type Code } from '../code.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationTypes, takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
-import { declarationsOf } from '../types/types-module.ts';
+import { declarationsOf, resourceImports, resourcesOf, type ModuleImport } from '../types/types-module.ts';
 import { ValueLists } from './enum-values.ts';
 import { hasOptionalSlot, hasSlot, pathTemplate } from './path-template.ts';
 
 export interface ModuleView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
   readonly imports: Code;
+  readonly isShaped: boolean;
+  readonly shapedImports: Code;
+  /** From the modules of other namespaces. */
+  readonly resourceImports: readonly ModuleImport[];
+  readonly resourceTypes: readonly Code[];
   readonly operations: readonly OperationView[];
   readonly declarations: readonly Code[];
   /** Lists of values too long to be written at each operation. */
@@ -43,7 +48,8 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   const named = namedOperations(model, namespace.name);
   const types = named.map((one) => operationTypes(one, model));
   const values = new ValueLists(named);
-  const imports = new Set(['operation', 'type Resources']);
+  const imports: Imports = { runtime: new Set(['operation', 'type Resources']), shaped: new Set() };
+  const resourceTypes = resourcesOf(model, namespace);
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
   for (const [at, one] of named.entries()) {
@@ -54,9 +60,13 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
     else others.push(view);
   }
   return {
-    imports: code([...imports].sort().join(', ')),
+    imports: code([...imports.runtime].sort().join(', ')),
+    isShaped: imports.shaped.size > 0,
+    shapedImports: code([...imports.shaped].sort().join(', ')),
+    resourceImports: resourceImports(model, namespace, types),
+    resourceTypes: resourceTypes.map(({ text }) => code(text)),
     operations,
-    declarations: declarationsOf(types),
+    declarations: declarationsOf([...types, ...resourceTypes]),
     sharedValues: values.shared(),
     resources: [...resources].map(([name, views]) => ({
       key: code(propertyKey(name)),
@@ -66,45 +76,65 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   };
 }
 
+/** The names that a module imports. */
+interface Imports {
+  readonly runtime: Set<string>;
+  /** Types of `shaped.ts`. */
+  readonly shaped: Set<string>;
+}
+
 function viewOperation(
   named: NamedOperation,
   types: OperationTypes | undefined,
   values: ValueLists,
   namespace: Namespace,
-  imports: Set<string>,
+  imports: Imports,
 ): OperationView {
   const { operation, identifier, typeName, verb } = named;
-  const optional = takesNothingRequired(operation) ? 'Optional' : '';
-  const parameters = `<${typeName}Args, ${typeName}Result, ${operation.methods.map(quote).join(' | ')}>`;
-  imports.add(`type ${optional}Operation`).add(`type ${optional}Bound`);
+  const reply = isShapedByCaller(operation) ? types?.reply : undefined;
+  const kind = `${takesNothingRequired(operation) ? 'Optional' : ''}${reply ? 'Shaped' : ''}`;
+  const answer = reply?.text ?? `${typeName}Result`;
+  const parameters = `<${typeName}Args, ${answer}, ${operation.methods.map(quote).join(' | ')}>`;
+  if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
+  else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
   return {
     args: code(types?.args ?? ''),
     result: code(types?.result ?? ''),
     values: operation.arguments.flatMap((argument) => values.of(named, argument)),
     doc: operationDoc(named),
     identifier: code(identifier),
-    type: code(`${optional}Operation${parameters}`),
-    told: code(told(named, namespace, imports)),
+    type: code(`${kind}Operation${parameters}`),
+    told: code(told(named, namespace, reply ? globalsOf(operation) : [], imports.runtime)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    bound: code(`${optional}Bound${parameters}`),
+    bound: code(`${kind}Bound${parameters}`),
   };
 }
+
+/** A route with arguments of these names means something else by them. */
+const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
+  !args.some(({ name }) => name === '_fields' || name === '_embed');
+
+/** The site reads these in the query alone, whatever the method. */
+const globalsOf = (operation: Operation): readonly string[] =>
+  hasBody(operation) ? ['_embed', '_fields'] : [];
 
 /** The arguments of the runtime's `operation`; parts of the runtime that an operation needs are handed to it. */
 function told(
   { route, operation, resource, verb }: NamedOperation,
   namespace: Namespace,
+  globals: readonly string[],
   imports: Set<string>,
 ): string {
-  const elsewhere = operation.arguments.filter((argument) => isElsewhere(argument, operation));
+  const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
+  const elsewhere = [...listed.map(({ name }) => name), ...globals];
   const fill = hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : '';
   const encode = hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : '';
   for (const part of [fill, encode]) if (part !== '') imports.add(part);
   const details = [
     ...(fill === '' ? [] : [`fill: ${fill}`]),
     ...(encode === '' ? [] : [`encode: ${encode}`]),
-    ...(elsewhere.length === 0 ? [] : [`elsewhere: ${literalText(elsewhere.map(({ name }) => name))}`]),
+    ...(elsewhere.length === 0 ? [] : [`elsewhere: ${literalText(elsewhere)}`]),
     ...(operation.headers === undefined ? [] : [`headers: ${literalText(operation.headers)}`]),
   ];
   return [

@@ -4,6 +4,7 @@ import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates, verbatimFile } from '../templates.ts';
+import { resourceTypes } from '../types/resource-types.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
 import { viewModule, type ModuleView } from './module-view.ts';
 
@@ -11,12 +12,14 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
   const template = codeTemplates('client');
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
+  const isShaped = resourceTypes(model).size > 0;
   return [
-    { path: 'client/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces)) },
+    { path: 'client/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces, isShaped)) },
     ...namespaces.map((namespace) => ({
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace)),
     })),
     { path: 'client/transport.ts', text: verbatimFile('client', 'transport.ts') },
+    ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
   ];
 }

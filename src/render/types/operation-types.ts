@@ -1,23 +1,46 @@
 // The types an operation exports: its arguments, flat as the server sees them, and
 // what it answers.
 
-import type { ApiModel, Argument, Operation } from '../../model/api.ts';
-import { literalText } from '../code.ts';
+import type { ApiModel, Argument, Operation, ResourceResponse } from '../../model/api.ts';
+import { literalText, propertyKey, quote } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { answeredContexts, resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { schemaDoc } from './schema-doc.ts';
 import { joined, member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
 export interface OperationTypes {
   readonly args: string;
   readonly result: string;
+  /** How the caller shapes the answer, where the site describes it: `ByContext<PostsListResults>`. */
+  readonly reply: Reply | undefined;
   readonly needs: readonly Declaration[];
+  /** The types of resources that the answer names. */
+  readonly resources: readonly ResourceName[];
+}
+
+export interface ResourceName {
+  readonly name: string;
+  /** The namespace whose module declares it. */
+  readonly home: string;
+}
+
+export interface Reply {
+  /** Of `shaped.ts`. */
+  readonly kind: 'ByContext' | 'ByForce' | 'Always';
+  readonly text: string;
 }
 
 /** `export interface OrdersListArgs …` and `export type OrdersListResult …`, without comments on the operation. */
 export function operationTypes(named: NamedOperation, model: ApiModel): OperationTypes {
   const args = argumentsText(named, model);
-  const result = resultText(named);
-  return { args: args.text, result: result.text, needs: [...args.needs, ...result.needs] };
+  const result = resultText(named, model);
+  return {
+    args: args.text,
+    result: result.text,
+    reply: result.reply,
+    needs: [...args.needs, ...result.needs],
+    resources: result.resources,
+  };
 }
 
 function argumentsText(named: NamedOperation, model: ApiModel): TypeText {
@@ -95,7 +118,18 @@ function identifierType(update: NamedOperation | undefined): string {
   return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
 }
 
-function resultText({ operation, typeName }: NamedOperation): TypeText {
+type ResultText = TypeText & Pick<OperationTypes, 'reply' | 'resources'>;
+
+const unshaped = { reply: undefined, resources: [] } as const;
+
+function resultText(named: NamedOperation, model: ApiModel): ResultText {
+  const { response } = named.operation;
+  const types = response.kind === 'resource' ? resourceTypes(model).get(response.resource) : undefined;
+  if (response.kind === 'resource' && types !== undefined) return resourceResult(named, response, types);
+  return { ...writtenResult(named), ...unshaped };
+}
+
+function writtenResult({ operation, typeName }: NamedOperation): TypeText {
   if (operation.response.kind !== 'schema')
     return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
   const { text, needs } = typeText(operation.response.schema, `${typeName}Result`, 'result');
@@ -105,3 +139,91 @@ function resultText({ operation, typeName }: NamedOperation): TypeText {
     return { text: `export interface ${typeName}Result ${named.body}\n`, needs: named.needs };
   return { text: `export type ${typeName}Result = ${text};\n`, needs };
 }
+
+/**
+ * What the caller can be answered, by what chooses it: `PostsListResults`; and what is
+ * answered without a choice: `PostsListResult`.
+ */
+function resourceResult(
+  { operation, typeName }: NamedOperation,
+  response: ResourceResponse,
+  types: ResourceTypes,
+): ResultText {
+  const choice = choiceOf(operation, response, types);
+  const shared = {
+    needs: [],
+    resources: choice.results.flatMap(({ name }) => (name === undefined ? [] : [{ name, home: types.home }])),
+  };
+  if (choice.by === undefined) {
+    const [only] = choice.results;
+    return {
+      ...shared,
+      text: `export type ${typeName}Result = ${only?.type ?? 'unknown'};\n`,
+      reply: { kind: 'Always', text: `Always<${typeName}Result>` },
+    };
+  }
+  const kind = choice.by === 'context' ? 'ByContext' : 'ByForce';
+  const members = choice.results.map(({ key, type }) => `${propertyKey(key)}: ${type};\n`).join('');
+  const otherwise = choice.otherwise === usual[choice.by] ? '' : `, ${literalText(choice.otherwise)}`;
+  return {
+    ...shared,
+    text:
+      `/** What is answered, by \`${choice.by}\`. */\nexport interface ${typeName}Results {\n${members}}\n` +
+      `export type ${typeName}Result = ${typeName}Results[${quote(String(choice.otherwise))}];\n`,
+    reply: { kind, text: `${kind}<${typeName}Results${otherwise}>` },
+  };
+}
+
+/** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
+const usual = { context: 'view', force: false } as const;
+
+interface Result {
+  /** The choosing argument's value. */
+  readonly key: string;
+  readonly type: string;
+  /** The resource's type within it. */
+  readonly name: string | undefined;
+}
+
+interface Choice {
+  readonly by: 'context' | 'force' | undefined;
+  readonly results: readonly Result[];
+  readonly otherwise: string | boolean;
+}
+
+function choiceOf(operation: Operation, response: ResourceResponse, types: ResourceTypes): Choice {
+  if (response.deletion !== undefined) return deletionChoice(operation, response, types);
+  const results = answeredContexts(operation).map(({ asked, context }): Result => {
+    const name = context && types.nameOf(context);
+    return { key: asked, type: name === undefined ? 'unknown' : formed(response, name), name };
+  });
+  if (response.context !== 'asked') return { by: undefined, results, otherwise: true };
+  const given = operation.arguments.find(({ name }) => name === 'context')?.schema.default;
+  const keys = results.map(({ key }) => key);
+  const otherwise = [given, 'view', ...keys].find(
+    (key): key is string => typeof key === 'string' && keys.includes(key),
+  );
+  return { by: otherwise === undefined ? undefined : 'context', results, otherwise: otherwise ?? true };
+}
+
+/** Without an argument `force` there is no trash: such a deletion is always forced. */
+function deletionChoice(
+  operation: Operation,
+  { deletion, context }: ResourceResponse,
+  types: ResourceTypes,
+): Choice {
+  const name = types.nameOf(context === 'asked' ? 'view' : context);
+  const item: Result = { key: 'false', type: name, name };
+  const forced: Result = {
+    previous: { key: 'true', type: `{ deleted: true; previous: ${name} }`, name },
+    item: { ...item, key: 'true' },
+    unknown: { key: 'true', type: 'unknown', name: undefined },
+  }[deletion ?? 'unknown'];
+  const force = operation.arguments.find((argument) => argument.name === 'force');
+  if (force === undefined || forced.type === item.type)
+    return { by: undefined, results: [forced], otherwise: true };
+  return { by: 'force', results: [forced, item], otherwise: force.schema.default === true };
+}
+
+const formed = ({ form }: ResourceResponse, item: string): string =>
+  form === 'array' ? `${item}[]` : form === 'map' ? `Record<string, ${item}>` : item;

@@ -3,16 +3,18 @@
 import type { Schema } from '../../model/schema.ts';
 import { commentText } from '../code.ts';
 
-/** Whether a type describes what a caller sends or what the site answers. */
-export type Use = 'argument' | 'result';
+/** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
+export type Use = 'argument' | 'result' | 'resource';
 
 const longestDefault = 300;
 
 /** Lines for `docCommentText`; empty when the schema says nothing beyond its type. */
-export function schemaDoc(schema: Schema, use: Use): readonly string[] {
-  const text = [commentText(schema.description ?? schema.title ?? ''), ...facts(schema, use)].filter(
-    (line) => line !== '',
-  );
+export function schemaDoc(schema: Schema, use: Use, name = ''): readonly string[] {
+  const text = [
+    commentText(schema.description ?? schema.title ?? ''),
+    ...facts(schema, use),
+    use === 'resource' ? zone(schema, name) : '',
+  ].filter((line) => line !== '');
   const tags = [
     ...(schema.default === undefined
       ? []
@@ -24,13 +26,26 @@ export function schemaDoc(schema: Schema, use: Use): readonly string[] {
 
 function facts(schema: Schema, use: Use): readonly string[] {
   const items = schema.items === undefined ? '' : limits(schema.items).join(', ');
+  const zoned = use === 'resource' && schema.format === 'date-time';
   return [
     labels(schema),
     labels(schema.items),
-    sentence(limits(schema).join(', ')),
+    sentence(
+      limits(schema)
+        .filter((limit) => !zoned || !limit.startsWith('format'))
+        .join(', '),
+    ),
     items === '' ? '' : sentence(`each item: ${items}`),
     schema.readOnly !== true ? '' : use === 'argument' ? 'Read-only: ignored when sent.' : 'Read-only.',
   ];
+}
+
+/** Times in answers name no zone. */
+function zone({ format }: Schema, name: string): string {
+  if (format !== 'date-time') return '';
+  return name.endsWith('_gmt')
+    ? 'UTC, written without a zone: 2024-05-01T10:00:00.'
+    : 'The site’s local time, written without a zone: 2024-05-01T10:00:00.';
 }
 
 function labels(schema: Schema | undefined): string {

@@ -42,6 +42,7 @@ interface Printed {
 const printed = {
   argument: new WeakMap<Schema, Map<string, Printed>>(),
   result: new WeakMap<Schema, Map<string, Printed>>(),
+  resource: new WeakMap<Schema, Map<string, Printed>>(),
 };
 
 function printedOf(schema: Schema, name: string, use: Use): Printed {
@@ -90,7 +91,7 @@ const isArrayShaped = ({ items, prefixItems }: Schema): boolean =>
   items !== undefined || prefixItems !== undefined;
 
 function plainType(schema: Schema, hint: string, use: Use): TypeText {
-  if (schema.enum !== undefined && schema.enum.length > 0) return enumType(schema.enum, hint);
+  if (schema.enum !== undefined && schema.enum.length > 0) return enumType(schema.enum, hint, use);
   const types = schema.type === undefined ? [] : typesOf(schema);
   const anything =
     types.length === 0 ||
@@ -107,8 +108,12 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: Use): TypeT
   return { text: type === 'integer' ? 'number' : type, needs: [] };
 }
 
-function enumType(values: readonly unknown[], hint: string): TypeText {
+/** Plugins add values that a site's own list does not know: enumerations of its answers stay open. */
+function enumType(values: readonly unknown[], hint: string, use: Use): TypeText {
   const literals = [...new Set(values.map(literalText))];
+  if (use === 'resource')
+    for (const type of ['string', 'number'])
+      if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
   const text = literals.join(' | ');
   if (literals.length <= longestInlineEnum) return { text, needs: [] };
   const name = declarationName(hint, text);
@@ -186,7 +191,7 @@ export function schemaMember(name: string, schema: Schema, optional: boolean, us
   const known = optional ? found.optionalMember : found.requiredMember;
   if (known !== undefined) return known;
   found.type ??= typeText(schema, name, use);
-  const text = member({ name, optional, doc: schemaDoc(schema, use), type: found.type }, use);
+  const text = member({ name, optional, doc: schemaDoc(schema, use, name), type: found.type }, use);
   found[optional ? 'optionalMember' : 'requiredMember'] = text;
   return text;
 }
