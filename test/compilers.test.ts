@@ -6,9 +6,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import { render } from '../src/render/render.ts';
 import { temporaryFolder, writeAll } from './support/built-client.ts';
+import { caseFile, readCase } from './support/case-folders.ts';
 import { hostileModel } from './support/hostile-model.ts';
 import { sampleModel } from './support/samples.ts';
 
@@ -48,6 +50,7 @@ beforeAll(async () => {
     'content-commerce-site': await sampleModel('content-commerce-site.index'),
     'analytics-service': await sampleModel('analytics-service.model'),
     hostile: completeModel(hostileModel).value,
+    resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
   };
   for (const [name, model] of Object.entries(models)) {
     const files = [
@@ -60,6 +63,12 @@ beforeAll(async () => {
       files.map(({ path, text }) => ({ path: `${name}/${path}`, text })),
     );
   }
+  writeAll(folder, [
+    {
+      path: 'resources/calls.ts',
+      text: readFileSync(caseFile('render/client', 'resources', 'calls.ts'), 'utf8'),
+    },
+  ]);
   const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
   writeAll(
     folder,

@@ -1,0 +1,173 @@
+// What callers can do with answers whose shape the site described, and what not.
+// Compiled by compilers.test.ts beside the client of this case, never run.
+
+import {
+  createClient,
+  createTransport,
+  type FieldOf,
+  type Picked,
+  type Transport,
+  type extV1,
+} from './client/index.js';
+import { featuredGetBySlot } from './client/ext-v1.js';
+import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
+import {
+  postsDelete,
+  postsGet,
+  postsList,
+  postsUpdate,
+  typesList,
+  usersApplicationPasswordsDeleteByUuid,
+  type ApplicationPasswordEdit,
+  type Post,
+  type PostEdit,
+  type PostEmbed,
+  type PostsGetArgs,
+  type Type,
+} from './client/wp-v2.js';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const claim = <T extends true>(_: T | null = null): void => undefined;
+
+const transport: Transport = createTransport({ baseUrl: 'https://x.test/wp-json' });
+const site = createClient(transport);
+const { posts } = site.wpV2;
+
+export async function contexts(args: PostsGetArgs): Promise<void> {
+  const view = await posts.get({ id: 1 });
+  claim<Equal<typeof view, Post>>();
+  claim<Equal<typeof view.content, { rendered: string; protected: boolean }>>;
+  const edit = await posts.get({ id: 1, context: 'edit' });
+  claim<Equal<typeof edit, PostEdit>>();
+  claim<Equal<typeof edit.content.raw, string>>();
+  const embed = await postsGet(transport, { id: 1, context: 'embed' });
+  claim<Equal<typeof embed, PostEmbed>>();
+  const either = await postsGet(transport, args);
+  claim<Equal<typeof either, Post | PostEmbed | PostEdit>>();
+  claim<Equal<typeof either.id, number>>();
+
+  // What edits may be handed to whatever views.
+  const viewed: Post = edit;
+  void viewed;
+
+  const created = await posts.create({ title: { raw: 'A' } });
+  claim<Equal<typeof created, PostEdit>>();
+  const updated = await postsUpdate(transport, { id: 1 }, { method: 'PATCH' });
+  claim<Equal<typeof updated, PostEdit>>();
+
+  const byDefault = await featuredGetBySlot(transport, { slot: 'top' });
+  claim<Equal<typeof byDefault, PostEdit>>();
+  const tile = await site.extV1.featured.getBySlot({ slot: 'top', context: 'tile' });
+  claim<Equal<typeof tile, unknown>>();
+  claim<Equal<extV1.FeaturedGetBySlotResult, PostEdit>>();
+
+  // @ts-expect-error -- `view` has no raw content
+  view.content.raw;
+  // @ts-expect-error -- `embed` has no content at all
+  embed.content;
+  // @ts-expect-error -- no such context
+  await posts.get({ id: 1, context: 'raw' });
+  // @ts-expect-error -- no such argument
+  await posts.get({ id: 1, contxt: 'edit' });
+  // @ts-expect-error -- the identifier is missing
+  await posts.get({ context: 'edit' });
+}
+
+export async function forms(): Promise<void> {
+  const list = await posts.list();
+  claim<Equal<typeof list, Post[]>>();
+  const edits = await postsList(transport, { context: 'edit', per_page: 5 });
+  claim<Equal<typeof edits, PostEdit[]>>();
+  const map = await typesList(transport);
+  claim<Equal<typeof map, Record<string, Type>>>();
+
+  const { data, response } = await posts.list.raw({ context: 'embed' });
+  claim<Equal<typeof data, PostEmbed[]>>();
+  claim<Equal<typeof response, Response>>();
+  const outcome = await postsGet.safe(transport, { id: 1, context: 'edit' });
+  if (outcome.ok) claim<Equal<typeof outcome.data, PostEdit>>();
+}
+
+export async function deletions(force: boolean): Promise<void> {
+  const trashed = await posts.delete({ id: 1 });
+  claim<Equal<typeof trashed, PostEdit>>();
+  const deleted = await postsDelete(transport, { id: 1, force: true });
+  claim<Equal<typeof deleted, { deleted: true; previous: PostEdit }>>();
+  const either = await posts.delete({ id: 1, force });
+  claim<Equal<typeof either, PostEdit | { deleted: true; previous: PostEdit }>>();
+
+  // A shop answers the item, forced or not; others do not say; without a trash it is always forced.
+  const order = await ordersDelete(transport, { id: 1, force: true });
+  claim<Equal<typeof order, ShopOrderEdit>>();
+  const featured = await site.extV1.featured.deleteBySlot({ slot: 'top', force: true });
+  claim<Equal<typeof featured, unknown>>();
+  const password = await usersApplicationPasswordsDeleteByUuid(transport, { user_id: 1, uuid: 'a' });
+  claim<Equal<typeof password, { deleted: true; previous: ApplicationPasswordEdit }>>();
+}
+
+export async function fields(some: ('id' | 'link')[], any: string[]): Promise<void> {
+  const post = await posts.get({ id: 1, _fields: ['id', 'title.rendered'] });
+  claim<Equal<keyof typeof post, 'id' | 'title'>>();
+  claim<Equal<typeof post.title, { rendered: string }>>();
+  const list = await postsList(transport, { _fields: ['id', 'content.raw', 'meta.footnotes'], context: 'edit' });
+  for (const one of list) claim<Equal<keyof (typeof one)['content'], 'raw'>>();
+  const written = await posts.create({ title: { raw: 'A' }, _fields: ['id'] });
+  claim<Equal<typeof written, Picked<PostEdit, 'id'>>>();
+  const deleted = await posts.delete({ id: 1, force: true, _fields: ['deleted', 'previous.id'] });
+  claim<Equal<keyof typeof deleted.previous, 'id'>>();
+  const orders = await ordersList(transport, { _fields: ['extras.fee', 'line_items'] });
+  claim<Equal<(typeof orders)[number]['line_items'], ShopOrder['line_items']>>();
+
+  // Nobody knows what such arrays hold.
+  const maybe = await posts.get({ id: 1, _fields: some });
+  claim<Equal<typeof maybe, Partial<Picked<Post, 'id' | 'link'>>>>();
+  const perhaps = await posts.list({ _fields: any });
+  claim<Equal<typeof perhaps, Partial<Post>[]>>();
+  // An empty list asks for nothing.
+  const all = await posts.get({ id: 1, _fields: [] });
+  claim<Equal<typeof all, Post>>();
+  claim<Equal<Extract<FieldOf<PostEmbed>, 'content'>, never>>();
+
+  const { data } = await posts.list.raw({ _fields: ['id'] });
+  claim<Equal<(typeof data)[number], Picked<Post, 'id'>>>();
+
+  // @ts-expect-error -- what was not asked for is not there
+  post.link;
+  // @ts-expect-error -- `view` has no raw content
+  await posts.get({ id: 1, _fields: ['content.raw'] });
+  // @ts-expect-error -- `embed` has no content
+  await posts.list({ context: 'embed', _fields: ['content'] });
+  // @ts-expect-error -- no such property
+  await ordersGet(transport, { id: 1, _fields: ['id', 'nothing'] });
+  // @ts-expect-error -- a map is addressed by its keys
+  await typesList(transport, { _fields: ['name'] });
+  // @ts-expect-error -- a map is addressed by its keys
+  await typesList(transport, { _fields: any });
+}
+
+export async function embedding(): Promise<void> {
+  const post = await posts.get({ id: 1, _embed: true });
+  const authors: unknown[] | undefined = post._embedded?.['author'];
+  const list = await postsList(transport, { _embed: ['author', 'wp:term'], context: 'edit' });
+  for (const one of list) void [one.content.raw, one._embedded];
+  const linked = await posts.list({ _fields: ['id', '_links'], _embed: true });
+  for (const one of linked) void [one._links?.['self']?.[0]?.href, one._embedded, authors];
+  // @ts-expect-error -- nothing was asked to be embedded
+  (await posts.get({ id: 1 }))._embedded;
+  // @ts-expect-error -- without its links nothing of a post can be embedded
+  (await posts.get({ id: 1, _fields: ['id'], _embed: true }))._embedded;
+}
+
+export function shapes(post: Post, edit: PostEdit, order: ShopOrder, orderEdit: ShopOrderEdit): void {
+  claim<Equal<Post['date'], string | null>>();
+  claim<Equal<PostEdit['password'], string>>();
+  claim<Equal<ShopOrder['extras'], Record<string, number>>>();
+  // Open: a plugin may add a status; and the known ones are still offered.
+  const status: Post['status'] = 'on-hold';
+  // A shop never sends what can only be written.
+  claim<Equal<ShopOrderEdit['set_paid'], boolean | undefined>>;
+  const vatId: string | undefined = order.billing.vat_id;
+  void [post._links?.['self'], edit.guid.raw, orderEdit.date_paid, status, vatId];
+  // @ts-expect-error -- no such property
+  order.total;
+}
