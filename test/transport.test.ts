@@ -294,6 +294,12 @@ describe('credentials', () => {
     await other.close();
   });
 
+  test('have no place in the base, and the error does not print them', async () => {
+    await serve();
+    const baseUrl = server.origin.replace('//', '//ann:secret@');
+    expect(() => createTransport({ baseUrl })).toThrow(/^(?!.*secret).*`auth`/);
+  });
+
   test('do not show on the request that middleware keeps', async () => {
     await serve();
     let kept: ClientRequest | undefined;
@@ -342,7 +348,7 @@ describe('headers and what fetch is told', () => {
       },
     });
     const next = { revalidate: 60, tags: ['orders'] };
-    await list(transport, {}, { init: { redirect: 'manual', next } as RequestInit });
+    await list(transport, {}, { init: { redirect: 'manual', next } });
     expect(told[0]).toMatchObject({ credentials: 'include', redirect: 'manual', next, method: 'GET' });
     expect(told[0]).not.toHaveProperty('signal');
     expect(told[0]).not.toHaveProperty('operation');

@@ -19,8 +19,6 @@ export const code = (text: string): Code => new Code(text);
  * `__proto__` keys (which would set a prototype: computed keys do not) and for
  * characters that end a line or a script in some reader: those are escaped.
  */
-export const literal = (value: unknown): Code => new Code(literalText(value));
-
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `[${value.map(literalText).join(',')}]`;
