@@ -177,7 +177,7 @@ export interface Transport extends CallDefaults {
 
 /** What every call of a transport starts from. */
 export interface CallDefaults {
-  /** Arguments sent with every call, in the query, unless the call has its own: `{ lang: 'en' }`. */
+  /** Arguments sent with every call, where its others go, unless it has its own (even `undefined`): `{ lang: 'en' }`. */
   readonly defaults?: Arguments | undefined;
   readonly headers?: HeaderSource;
   /** Milliseconds until a call fails, retries and reading included. */
@@ -217,9 +217,15 @@ export type Middleware = (request: ClientRequest, next: Send) => Promise<Respons
  */
 export type Auth = (request: ClientRequest) => void | Promise<void>;
 
-/** Connects operations to a site. It holds no operation, so an app carries only those it imports. */
+/**
+ * Connects operations to a site. It holds no operation, so an app carries only those it imports.
+ *
+ * @throws TypeError for a password in `baseUrl`, which `fetch` would refuse and print
+ */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
+  if (/\/\/[^/?#]*@/.test(baseUrl))
+    throw new TypeError('A password belongs in `auth`, not in `baseUrl`.');
   const send: Send = async (request) => {
     let signed = request;
     if (auth && originOf(request.url) === originOf(baseUrl))
