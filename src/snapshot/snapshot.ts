@@ -24,7 +24,7 @@ const version = 1;
  * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
  */
 export function snapshotText(index: WireIndex, how: HowFetched | undefined): string {
-  const relativise = relativiser(ownAddresses(index, how));
+  const relativise = portable(index, how);
   const { authentication } = index;
   const snapshot = {
     _snapshot: how ? recordOf(how) : (recordIn(index) ?? { version }),
@@ -47,9 +47,19 @@ function recordIn(index: WireIndex & { readonly _snapshot?: unknown }): unknown 
   return isRecord(index._snapshot) ? index._snapshot : undefined;
 }
 
-function ownAddresses({ url, home }: WireIndex, how: HowFetched | undefined): readonly string[] {
+/** The site's address becomes `{site_url}`, that of its REST base `{rest_base}`, however the site writes it. */
+function portable({ url, home }: WireIndex, how: HowFetched | undefined): Relativise {
   const site = how && siteOf(how);
-  return [url, home, site].filter((address) => typeof address === 'string' && address !== '') as string[];
+  const addresses = [url, home, site].filter((address) => typeof address === 'string' && address !== '');
+  const relativise = relativiser(addresses as string[]);
+  const prefix = how && site !== undefined ? how.base.slice(site.length).replace(/\/$/, '') : '/wp-json';
+  return (text) => {
+    const relative = relativise(text);
+    if (!relative.includes('{site_url}/')) return relative;
+    return relative
+      .replace(/\{site_url\}\/(?:index\.php)?\?rest_route=(?:\/|%2F|$)/gi, '{rest_base}/')
+      .replaceAll(`{site_url}${prefix}/`, '{rest_base}/');
+  };
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */

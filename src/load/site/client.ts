@@ -22,8 +22,10 @@ export interface SiteAnswer {
   readonly name: string;
   /** Of an answer that is a failure, only the beginning. */
   readonly bytes: Uint8Array;
-  /** Credentials or other headers of the caller's were sent to where it came from. */
+  /** What signs in at the site was sent to where it came from. */
   readonly signedIn: boolean;
+  /** Headers of the caller's were sent to where it came from. */
+  readonly ownHeaders: boolean;
 }
 
 export interface Question {
@@ -125,16 +127,18 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     deadline.abort();
   }, options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
-  const progress: Progress = { at: url, receiving: false, signedIn: false };
+  const progress: Progress = { at: url, receiving: false, withheld: false };
   try {
     const response = await follow(url, question, signal, progress, context);
     progress.receiving = true;
-    const { at, signedIn } = progress;
+    const { at } = progress;
+    const ownHeaders = !progress.withheld && context.signIn.headers.length > 0;
+    const signedIn = !progress.withheld && context.signIn.atSite;
     const name = nameAfterRedirects(url, at);
     const bytes = response.ok
       ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
       : await readStart(bodyOf(response), { maxBytes: failureBytes, signal });
-    return { status: response.status, headers: response.headers, url: at, name, bytes, signedIn };
+    return { status: response.status, headers: response.headers, url: at, name, bytes, signedIn, ownHeaders };
   } catch (error) {
     if (error instanceof Halt) throw error;
     if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
@@ -153,7 +157,8 @@ function nameAfterRedirects(asked: URL, at: URL): string {
 interface Progress {
   at: URL;
   receiving: boolean;
-  signedIn: boolean;
+  /** What is the caller's own is not sent there. */
+  withheld: boolean;
 }
 
 async function* bodyOf(response: FetchedResponse): AsyncGenerator<Uint8Array> {
@@ -173,7 +178,7 @@ async function follow(
 
   for (let redirects = 0; ; redirects++) {
     progress.at = at;
-    progress.signedIn = !withheld && signIn.headers.length + signIn.query.length > 0;
+    progress.withheld = withheld;
     const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
     const asked = withheld ? at : withQuery(at, signIn.query);
     const response = await fetchIt(asked, { method: question.method, headers, redirect: 'manual', signal });
@@ -186,7 +191,11 @@ async function follow(
       throw redirectTrouble(url, `redirects more than ${mostRedirects} times`, target);
     seen.add(target.href);
     if (target.origin !== at.origin) {
-      const details = { from: nameOfUrl(at), to: nameOfUrl(target), withheld: progress.signedIn };
+      const details = {
+        from: nameOfUrl(at),
+        to: nameOfUrl(target),
+        withheld: !withheld && signIn.headers.length + signIn.query.length > 0,
+      };
       report(problem('source-redirected', {}, details));
       withheld = true;
     }

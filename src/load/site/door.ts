@@ -44,8 +44,8 @@ const doors: readonly Door[] = [
       status === 401 &&
       /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
       errorCode(text) === undefined,
-    says: ({ answer: { signedIn } }) =>
-      signedIn
+    says: ({ answer: { ownHeaders } }) =>
+      ownHeaders
         ? 'The web server asks for its own password before the site is reached, and does not take the one that was sent.'
         : 'The web server asks for its own password before the site is reached.',
     hint: ({ credentials }) =>

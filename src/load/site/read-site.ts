@@ -212,7 +212,8 @@ function usualBases({ url, headers, status }: SiteAnswer, text: string): readonl
 
 /** `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
 function foldersAbove(path: string): readonly string[] {
-  const names = path.split('/').filter((name) => name !== '');
+  // A script in the address (`wp-login.php`) is no folder.
+  const names = path.split('/').filter((name) => name !== '' && !name.endsWith('.php'));
   return Array.from({ length: names.length + 1 }, (_, up) =>
     ['', ...names.slice(0, names.length - up), ''].join('/'),
   );

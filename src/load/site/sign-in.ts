@@ -20,6 +20,8 @@ export interface SignIn {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Parameters that carry a key and its secret where the header is taken. */
   readonly query: readonly (readonly [name: string, value: string])[];
+  /** It signs in at the site itself, not only at the web server before it. */
+  readonly atSite: boolean;
 }
 
 /**
@@ -42,10 +44,13 @@ export function signInFor(url: URL, options: LoadOptions): SignIn {
     origin: url.origin,
     headers: [...given, ...authorizations.map((value) => ['authorization', value] as const)],
     query: inQuery ? keyInQuery(options.credentials) : [],
+    atSite: options.credentials !== undefined || given.some(([name]) => signingHeader.test(name)),
   };
   if (!options.allowInsecureAuth && travelsInClear(url) && holdsSecret(url, signIn)) throw inClear(url);
   return signIn;
 }
+
+const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
 
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
