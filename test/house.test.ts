@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   render: ['model', 'diagnostics'],
   browser: ['model', 'checks', 'render'],
   snapshot: ['model', 'diagnostics'],
+  report: ['model'],
   drift: ['model', 'diagnostics', 'checks'],
   'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],
   cli: [
@@ -29,6 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'pipeline.ts',
     'normalize',
     'validate',
+    'report',
   ],
   'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
   'bin.ts': ['cli'],

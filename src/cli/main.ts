@@ -3,6 +3,7 @@
 
 import yargs, { type Argv } from 'yargs';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { drift } from './commands/drift.ts';
 import { explain } from './commands/explain.ts';
 import { generate } from './commands/generate.ts';
 import { lint } from './commands/lint.ts';
@@ -17,7 +18,7 @@ import { didYouMean } from './nearest.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 
-const commands: readonly Command[] = [generate, snapshot, routes, show, model, lint, explain, samples];
+const commands: readonly Command[] = [generate, drift, snapshot, routes, show, model, lint, explain, samples];
 
 const bugExit = 70;
 const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
@@ -31,7 +32,7 @@ const examples: Examples = [
 const exitCodeHelp = [
   'Exit codes:',
   '  0   fine',
-  '  1   findings: errors of lint, stale output',
+  '  1   findings: errors of lint, stale output, drift',
   '  2   wrong usage, or a filter that matches nothing',
   '  3   a source that cannot be read',
   '  70  a failed write, or a bug of routewright',

@@ -1,33 +1,48 @@
+import { Halt } from '../../diagnostics/halt.ts';
+import type { Rule } from '../../drift/rules/rule.ts';
+import { levelColour } from '../drift-lines.ts';
 import { levelPiece } from '../generate-report.ts';
 import { bold, dim, table, wrap, type Line } from '../lines.ts';
+import { didYouMean } from '../nearest.ts';
 import { command } from '../options.ts';
-import { problemCatalogue } from '../problem-catalogue.ts';
-import { assertKnownCode } from './lint.ts';
+import { problemCatalogue, type CataloguedProblem } from '../problem-catalogue.ts';
 
 export const explain = command(
   {
     name: 'explain',
     positionals: '[code]',
-    summary: 'tell what the code of a diagnostic means and what to do',
+    summary: 'tell what the code of a diagnostic or of drift means',
     description: 'Without a code it lists all there are.',
     examples: [
       ['explain', 'all codes'],
-      ['explain endpoint-unreachable', 'one of them'],
+      ['explain endpoint-unreachable', 'a diagnostic'],
+      ['explain arg-became-required', 'a kind of drift'],
     ],
   },
-  { code: { type: 'string', describe: 'as "routewright lint" prints it' } },
+  { code: { type: 'string', describe: 'as "routewright lint" or "routewright drift" prints it' } },
   {},
   async ({ code }, io) => {
-    if (code === undefined) io.out(listLines());
-    else {
-      assertKnownCode(code);
-      io.out(explainLines(code));
+    const { everyRule } = await import('../../drift/rules/every-rule.ts');
+    if (code === undefined) {
+      io.out([...problemTable(), [], ...ruleTable(everyRule)]);
+      return 0;
     }
+    const problem = problemCatalogue.get(code);
+    const rule = everyRule.get(code);
+    if (problem) io.out(problemLines(code, problem));
+    if (rule) io.out(ruleLines(rule));
+    if (!problem && !rule)
+      throw new Halt(
+        'usage',
+        `There is no code "${code}".`,
+        didYouMean(code, [...problemCatalogue.keys(), ...everyRule.keys()]) ??
+          '"routewright explain" lists all codes.',
+      );
     return 0;
   },
 );
 
-const listLines = (): readonly Line[] =>
+const problemTable = (): readonly Line[] =>
   table(
     [...problemCatalogue].map(([code, { level, stage, done }]) => [
       bold(code),
@@ -37,15 +52,37 @@ const listLines = (): readonly Line[] =>
     ]),
   );
 
-function explainLines(code: string): readonly Line[] {
-  const problem = problemCatalogue.get(code);
-  if (problem === undefined) return [];
-  return [
-    [bold(code), '  ', levelPiece(problem.level), dim(`, found by the ${problem.stage} stage`)],
-    [],
-    ...wrap(problem.explain, 90).map((line): Line => [`  ${line}`]),
-    [],
-    ['  What is done about it:'],
-    ...wrap(problem.done, 90).map((line): Line => [`  ${line}`]),
-  ];
-}
+const ruleTable = (rules: ReadonlyMap<string, Rule>): readonly Line[] =>
+  table(
+    [...rules.values()].map(({ code, level, side, title }) => [
+      bold(code),
+      levelColour[level](level),
+      `drift, ${side}`,
+      dim(title),
+    ]),
+  );
+
+const paragraph = (text: string): readonly Line[] => wrap(text, 90).map((line): Line => [`  ${line}`]);
+
+const problemLines = (code: string, problem: CataloguedProblem): readonly Line[] => [
+  [bold(code), '  ', levelPiece(problem.level), dim(`, found by the ${problem.stage} stage`)],
+  [],
+  ...paragraph(problem.explain),
+  [],
+  ['  What is done about it:'],
+  ...paragraph(problem.done),
+];
+
+const ruleLines = ({ code, level, side, title, reason, example, mirror, proof }: Rule): readonly Line[] => [
+  [bold(code), '  ', levelColour[level](level), dim(`, drift on the ${side} side`)],
+  [],
+  ...paragraph(`${title}. ${reason}`),
+  [],
+  ['  For example, before and after:'],
+  [`    ${JSON.stringify(example.before)}`],
+  [`    ${JSON.stringify(example.after)}`],
+  ...(proof !== null && typeof proof === 'object'
+    ? [[], ...paragraph(`It cannot be proven by an example: ${proof.none}`)]
+    : []),
+  ...('waived' in mirror ? [] : [[], ...paragraph(`The change back is ${mirror.join(' or ')}.`)]),
+];

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { Halt } from '../../diagnostics/halt.ts';
+import type { Drift, DriftLevel } from '../../model/drift.ts';
+import { driftLines } from '../drift-lines.ts';
+import type { Io } from '../io.ts';
+import { show } from '../lines.ts';
+import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { readSource } from '../read-source.ts';
+
+const formats = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'gitlab'] as const;
+
+const failOn = ['breaking', 'risky', 'any'] as const;
+
+/** Which levels make the run fail, and are shown without --all. */
+const failing: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: ['breaking', 'risky', 'safe', 'docs'],
+};
+
+export const drift = command(
+  {
+    name: 'drift',
+    positionals: '<baseline> <current>',
+    summary: 'say what changed between two sources, and whom it breaks',
+    description: [
+      'Compares two sources of any kind and judges each difference: breaking, risky, safe or docs. Exits',
+      'with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
+      'index that cannot be read never counts as "everything removed".',
+    ].join('\n'),
+    examples: [
+      ['drift site.index.json https://example.com/wp-json', 'did the site change under me?'],
+      ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],
+      ['drift before.json after.json --format markdown --output drift.md', 'a comment for a pull request'],
+    ],
+  },
+  {
+    baseline: { ...sourcePositional.source, describe: 'what was: a saved index, a model, a site' },
+    current: { ...sourcePositional.source, describe: 'what is: a site, a saved index, a model' },
+  },
+  {
+    'fail-on': {
+      choices: failOn,
+      default: 'breaking',
+      requiresArg: true,
+      describe: 'the level from which drift exits with 1',
+      group: 'Drift:',
+    },
+    'require-responses': {
+      type: 'boolean',
+      default: false,
+      describe: 'exit with 3 when a side does not say what its routes answer',
+      group: 'Drift:',
+    },
+    all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
+    format: {
+      type: 'array',
+      choices: formats,
+      default: ['text'],
+      requiresArg: true,
+      describe: 'how to report; repeatable, each with an --output of its own',
+      group: 'Output:',
+    },
+    output: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'the file for the --format of the same place; standard output for the last without one',
+      group: 'Output:',
+    },
+    ...loadFlags,
+    ...siteFlags,
+  },
+  async (args, io) => {
+    const chosen = args.format as readonly (typeof formats)[number][];
+    const outputs = outputsFor(chosen, args.output ?? []);
+    const options = loadOptions(args, io);
+    const { value: before } = await readSource(args.baseline, options, io);
+    const { value: after } = await readSource(args.current, options, io);
+    const [{ compare }, { everyRule }, { reporters }] = await Promise.all([
+      import('../../drift/compare.ts'),
+      import('../../drift/rules/every-rule.ts'),
+      import('../../report/reporters.ts'),
+    ]);
+    const result = await compare(before, after);
+    const missing = result.summary.compared.responsesMissing;
+    if (args.requireResponses && missing.length > 0)
+      throw new Halt(
+        'source',
+        `What routes answer cannot be compared: ${missing.map((side) => (side === 'before' ? args.baseline : args.current)).join(' and ')} ${missing.length > 1 ? 'do' : 'does'} not say it.`,
+        'Read the site with its schemas (an index asked for with ?context=help), or leave out --require-responses.',
+      );
+
+    const titles = new Map([...everyRule].map(([code, rule]) => [code, rule.title]));
+    const levels = failing[args.failOn];
+    for (const { format, file } of outputs) {
+      const reporter = reporters.get(format);
+      const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));
+      if (file === undefined && reporter === undefined) io.out(lines);
+      else write(file, reporter?.(result, titles, args.baseline) ?? show(lines, false), io);
+    }
+    return hasDrift(result, levels) ? 1 : 0;
+  },
+);
+
+const hasDrift = ({ findings }: Drift, levels: readonly DriftLevel[]): boolean =>
+  findings.some(({ level, approval }) => approval === null && levels.includes(level));
+
+interface Output {
+  readonly format: (typeof formats)[number];
+  /** Undefined: standard output. */
+  readonly file: string | undefined;
+}
+
+/** @throws Halt `usage` when two reports would share standard output, or a file has no report */
+function outputsFor(chosen: readonly Output['format'][], files: readonly string[]): readonly Output[] {
+  if (files.length > chosen.length)
+    throw new Halt('usage', 'There are more --output than --format.', 'Give each --output its --format.');
+  if (chosen.length - files.length > 1)
+    throw new Halt(
+      'usage',
+      `${chosen.length} formats cannot share standard output.`,
+      'Give all but one of them an --output of its own.',
+    );
+  return chosen.map((format, at) => ({ format, file: files[at] }));
+}
+
+function write(file: string | undefined, text: string, io: Io): void {
+  if (file === undefined) {
+    io.outText(text);
+    return;
+  }
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Halt(
+      'write',
+      `${file} cannot be written.`,
+      error instanceof Error ? error.message : String(error),
+      [],
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,55 @@
+// A comparison for people: worst first, one block per finding.
+
+import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
+import { count } from '../model/schema-words.ts';
+import type { Titles } from '../report/finding-words.ts';
+import { caveats, changeWords, placeWords, summaryWords, witnessWords } from '../report/finding-words.ts';
+import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from './lines.ts';
+
+/** How a level is coloured everywhere. */
+export const levelColour: Readonly<Record<DriftLevel, (text: string) => Piece>> = {
+  breaking: red,
+  risky: yellow,
+  safe: green,
+  docs: cyan,
+};
+
+const placesShown = 3;
+
+/** @param least the mildest level to show in full; milder ones are counted */
+export function driftLines(
+  drift: Drift,
+  titles: Titles,
+  shows: (level: DriftLevel) => boolean,
+): readonly Line[] {
+  const shown = drift.findings.filter(({ level }) => shows(level));
+  const hidden = drift.findings.length - shown.length;
+  const notes = caveats(drift);
+  return [
+    ...notes.map((text): Line => [dim(text)]),
+    ...(notes.length > 0 ? [[]] : []),
+    ...shown.flatMap((finding) => [...findingLines(finding, titles), []]),
+    ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
+    [bold(summaryWords(drift)), dim(` version advice: ${drift.summary.versionAdvice}`)],
+    ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
+  ];
+}
+
+function findingLines(finding: Finding, titles: Titles): readonly Line[] {
+  const { code, level, places, reason, witness, approval } = finding;
+  const change = changeWords(finding);
+  const shown = places.slice(0, placesShown);
+  return [
+    [levelColour[level](level), '  ', bold(titles.get(code) ?? code), '  ', dim(code)],
+    ...shown.map((place): Line => [`  ${placeWords(place)}`]),
+    ...(places.length > shown.length
+      ? [[dim(`  and ${count(places.length - shown.length, 'more place')}`)]]
+      : []),
+    ...(change === '' ? [] : [[`  ${change}`]]),
+    ...wrap(reason, 90).map((line): Line => [dim(`  ${line}`)]),
+    ...(witness
+      ? wrap(`For example: ${witnessWords(witness)}`, 90).map((line): Line => [dim(`  ${line}`)])
+      : []),
+    ...(approval ? [[green(`  approved: ${approval.reason}`)]] : []),
+  ];
+}

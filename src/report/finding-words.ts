@@ -1,0 +1,85 @@
+// A finding in the words that every report shares.
+
+import type { Drift, Finding, Place, Witness } from '../model/drift.ts';
+import type { Json } from '../model/schema.ts';
+
+/** The titles of the rules by code, which a report is given by whoever knows the rules. */
+export type Titles = ReadonlyMap<string, string>;
+
+/** `GET /wp/v2/posts · per_page/maximum`; the site itself where no route is meant. */
+export function placeWords({ method, route, namespace, pointer }: Place): string {
+  const call = [method, route ?? (namespace === null ? 'the site' : `namespace ${namespace}`)]
+    .filter((part) => part !== null)
+    .join(' ');
+  return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;
+}
+
+/** `/args/per_page/maximum` → `per_page/maximum`: what a reader looks for. */
+const memberOf = (pointer: string): string =>
+  pointer
+    .replace(/^\/args\//, '')
+    .replaceAll('/properties/', '.')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+
+const longestValue = 120;
+
+/** A value on one line, cut short where it is long. */
+export function valueWords(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}
+
+/** `10 → 20`; what is not there is nothing. */
+export function changeWords({ before, after }: Finding): string {
+  const words = (value: Json): string => (value === null ? 'nothing' : valueWords(value));
+  return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
+}
+
+/** What proves a breaking change, in a sentence. */
+export function witnessWords(witness: Witness): string {
+  const call = `${witness.method} ${witness.path}`;
+  switch (witness.kind) {
+    case 'refused':
+      return `${call} with ${valueWords(witness.arguments)} was accepted and is refused now.`;
+    case 'undecodable':
+      return `${call} may answer ${valueWords(witness.response)}, which the old type cannot hold.`;
+    case 'unroutable':
+      return `${call} was answered; no route answers it now.`;
+    case 'ignored':
+      return `${call} with ${valueWords(witness.arguments)}: "${witness.argument}" has no effect any more.`;
+    case 'changed-meaning':
+      return `${call} without "${witness.argument}" meant ${valueWords(witness.before)} and means ${valueWords(witness.after)} now.`;
+  }
+}
+
+/** One line that says how it went: `3 breaking, 1 risky, 20 safe`. */
+export function summaryWords({ summary }: Drift): string {
+  const { counts } = summary;
+  const said = (['breaking', 'risky', 'safe', 'docs'] as const)
+    .filter((level) => counts[level] > 0)
+    .map((level) => `${counts[level]} ${level}`);
+  return said.length === 0 ? 'No drift.' : said.join(', ');
+}
+
+/** What a reader must know of how the two sides were compared. */
+export function caveats({ summary }: Drift): readonly string[] {
+  const { compared, ignored, namespaces } = summary;
+  const sides = compared.responsesMissing.map((side) =>
+    side === 'before' ? 'the baseline' : 'the current side',
+  );
+  return [
+    ...namespaces.onlyBefore.map(
+      (name) => `Namespace ${name} is in the baseline only: is its plugin switched off?`,
+    ),
+    ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
+    ...(compared.response
+      ? []
+      : [
+          `What routes answer was not compared: ${sides.join(' and ')} ${sides.length > 1 ? 'say' : 'says'} nothing of it.`,
+        ]),
+    ...(ignored.volatileDefaults > 0
+      ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+// JUnit XML: a test case per finding, failed when it is breaking, so that any CI shows it.
+
+import type { Drift } from '../model/drift.ts';
+import type { Titles } from './finding-words.ts';
+import { changeWords, placeWords } from './finding-words.ts';
+
+export function junitReport(drift: Drift, titles: Titles): string {
+  const failures = drift.findings.filter(({ level, approval }) => level === 'breaking' && !approval).length;
+  const cases = drift.findings.map((finding) => {
+    const [first] = finding.places;
+    const name = `${titles.get(finding.code) ?? finding.code}: ${first ? placeWords(first) : 'the site'}`;
+    const head = `<testcase classname="${escapeXml(finding.code)}" name="${escapeXml(name)}"`;
+    const said = escapeXml([changeWords(finding), finding.reason].filter((text) => text !== '').join('\n'));
+    if (finding.level !== 'breaking' || finding.approval)
+      return `    ${head}><system-out>${said}</system-out></testcase>`;
+    return `    ${head}><failure message="${escapeXml(finding.reason)}" type="${finding.level}">${said}</failure></testcase>`;
+  });
+  const counts = `tests="${drift.findings.length}" failures="${failures}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="routewright drift" ${counts}>`,
+    `  <testsuite name="drift" ${counts}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
+
+/** XML 1.0 has no way to say most control characters and lone surrogates: they become U+FFFD. */
+const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"']/g, (char) => entities.get(char) ?? char)
+    .replaceAll('\n', '&#10;');
