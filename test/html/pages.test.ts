@@ -1,0 +1,211 @@
+// The pages as a reader meets them: from disk and from a static host in a subfolder,
+// with scripts and without, wide and narrow, light and dark, on paper.
+
+import { expect, test } from 'vitest';
+import { describeInBrowser } from './chromium.ts';
+import { sampleModel, withHostedReference, withReference } from './reference-folder.ts';
+import { siteWithTypes } from './site-with-types.ts';
+
+describeInBrowser('the pages', (browser) => {
+  test.each([
+    ['from disk', withReference],
+    ['from a static host in a subfolder', withHostedReference],
+  ] as const)('%s every script runs, nothing outside is asked for, the policy holds', async (_, serve) => {
+    await serve(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}index.html`, { own: address }, async ({ page, outside, complaints }) => {
+        await page.keyboard.press('/');
+        await page.getByRole('combobox').fill('line_items');
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.press('Escape');
+        await page.goto(`${address}shop-v1.html`);
+        await page.getByRole('button', { name: 'Try it' }).first().click();
+        await page.getByLabel('Base address').waitFor();
+        expect(complaints).toEqual([]);
+        expect(outside).toEqual([]);
+      }),
+    );
+  });
+
+  test('an operation, an argument and a nested member are each a link away, slashes or not', async () => {
+    await withReference(siteWithTypes, {}, async (address) => {
+      for (const [id, words] of [
+        ['orders.update', 'orders.update'],
+        ['orders.list--shop~2f~extra', 'shop/extra'],
+        ['orders.create--line_items..meta..key', 'key'],
+      ] as const)
+        await browser.visit(`${address}shop-v1.html#${id}`, { own: address }, async ({ page }) => {
+          const target = page.locator(':target');
+          await expect.poll(() => target.isVisible()).toBe(true);
+          expect(await target.locator('a').first().textContent()).toBe(words);
+          expect(await target.evaluate((one) => one.getBoundingClientRect().top < window.innerHeight)).toBe(
+            true,
+          );
+        });
+    });
+  });
+
+  test('without scripts everything can be read, samples of each language included', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(
+        `${address}shop-v1.html`,
+        { own: address, javaScriptEnabled: false },
+        async ({ page }) => {
+          const section = page.locator('[id="orders.create"]');
+          expect(await section.innerText()).toContain('customer string · email required');
+          await section.getByRole('radio', { name: 'PHP' }).check();
+          expect(await section.locator('[data-language=php]').isVisible()).toBe(true);
+          await section.getByText('2 properties of each item').first().click();
+          expect(await section.getByText('The product.').isVisible()).toBe(true);
+          expect(await page.getByRole('button').count()).toBe(0);
+          expect(await page.getByRole('link', { name: 'shop/v1' }).count()).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  test.each([320, 375, 768, 1440])('nothing runs over the side of a window %i wide', async (width) => {
+    const model = await sampleModel('content-commerce-site.index.json');
+    await withReference(model, {}, async (address) => {
+      for (const name of ['index.html', 'seo-ext-v1.html', 'shop-analytics.html'])
+        await browser.visit(
+          address + name,
+          { own: address, viewport: { width, height: 800 } },
+          async ({ page }) => {
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          },
+        );
+    });
+  });
+
+  test('the colours follow the system, then the reader, and are settled before anything is painted', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}index.html`, { own: address, colorScheme: 'dark' }, async ({ page }) => {
+        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        expect(await ground()).toBe('rgb(15, 18, 22)');
+        await page.keyboard.press('t');
+        expect(await ground()).toBe('rgb(255, 255, 255)');
+        // The script in the head does it alone, before the page's own scripts have come.
+        await page.route('**/app.js', (route) => route.abort());
+        await page.goto(`${address}shop-v1.html`);
+        expect(await ground()).toBe('rgb(255, 255, 255)');
+      }),
+    );
+  });
+
+  test('a browser that refuses storage loses nothing but memory', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit('about:blank', { own: address }, async ({ page, complaints }) => {
+        await page.addInitScript(() => {
+          for (const name of ['localStorage', 'sessionStorage'])
+            Object.defineProperty(window, name, {
+              get: () => {
+                throw new DOMException('refused', 'SecurityError');
+              },
+            });
+        });
+        await page.goto(`${address}shop-v1.html`);
+        await page.keyboard.press('t');
+        expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+        await page.locator('.tab', { hasText: 'Python' }).first().click();
+        expect(await page.locator('[data-language=python]').first().isVisible()).toBe(true);
+        expect(complaints).toEqual([]);
+      }),
+    );
+  });
+
+  test('the language of the samples is chosen once for every page', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        await page.locator('.tab', { hasText: 'Python' }).first().click();
+        expect(await page.locator('[data-language=python]:visible').count()).toBe(5);
+        await page.goto(`${address}root.html`);
+        await expect.poll(() => page.locator('[data-language=python]').isVisible()).toBe(true);
+      }),
+    );
+  });
+
+  test('the filters narrow the list and the overview by namespace, name and method', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}index.html`, { own: address }, async ({ page }) => {
+        const rows = () => page.locator('.route-group li:visible').count();
+        expect(await rows()).toBe(6);
+        await page.getByRole('button', { name: 'DELETE' }).click();
+        expect(await rows()).toBe(1);
+        await page.getByRole('button', { name: 'DELETE' }).click();
+        await page.getByLabel('Filter by namespace or name').fill('shop create');
+        expect(await rows()).toBe(1);
+        expect(await page.locator('#page\\:count').textContent()).toBe('1 operation');
+      }),
+    );
+  });
+
+  test('keys move from operation to operation, unfold arguments and list themselves', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        await page.keyboard.press('j');
+        await page.keyboard.press('j');
+        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('orders.create');
+        await page.keyboard.press('e');
+        expect(await page.getByText('The product.').first().isVisible()).toBe(true);
+        await page.keyboard.press('?');
+        expect(await page.getByRole('dialog').getByText('next operation').isVisible()).toBe(true);
+        await page.keyboard.press('Escape');
+        expect(await page.getByRole('dialog').count()).toBe(0);
+      }),
+    );
+  });
+
+  test('on a phone the list is a drawer that Escape closes', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(
+        `${address}index.html`,
+        { own: address, viewport: { width: 375, height: 800 } },
+        async ({ page }) => {
+          const link = page
+            .getByRole('navigation', { name: 'Contents' })
+            .getByRole('link', { name: 'shop/v1' });
+          expect(await link.isVisible()).toBe(false);
+          await page.getByRole('button', { name: 'Menu' }).click();
+          await expect.poll(() => link.isVisible()).toBe(true);
+          await page.keyboard.press('Escape');
+          await expect.poll(() => link.isVisible()).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test('paper shows what is folded and leaves out what cannot be pressed', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        await page.emulateMedia({ media: 'print' });
+        await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+        expect(await page.getByText('The product.').first().isVisible()).toBe(true);
+        expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false);
+        expect(await page.getByRole('button', { name: 'Try it' }).first().isVisible()).toBe(false);
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+        expect(await page.locator('main details[open]').count()).toBe(0);
+      }),
+    );
+  });
+
+  test('a single file holds everything: links, search and forms', async () => {
+    await withReference(siteWithTypes, { singleFile: true }, (address) =>
+      browser.visit(
+        `${address}index.html#shop-v1/orders.create--line_items..product_id`,
+        { own: `${address}index.html` },
+        async ({ page, outside, complaints }) => {
+          await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+          await page.keyboard.press('/');
+          await page.getByRole('combobox').fill('orders.get');
+          await page.getByRole('option').first().waitFor();
+          await page.keyboard.press('Enter');
+          await expect.poll(() => page.evaluate(() => location.hash)).toBe('#shop-v1/orders.get');
+          await page.getByRole('button', { name: 'Try it' }).nth(1).click();
+          await page.getByLabel('Base address').waitFor();
+          expect(complaints).toEqual([]);
+          expect(outside).toEqual([]);
+        },
+      ),
+    );
+  });
+});

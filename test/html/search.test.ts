@@ -1,0 +1,100 @@
+// The search, as it is typed into.
+
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from './chromium.ts';
+import { sampleModel, withReference } from './reference-folder.ts';
+
+interface Found {
+  readonly method: string;
+  readonly path: string;
+  readonly where: string;
+}
+
+async function search(page: Page, text: string): Promise<readonly Found[]> {
+  if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('/');
+  await page.getByRole('combobox').fill(text);
+  await page.waitForFunction(
+    (typed) =>
+      document.querySelector<HTMLInputElement>('dialog.search input')?.value === typed &&
+      /found/i.test(document.querySelector('.hit-count')?.textContent ?? ''),
+    text,
+  );
+  return page.locator('.hit').evaluateAll((hits) =>
+    hits.map((hit) => ({
+      method: hit.querySelector('.method')?.textContent ?? '',
+      path: hit.querySelector('.path')?.textContent ?? '',
+      where: hit.querySelector('.hit-where')?.textContent ?? '',
+    })),
+  );
+}
+
+describeInBrowser('the search', (browser) => {
+  const onSample = async (use: (page: Page, address: string) => Promise<void>): Promise<void> => {
+    const model = await sampleModel('content-commerce-site.index.json');
+    await withReference(model, {}, (address) =>
+      browser.visit(`${address}index.html`, { own: address }, ({ page }) => use(page, address)),
+    );
+  };
+
+  test('puts an exact path first, also one with values for its slots, and heeds a method before it', async () => {
+    await onSample(async (page) => {
+      expect((await search(page, '/shop-analytics/orders'))[0]?.path).toBe('/shop-analytics/orders');
+      expect((await search(page, '/shop-analytics/orders/17'))[0]?.path).toBe('/shop-analytics/orders/{id}');
+      const [first] = await search(page, 'post /shop-analytics/orders');
+      expect(first).toMatchObject({ method: 'POST', path: '/shop-analytics/orders' });
+    });
+  });
+
+  test.each([
+    ['orders.batch', '/shop-analytics/orders/batch', ''],
+    ['order_item_display_meta', '/shop-analytics/orders', 'argument order_item_display_meta'],
+    ['status checkout-draft', '/shop-analytics/orders', 'value of status: checkout-draft'],
+    ['ordr batch', '/shop-analytics/orders/batch', ''],
+  ])('%s finds %s and says where', async (text, path, where) => {
+    await onSample(async (page) => {
+      const found = await search(page, text);
+      expect(found.map((one) => one.path)).toContain(path);
+      if (where !== '') expect(found.map((one) => one.where).join('\n')).toContain(where);
+    });
+  });
+
+  test('narrows by namespace, method and argument', async () => {
+    await onSample(async (page) => {
+      const byNamespace = await search(page, 'ns:shop-analytics');
+      expect(byNamespace.every(({ path }) => path.startsWith('/shop-analytics'))).toBe(true);
+      expect(byNamespace.length).toBe(29);
+      const byMethod = await search(page, 'ns:shop-analytics method:delete');
+      expect(new Set(byMethod.map(({ method }) => method))).toEqual(new Set(['DELETE']));
+      const byArgument = await search(page, 'arg:per_page orders');
+      expect(byArgument[0]).toMatchObject({ path: '/shop-analytics/orders', method: 'GET' });
+      expect(byArgument[0]?.where).toContain('per_page');
+    });
+  });
+
+  test('is walked with arrows and opens what is chosen', async () => {
+    await onSample(async (page, address) => {
+      await search(page, '/shop-analytics/orders');
+      const selected = () => page.locator('.hit[aria-selected=true] .path').textContent();
+      expect(await selected()).toBe('/shop-analytics/orders');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const third = await page.locator('.hit').nth(2).getAttribute('href');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(address + (third ?? ''));
+      await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+    });
+  });
+
+  test('opens by Ctrl+K from within a field, closes by Escape, and says when nothing is found', async () => {
+    await onSample(async (page) => {
+      await page.getByLabel('Filter by namespace or name').focus();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      expect(await search(page, 'qqqqqqqqqq')).toEqual([]);
+      expect(await page.locator('.hit-count').textContent()).toBe('Nothing found.');
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('dialog').isVisible()).toBe(false);
+    });
+  });
+});
