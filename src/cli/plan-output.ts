@@ -92,7 +92,7 @@ export async function planOutput(wanted: Wanted, found: Found, format: Format): 
   for (const { file, old, present, rendered, written } of compared) {
     const { path } = file;
     const text = formatted.get(path) ?? (present.kind === 'file' ? present.text : file.text);
-    const fresh = hashOf(text);
+    const fresh = text === file.text ? rendered : hashOf(text);
     const unchanged = written === fresh;
     files.push({ path, bytes: Buffer.byteLength(text), ...(unchanged ? {} : { text }) });
     hashes.push([path, { rendered, written: fresh }]);

@@ -39,5 +39,12 @@ export function collect<T>(work: (report: Report) => T): Staged<T> {
 }
 
 /** A JSON pointer (RFC 6901) made of raw tokens. */
-export const pointer = (...tokens: readonly (string | number)[]): string =>
-  tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export function pointer(...tokens: readonly (string | number)[]): string {
+  let text = '';
+  for (const token of tokens) text += `/${typeof token === 'number' ? token : escaped(token)}`;
+  return text;
+}
+
+/** Almost no token needs it, and every place in every schema asks. */
+const escaped = (token: string): string =>
+  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;

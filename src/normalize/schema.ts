@@ -528,8 +528,7 @@ function reportUnknownKeywords({ node, at, report }: Reading): void {
 }
 
 function inKeywordOrder(draft: Draft): Schema {
-  const entries: [string, unknown][] = [];
-  for (const keyword of keywordOrder)
-    if (draft[keyword] !== undefined) entries.push([keyword, draft[keyword]]);
-  return Object.fromEntries(entries);
+  const ordered: Record<string, unknown> = {};
+  for (const keyword of keywordOrder) if (draft[keyword] !== undefined) ordered[keyword] = draft[keyword];
+  return ordered;
 }
