@@ -7,10 +7,9 @@ import { Halt } from '../diagnostics/halt.ts';
 import { readFromFile } from './from-file.ts';
 import { readFromStdin } from './from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
-import { NoSuchHost } from './network-trouble.ts';
 import { readDocument } from './read-document.ts';
 import { addressesOf, looksLikeAddress } from './site/addresses.ts';
-import { readSite, type SiteReading } from './site/read-site.ts';
+import type { SiteReading } from './site/read-site.ts';
 import { nameOfFile, nameOfStdin } from './source-name.ts';
 
 export type Loaded = SiteReading;
@@ -57,6 +56,9 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
       'The address given is not a valid URL.',
       'Check it for typing errors: https://example.org/wp-json/',
     );
+  // What fetches is loaded for a site alone: a file does not wait for it.
+  const { readSite } = await import('./site/read-site.ts');
+  const { NoSuchHost } = await import('./network-trouble.ts');
   try {
     return await readSite(addressesOf(source), options, report);
   } catch (error) {

@@ -105,8 +105,9 @@ function readArguments(
     return [];
   }
   return Object.entries(raw).map(([name, written]) => {
-    const place: Where = { ...at, argument: name, pointer: `${at.pointer ?? ''}${pointer(name)}` };
-    return { name, ...readSchema(written, place, report) };
+    const place = (): Where => ({ ...at, argument: name, pointer: `${at.pointer ?? ''}${pointer(name)}` });
+    const { schema, required } = readSchema(written, place, report);
+    return { name, schema, required };
   });
 }
 

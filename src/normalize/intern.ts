@@ -20,7 +20,8 @@ interface Known {
   readonly problems: readonly Remembered[];
 }
 
-export type SchemaReader = (raw: unknown, where: Where, report: Report) => SchemaReading;
+/** `where` is asked for when there is something to report, which is rare. */
+export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
 /** A reader that reads each distinct schema once and repeats its diagnostics at every place. */
 export function createSchemaReader(): SchemaReader {
@@ -40,8 +41,11 @@ export function createSchemaReader(): SchemaReader {
     const key = keyOf(raw);
     const entry = (key === undefined ? undefined : known.get(key)) ?? read(raw);
     if (key !== undefined) known.set(key, entry);
-    for (const { at, make } of entry.problems)
-      report(make({ ...where, pointer: `${where.pointer ?? ''}${at}` }));
+    if (entry.problems.length > 0) {
+      const place = where();
+      for (const { at, make } of entry.problems)
+        report(make({ ...place, pointer: `${place.pointer ?? ''}${at}` }));
+    }
     return entry.reading;
   };
 }

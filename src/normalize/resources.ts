@@ -34,7 +34,7 @@ export function readDescription(
 ): Description | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
   const { title: written, ...schema } = raw;
-  const place: Where = { ...where, pointer: `${where.pointer ?? ''}${pointer('schema')}` };
+  const place = (): Where => ({ ...where, pointer: `${where.pointer ?? ''}${pointer('schema')}` });
   const reading = readSchema(schema, place, report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;

@@ -28,6 +28,9 @@ const longestKey = 2000;
 
 const deepestParts = 50;
 
+/** No character in it that a regular expression could read as anything but itself: three keys of four. */
+const plainKey = /^(?:\/[\w-]+)+$/;
+
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
 /**
@@ -37,6 +40,8 @@ const parser = new RegExpParser({ ecmaVersion: 2022 });
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
 export function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
+  if (key.length <= longestKey && plainKey.test(key))
+    return { template: key, parts: [{ kind: 'text', text: key }], slots: new Map() };
   let tree: AST.Pattern;
   try {
     if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);

@@ -51,23 +51,27 @@ function validateOperation(
   mend: (schema: Schema) => Mended,
   report: Report,
 ): Operation {
-  const mendAt = (schema: Schema, place: Where, ...tokens: readonly (string | number)[]): Schema => {
-    const mended = mend(schema);
-    for (const finding of mended.findings)
+  const tell = (
+    findings: readonly Finding[],
+    place: Where,
+    ...tokens: readonly (string | number)[]
+  ): void => {
+    for (const finding of findings)
       report(diagnosticOf(finding, { ...place, pointer: pointer(...at, ...tokens, ...finding.at) }));
-    return mended.schema;
   };
 
   const args = mapOrSame(operation.arguments, (argument, index) => {
-    const place = { ...where, argument: argument.name };
-    const schema = mendAt(argument.schema, place, 'arguments', index, 'schema');
+    const { schema, findings } = mend(argument.schema);
+    if (findings.length > 0)
+      tell(findings, { ...where, argument: argument.name }, 'arguments', index, 'schema');
     return schema === argument.schema ? argument : { ...argument, schema };
   });
   const { response } = operation;
   if (response.kind !== 'schema')
     return args === operation.arguments ? operation : { ...operation, arguments: args };
 
-  const schema = mendAt(response.schema, where, 'response', 'schema');
+  const { schema, findings } = mend(response.schema);
+  tell(findings, where, 'response', 'schema');
   return args === operation.arguments && schema === response.schema
     ? operation
     : { ...operation, arguments: args, response: { kind: 'schema', schema } };
