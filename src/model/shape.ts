@@ -14,7 +14,28 @@ export type Context = (typeof contexts)[number];
 /** Shops register write-only settings (password, set_paid) for the context `edit` alone and never send them. */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);
 
-const known = new WeakMap<Resource, Map<Context, Schema>>();
+/** Shapes of one kind: by context, each worked out once. */
+class Shapes<Of extends object> {
+  private readonly known = new WeakMap<Of, Map<Context, Schema>>();
+
+  of(one: Of, context: Context, make: () => Schema): Schema {
+    let shapes = this.known.get(one);
+    if (shapes === undefined) this.known.set(one, (shapes = new Map<Context, Schema>()));
+    let shape = shapes.get(context);
+    if (shape === undefined) shapes.set(context, (shape = make()));
+    return shape;
+  }
+}
+
+interface Rules {
+  /** `date-time` may be null, declared or not. */
+  readonly nullableDates: boolean;
+  readonly resources: Shapes<Resource>;
+  readonly nested: Shapes<Schema>;
+}
+
+const asSent: Rules = { nullableDates: true, resources: new Shapes(), nested: new Shapes() };
+const asDeclared: Rules = { nullableDates: false, resources: new Shapes(), nested: new Shapes() };
 
 /**
  * The schema of a resource as it is sent in one context: only the properties sent
@@ -25,15 +46,16 @@ const known = new WeakMap<Resource, Map<Context, Schema>>();
  * - A nested one is required when it carries `context` or is listed as required.
  * - `date-time` may be null, declared or not.
  */
-export function shapeOf(resource: Resource, context: Context): Schema {
-  const shapes = known.get(resource) ?? new Map<Context, Schema>();
-  known.set(resource, shapes);
-  const shape =
-    shapes.get(context) ??
-    shapeOfNode(resource.schema, context, (property) => isWriteOnly(resource, property));
-  shapes.set(context, shape);
-  return shape;
-}
+export const shapeOf = (resource: Resource, context: Context): Schema => shaped(resource, context, asSent);
+
+/** As `shapeOf`, with null only where the site declares it. */
+export const declaredShapeOf = (resource: Resource, context: Context): Schema =>
+  shaped(resource, context, asDeclared);
+
+const shaped = (resource: Resource, context: Context, rules: Rules): Schema =>
+  rules.resources.of(resource, context, () =>
+    shapeOfNode(resource.schema, context, rules, (property) => isWriteOnly(resource, property)),
+  );
 
 const isWriteOnly = ({ namespace }: Resource, property: Schema): boolean =>
   isShopNamespace(namespace) &&
@@ -46,6 +68,7 @@ const isSent = (schema: Schema, context: Context): boolean => schema.context?.in
 function shapeOfNode(
   schema: Schema,
   context: Context,
+  rules: Rules,
   isOptional: (property: Schema, name: string) => boolean,
 ): Schema {
   const {
@@ -60,10 +83,10 @@ function shapeOfNode(
     ...rest
   } = schema;
   const { default: _default, context: _context, readOnly: _readOnly, ...said } = rest;
-  const inner = (member: Schema): Schema => shapeOfNested(member, context);
+  const inner = (member: Schema): Schema => shapeOfNested(member, context, rules);
   const sent = Object.entries(properties ?? {}).filter(([, property]) => isSent(property, context));
   const always = sent.filter(([name, property]) => !isOptional(property, name)).map(([name]) => name);
-  const type = nullableType(schema);
+  const type = rules.nullableDates ? nullableType(schema) : schema.type;
   return {
     ...said,
     ...(type !== undefined && { type }),
@@ -88,22 +111,16 @@ function shapeOfNode(
   };
 }
 
-const knownNested = new WeakMap<Schema, Map<Context, Schema>>();
-
 /** Equal parts of resources are one object, and so are their shapes. */
-function shapeOfNested(schema: Schema, context: Context): Schema {
-  const shapes = knownNested.get(schema) ?? new Map<Context, Schema>();
-  knownNested.set(schema, shapes);
-  const shape =
-    shapes.get(context) ??
+const shapeOfNested = (schema: Schema, context: Context, rules: Rules): Schema =>
+  rules.nested.of(schema, context, () =>
     shapeOfNode(
       schema,
       context,
+      rules,
       (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
-    );
-  shapes.set(context, shape);
-  return shape;
-}
+    ),
+  );
 
 function nullableType(schema: Schema): Schema['type'] {
   const isDate = schema.format === 'date-time' && schema.type !== undefined;

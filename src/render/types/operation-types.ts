@@ -4,7 +4,8 @@
 import type { ApiModel, Argument, Operation, ResourceResponse } from '../../model/api.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
-import { answeredContexts, resourceTypes, type ResourceTypes } from './resource-types.ts';
+import { answerChoice, type PossibleAnswer } from './answer-choice.ts';
+import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { schemaDoc } from './schema-doc.ts';
 import { joined, member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
@@ -149,21 +150,24 @@ function resourceResult(
   response: ResourceResponse,
   types: ResourceTypes,
 ): ResultText {
-  const choice = choiceOf(operation, response, types);
+  const choice = answerChoice(operation, response);
+  const named = choice.answers.filter(({ form }) => form !== 'unknown');
   const shared = {
     needs: [],
-    resources: choice.results.flatMap(({ name }) => (name === undefined ? [] : [{ name, home: types.home }])),
+    resources: named.map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
   };
   if (choice.by === undefined) {
-    const [only] = choice.results;
+    const type = choice.answers.map((answer) => answerType(answer, types)).join(' | ');
     return {
       ...shared,
-      text: `export type ${typeName}Result = ${only?.type ?? 'unknown'};\n`,
+      text: `export type ${typeName}Result = ${type};\n`,
       reply: { kind: 'Always', text: `Always<${typeName}Result>` },
     };
   }
   const kind = choice.by === 'context' ? 'ByContext' : 'ByForce';
-  const members = choice.results.map(({ key, type }) => `${propertyKey(key)}: ${type};\n`).join('');
+  const members = choice.answers
+    .map((answer) => `${propertyKey(answer.key)}: ${answerType(answer, types)};\n`)
+    .join('');
   const otherwise = choice.otherwise === usual[choice.by] ? '' : `, ${literalText(choice.otherwise)}`;
   return {
     ...shared,
@@ -177,53 +181,19 @@ function resourceResult(
 /** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
 const usual = { context: 'view', force: false } as const;
 
-interface Result {
-  /** The choosing argument's value. */
-  readonly key: string;
-  readonly type: string;
-  /** The resource's type within it. */
-  readonly name: string | undefined;
-}
-
-interface Choice {
-  readonly by: 'context' | 'force' | undefined;
-  readonly results: readonly Result[];
-  readonly otherwise: string | boolean;
-}
-
-function choiceOf(operation: Operation, response: ResourceResponse, types: ResourceTypes): Choice {
-  if (response.deletion !== undefined) return deletionChoice(operation, response, types);
-  const results = answeredContexts(operation).map(({ asked, context }): Result => {
-    const name = context && types.nameOf(context);
-    return { key: asked, type: name === undefined ? 'unknown' : formed(response, name), name };
-  });
-  if (response.context !== 'asked') return { by: undefined, results, otherwise: true };
-  const given = operation.arguments.find(({ name }) => name === 'context')?.schema.default;
-  const keys = results.map(({ key }) => key);
-  const otherwise = [given, 'view', ...keys].find(
-    (key): key is string => typeof key === 'string' && keys.includes(key),
-  );
-  return { by: otherwise === undefined ? undefined : 'context', results, otherwise: otherwise ?? true };
-}
-
-/** Without an argument `force` there is no trash: such a deletion is always forced. */
-function deletionChoice(
-  operation: Operation,
-  { deletion, context }: ResourceResponse,
-  types: ResourceTypes,
-): Choice {
-  const name = types.nameOf(context === 'asked' ? 'view' : context);
-  const item: Result = { key: 'false', type: name, name };
-  const forced: Result = {
-    previous: { key: 'true', type: `{ deleted: true; previous: ${name} }`, name },
-    item: { ...item, key: 'true' },
-    unknown: { key: 'true', type: 'unknown', name: undefined },
-  }[deletion ?? 'unknown'];
-  const force = operation.arguments.find((argument) => argument.name === 'force');
-  if (force === undefined || forced.type === item.type)
-    return { by: undefined, results: [forced], otherwise: true };
-  return { by: 'force', results: [forced, item], otherwise: force.schema.default === true };
-}
-
-const formed = ({ form }: ResourceResponse, item: string): string =>
-  form === 'array' ? `${item}[]` : form === 'map' ? `Record<string, ${item}>` : item;
+const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {
+  const item = nameOf(context);
+  switch (form) {
+    case 'array':
+      return `${item}[]`;
+    case 'map':
+      return `Record<string, ${item}>`;
+    case 'previous':
+      return `{ deleted: true; previous: ${item} }`;
+    case 'unknown':
+      return 'unknown';
+    case 'item':
+    case 'scalar':
+      return item;
+  }
+};

@@ -2,11 +2,12 @@
 // `PostEmbed`. Each is declared once, in the module of the resource's namespace;
 // modules of other namespaces import it.
 
-import type { ApiModel, Operation, Resource } from '../../model/api.ts';
-import type { Json, Schema } from '../../model/schema.ts';
+import type { ApiModel, Resource } from '../../model/api.ts';
+import type { Schema } from '../../model/schema.ts';
 import { contexts, shapeOf, type Context } from '../../model/shape.ts';
 import { commentText, docCommentText } from '../code.ts';
 import { contentHash, namedOperations } from '../operation-names.ts';
+import { answerChoice } from './answer-choice.ts';
 import { schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
 export interface ResourceTypes {
@@ -44,8 +45,8 @@ function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
       if (use === undefined)
         uses.set(resource, (use = { namespaces: new Set(), contexts: new Set(['view']) }));
       use.namespaces.add(name);
-      for (const { context } of answeredContexts(operation))
-        if (context !== undefined) use.contexts.add(context);
+      for (const { context } of answerChoice(operation, operation.response).answers)
+        use.contexts.add(context);
     }
 
   const settled = new Map<string, ResourceTypes>();
@@ -73,22 +74,6 @@ function freeNames({ name, namespace }: Resource, taken: Set<string>): ResourceT
   const free = base ?? `${name}_${contentHash(`${namespace} ${name}`)}`;
   for (const context of contexts) taken.add(free + suffixes[context]);
   return (context) => free + suffixes[context];
-}
-
-export interface AnsweredContext {
-  /** What the caller passes for it, where the caller chooses. */
-  readonly asked: string;
-  /** Undefined for one that nothing is known of: a plugin's own. */
-  readonly context: Context | undefined;
-}
-
-/** The contexts that an operation with a resource can be asked for, or the one that it answers. */
-export function answeredContexts({ response, arguments: args }: Operation): readonly AnsweredContext[] {
-  if (response.kind !== 'resource') return [];
-  if (response.context !== 'asked') return [{ asked: response.context, context: response.context }];
-  const values = args.find(({ name }) => name === 'context')?.schema.enum ?? contexts;
-  const asked = values.filter((value: Json) => typeof value === 'string');
-  return asked.map((value) => ({ asked: value, context: contexts.find((context) => context === value) }));
 }
 
 /** The declarations of a resource's types, exported, each context's once. */

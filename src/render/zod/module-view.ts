@@ -8,8 +8,10 @@ import type { Part } from './part.ts';
 export interface Validator {
   /** `ordersListArgs` */
   readonly name: string;
-  /** `OrdersListArgs` */
+  /** `OrdersListArgs`, `OrdersGetResults["edit"]` */
   readonly type: string;
+  /** What is imported for it: `OrdersGetResults`. */
+  readonly typeImport: string;
   readonly doc: Code;
   readonly part: Part;
 }
@@ -61,7 +63,7 @@ export function viewModule(validators: readonly Validator[], typesModule: string
   return {
     imports: code([...imports].sort().join(', ')),
     typeImports: code(shared.length > 0 ? 'Node, Validator' : 'Validator'),
-    types: code(validators.map(({ type }) => type).join(', ')),
+    types: code([...new Set(validators.map(({ typeImport }) => typeImport))].join(', ')),
     typesModule: code(typesModule),
     shared,
     validators: printed,

@@ -3,18 +3,28 @@
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
-import { code, commentText, docComment, type Code } from '../code.ts';
-import { namedOperations } from '../operation-names.ts';
+import type { Schema } from '../../model/schema.ts';
+import { code, commentText, docComment, quote, type Code } from '../code.ts';
+import { capitalised, namedOperations } from '../operation-names.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
+import { answerChoice } from '../types/answer-choice.ts';
 import { typesModule } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
 import { viewModule, type ModuleView, type Validator } from './module-view.ts';
 import { createParts } from './part.ts';
+import { answerSchema } from './response-schema.ts';
 
 interface IndexView {
   readonly namespaces: readonly { readonly accessor: Code; readonly module: Code }[];
 }
+
+const strengths = [
+  { strength: 'site', ending: '', says: '' },
+  { strength: 'strict', ending: 'Strict', says: ', exactly as declared' },
+] as const;
+
+const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 
 /**
  * The files of `zod/`. The types that validators name come from the client where it is
@@ -25,6 +35,7 @@ export function renderZod(model: ApiModel, selected: ReadonlySet<string>): reado
   const moduleText = template<ModuleView>('module.ts');
   const indexText = template<IndexView>('index.ts');
   const expression = expressionPrinter(createParts());
+  const resources = new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
   const besideClient = selected.has('client');
 
   const validatorsOf = (namespace: Namespace): readonly Validator[] =>
@@ -34,20 +45,44 @@ export function renderZod(model: ApiModel, selected: ReadonlySet<string>): reado
         docComment([
           `${what} \`${commentText(operation.name)}\`: ${operation.method} ${commentText(route.path)}`,
         ]);
-      const args: Validator = {
-        name: `${identifier}Args`,
-        type: `${typeName}Args`,
-        doc: doc('The arguments of'),
-        part: expression(argumentsSchema(named, model)),
-      };
-      if (operation.response.kind !== 'schema') return [args];
-      const result: Validator = {
-        name: `${identifier}Result`,
-        type: `${typeName}Result`,
-        doc: doc('What answers'),
-        part: expression(operation.response.schema),
-      };
-      return [args, result];
+      const validator = (suffix: string, what: string, schema: Schema): Validator => ({
+        name: identifier + suffix,
+        type: typeName + suffix,
+        typeImport: typeName + suffix,
+        doc: doc(what),
+        part: expression(schema),
+      });
+      const args = validator('Args', 'The arguments of', argumentsSchema(named, model));
+      const { response } = operation;
+      if (response.kind === 'schema') return [args, validator('Result', 'What answers', response.schema)];
+      const resource = response.kind === 'resource' ? resources.get(response.resource) : undefined;
+      if (response.kind !== 'resource' || resource === undefined) return [args];
+      const { by, answers, otherwise } = answerChoice(operation, response);
+      const results = answers.flatMap((answer): readonly Validator[] => {
+        const isUsual = answer.key === String(otherwise);
+        const asked = isUsual
+          ? ''
+          : by === 'force'
+            ? ` with \`force: ${answer.key}\``
+            : ` in the context \`${answer.key}\``;
+        const suffix = isUsual
+          ? ''
+          : by === 'force'
+            ? forceSuffix[answer.key as 'true' | 'false']
+            : capitalised(answer.key);
+        return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
+          const schema = answerSchema(answer, resource, strength);
+          if (schema === undefined) return [];
+          return [
+            {
+              ...validator(`Result${suffix}${ending}`, `What answers${asked}${says}:`, schema),
+              type: isUsual ? `${typeName}Result` : `${typeName}Results[${quote(answer.key)}]`,
+              typeImport: isUsual ? `${typeName}Result` : `${typeName}Results`,
+            },
+          ];
+        });
+      });
+      return [args, ...results];
     });
 
   const modules = model.namespaces

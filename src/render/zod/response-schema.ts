@@ -1,0 +1,83 @@
+// What the validators of answers check, in two strengths. `strict` is the schema that the
+// site declares, with every property there that is sent in the context. `site` is what
+// sites really answer: measured, the first refuses half of the answers, for reasons that
+// hardly ever matter to who reads them.
+
+import type { Resource } from '../../model/api.ts';
+import type { Schema } from '../../model/schema.ts';
+import { typesOf } from '../../model/schema.ts';
+import { declaredShapeOf, shapeOf } from '../../model/shape.ts';
+import type { PossibleAnswer } from '../types/answer-choice.ts';
+
+export type Strength = 'site' | 'strict';
+
+/** The schema of an answer; undefined where nobody says what comes. */
+export function answerSchema(
+  { form, context }: PossibleAnswer,
+  resource: Resource,
+  strength: Strength,
+): Schema | undefined {
+  // A resource is never empty, so that `[]` in its place is none.
+  const item = strength === 'site' ? loosen(shapeOf(resource, context)) : declaredShapeOf(resource, context);
+  switch (form) {
+    case 'array':
+      return { type: 'array', items: item };
+    case 'map':
+      return strength === 'site' ? orEmptyList(mapOf(item)) : mapOf(item);
+    case 'previous':
+      return {
+        type: 'object',
+        properties: { deleted: { type: 'boolean', enum: [true] }, previous: item },
+        required: ['deleted', 'previous'],
+      };
+    case 'unknown':
+      return undefined;
+    case 'item':
+    case 'scalar':
+      return item;
+  }
+}
+
+const mapOf = (item: Schema): Schema => ({ type: 'object', additionalProperties: item });
+
+const known = new WeakMap<Schema, Schema>();
+
+/** What is nested in a resource: there PHP's empty array stands for an empty object. */
+function lenient(schema: Schema): Schema {
+  let loose = known.get(schema);
+  if (loose === undefined)
+    known.set(schema, (loose = mayBeEmpty(schema) ? orEmptyList(loosen(schema)) : loosen(schema)));
+  return loose;
+}
+
+const mayBeEmpty = (schema: Schema): boolean =>
+  schema.type !== undefined && typesOf(schema).includes('object') && !typesOf(schema).includes('array');
+
+/**
+ * A schema that lets pass what sites send though they declare otherwise: `[]` for a nested
+ * object, values outside an enumeration, properties nobody listed, texts in another format
+ * or of another length, numbers out of range.
+ */
+function loosen(schema: Schema): Schema {
+  const { type, properties, required, items, additionalProperties, patternProperties, anyOf, oneOf } = schema;
+  const branches = [...(anyOf ?? []), ...(oneOf ?? [])].map(lenient);
+  return {
+    ...(type !== undefined && { type }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lenient(one)])),
+    }),
+    ...(required && { required }),
+    ...(items && { items: lenient(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: lenient(additionalProperties) }),
+    ...(patternProperties && {
+      patternProperties: Object.fromEntries(
+        Object.entries(patternProperties).map(([pattern, one]) => [pattern, lenient(one)]),
+      ),
+    }),
+    ...(branches.length > 0 && { anyOf: branches }),
+  };
+}
+
+const emptyList: Schema = { type: 'array', maxItems: 0 };
+
+const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });
