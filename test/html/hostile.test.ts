@@ -1,0 +1,165 @@
+// A site that wishes its readers ill: markup, scripts, odd names and odd shapes in every
+// place where it can say something. All of it is text; nothing runs; every id is unique
+// and every link leads somewhere.
+
+import { expect, test } from 'vitest';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import { readModel } from '../../src/pipeline.ts';
+import type { ApiModel } from '../../src/model/api.ts';
+import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
+import { renderHtml } from '../../src/render/html/render-html.ts';
+import { describeInBrowser } from './chromium.ts';
+import { sampleModel, withReference } from './reference-folder.ts';
+import { siteWithTypes } from './site-with-types.ts';
+
+const attack = `</script></style></textarea>--><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"'\`{{x}}\u2028\u0000$&`;
+
+const schema = {
+  type: 'string',
+  title: attack,
+  description: attack,
+  default: attack,
+  enum: [attack, '__proto__', ''],
+  pattern: '^.*$',
+  format: attack,
+};
+
+const names = [
+  attack,
+  '__proto__',
+  'constructor',
+  'a/b',
+  'a--b',
+  '-a',
+  'a',
+  '--',
+  '',
+  ' ',
+  'ä',
+  'a.b',
+  '*response',
+  'orders',
+];
+
+const hostileIndex = {
+  name: attack,
+  description: attack,
+  namespaces: [attack, 'index', 'types', 'a/b', 'a-b'],
+  authentication: { 'application-passwords': { endpoints: { authorization: 'javascript:window.hacked=1' } } },
+  routes: Object.fromEntries(
+    [`/${attack}`, '/index/(?P<id>[\\d]+)', '/types/__proto__', '/a/b/x', '/a-b/x'].map((key) => [
+      key,
+      {
+        namespace: key.startsWith('/index') ? 'index' : key.startsWith('/types') ? 'types' : attack,
+        methods: ['GET', 'POST'],
+        endpoints: ['GET', 'POST'].map((method) => ({
+          methods: [method],
+          args: JSON.parse(
+            `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify({ ...schema, required: true })}`).join(',')},
+              "nested":${JSON.stringify({
+                type: 'object',
+                properties: Object.fromEntries([
+                  [attack, schema],
+                  ['constructor', schema],
+                ]),
+              })}}`,
+          ) as unknown,
+        })),
+        schema: {
+          title: attack,
+          type: 'object',
+          properties: { [attack]: { ...schema, context: [attack, 'view'] } },
+        },
+      },
+    ]),
+  ),
+};
+
+const hostileModel = async (): Promise<ApiModel> => {
+  const text = JSON.stringify(hostileIndex);
+  const stdin = async function* () {
+    yield new TextEncoder().encode(text);
+  };
+  return (await readModel('-', { ...defaultLoadOptions, stdin })).value;
+};
+
+/** Ids and links of every page, read off the markup. */
+function anchorsOf(model: ApiModel, singleFile: boolean) {
+  const pages = renderHtml(model, { ...defaultHtmlOptions, singleFile }).filter(({ path }) =>
+    path.endsWith('.html'),
+  );
+  return new Map(
+    pages.map(({ path, text }) => {
+      const markup = text.replace(/<script[^]*?<\/script>/g, '');
+      const found = (pattern: RegExp): readonly string[] =>
+        [...markup.matchAll(pattern)].map(([, one]) => one ?? '');
+      return [
+        path.replace('html/', ''),
+        { ids: found(/<[^<>]* id="([^"]*)"/g), links: found(/ href="([^"]*)"/g) },
+      ];
+    }),
+  );
+}
+
+test.each([
+  ['a hostile site', hostileModel],
+  ['the large sample', () => sampleModel('content-commerce-site.index.json')],
+  ['a site with types', async () => siteWithTypes],
+] as const)('%s: every id stands once on its page and every link leads to one', async (_, model) => {
+  for (const singleFile of [false, true]) {
+    const pages = anchorsOf(await model(), singleFile);
+    for (const [path, { ids, links }] of pages) {
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      const lost = links.filter((link) => {
+        if (link.startsWith('data:') || link === 'assets/reference.css') return false;
+        const [page = '', id] = link.split('#');
+        const target = pages.get(page === '' ? path : page);
+        return target === undefined || (id !== undefined && !target.ids.includes(id));
+      });
+      expect(lost).toEqual([]);
+    }
+  }
+});
+
+test('the same model gives the same bytes, and none of them tells where or when', async () => {
+  const render = async () =>
+    renderHtml(await sampleModel('content-commerce-site.index.json'), defaultHtmlOptions)
+      .map(({ path, text }) => path + text)
+      .join('\n');
+  const once = await render();
+  expect(await render()).toBe(once);
+  expect(once).not.toContain(process.cwd());
+});
+
+describeInBrowser('a hostile site', (browser) => {
+  test.each([false, true])('is shown as text and runs nothing (single file: %s)', async (singleFile) => {
+    const model = await hostileModel();
+    await withReference(model, { singleFile }, async (address) => {
+      const pages = singleFile
+        ? ['index.html']
+        : renderHtml(model, defaultHtmlOptions)
+            .map(({ path }) => path.replace('html/', ''))
+            .filter((path) => path.endsWith('.html'));
+      for (const name of pages)
+        await browser.visit(address + name, { own: address }, async ({ page, outside, complaints }) => {
+          expect(await page.locator('img').count()).toBe(0);
+          if (name === 'index.html')
+            expect(await page.locator('h1').first().textContent()).toContain('<img src=x');
+          await page.keyboard.press('/');
+          await page.getByRole('combobox').fill('onerror');
+          await page.getByRole('option').first().waitFor();
+          expect(await page.locator('img').count()).toBe(0);
+          await page.keyboard.press('Escape');
+          const tryIt = page.getByRole('button', { name: 'Try it' }).first();
+          if ((await tryIt.count()) > 0) {
+            await tryIt.click();
+            await page.getByLabel('Base address').waitFor();
+          }
+          expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+          expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+          expect(outside).toEqual([]);
+          expect(complaints).toEqual([]);
+        });
+    });
+  });
+});
