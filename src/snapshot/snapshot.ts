@@ -5,6 +5,7 @@
 
 import { relativiser, type Relativise } from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
+import type { Observation } from './observation.ts';
 
 /** How an index was fetched: two snapshots that differ in it differ for that reason. */
 export interface HowFetched {
@@ -22,15 +23,26 @@ const version = 1;
  * The text of the saved index; every command takes it as a source.
  *
  * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
+ * @param observations by the key of the route
  */
-export function snapshotText(index: WireIndex, how: HowFetched | undefined): string {
+export function snapshotText(
+  index: WireIndex,
+  how: HowFetched | undefined,
+  observations: ReadonlyMap<string, Observation> = new Map(),
+): string {
   const relativise = portable(index, how);
   const { authentication } = index;
   const snapshot = {
     _snapshot: how ? recordOf(how) : (recordIn(index) ?? { version }),
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
-    routes: mapRecord(index.routes, (route) => settleRoute(route, relativise)),
+    routes: Object.fromEntries(
+      Object.entries(index.routes).map(([key, raw]) => {
+        const route = settleRoute(raw, relativise);
+        const observed = observations.get(key);
+        return [key, observed && isRecord(route) ? { ...route, observed } : route];
+      }),
+    ),
   };
   return `${JSON.stringify(snapshot, null, 2)}\n`;
 }

@@ -1,6 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
 import { count } from '../../model/schema-words.ts';
+import { isRecord } from '../../model/wire.ts';
+import type { Loaded } from '../../load/load.ts';
+import type { Observation } from '../../snapshot/observation.ts';
 import { countCodes, levelPiece } from '../generate-report.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
@@ -32,6 +35,12 @@ export const snapshot = command(
       describe: 'the file to write to; standard output when left out',
       group: 'Output:',
     },
+    observe: {
+      type: 'boolean',
+      default: false,
+      describe: 'also ask routes that need nothing (GET alone) and save what answers look like, never values',
+      group: 'Site:',
+    },
     ...loadFlags,
     ...siteFlags,
   },
@@ -53,7 +62,7 @@ export const snapshot = command(
       signedIn: site.signedIn,
       base: site.base.url.href,
     };
-    const text = snapshotText(index, how);
+    const text = snapshotText(index, how, args.observe ? await observations(value) : undefined);
     if (args.out === undefined) io.outText(text);
     else
       io.uninterrupted(() => {
@@ -79,3 +88,24 @@ export const snapshot = command(
     return 0;
   },
 );
+
+type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
+
+/** What the answers of a live site look like, by route. */
+async function observations({ index, site }: LoadedIndex): Promise<ReadonlyMap<string, Observation>> {
+  if (!site)
+    throw new Halt(
+      'usage',
+      'Only a live site can be observed.',
+      'Give the address of a site, or leave --observe out.',
+    );
+  const { askRoutes } = await import('../../load/site/ask-routes.ts');
+  const { observationRequests, observe } = await import('../../snapshot/observation.ts');
+  const answers = await askRoutes(observationRequests(index), site);
+  return new Map(
+    answers.map(({ route, value }) => {
+      const raw = index.routes[route];
+      return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
+    }),
+  );
+}

@@ -55,8 +55,13 @@ function candidatesFor(key: string): readonly string[] {
   const paths = tastes.flatMap((taste) =>
     [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
   );
-  return [...new Set(paths)].filter((path) => path.startsWith('/') && path.length <= 1000);
+  return [...new Set(paths)].filter(
+    (path) => path.startsWith('/') && path.length <= 1000 && !dotSegment.test(path),
+  );
 }
+
+/** Would lead out of the REST base. */
+const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 interface Taste {
   readonly taste: string;

@@ -30,6 +30,8 @@ export interface SiteFacts {
   /** Whether it told what its routes answer; `some`: of at least one route it did not. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
+  /** To ask it more. */
+  readonly client: SiteClient;
 }
 
 export type SiteReading =
@@ -61,10 +63,14 @@ export async function readSite(
     report(problem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
   const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
   if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
-    return { kind: 'index', index, site: { base, schemas: 'all', signedIn } };
-  if (!options.schemas) return { kind: 'index', index, site: { base, schemas: 'none', signedIn } };
+    return { kind: 'index', index, site: { base, schemas: 'all', signedIn, client } };
+  if (!options.schemas) return { kind: 'index', index, site: { base, schemas: 'none', signedIn, client } };
   const described = await describe(index, base, client, report);
-  return { kind: 'index', index: described.index, site: { base, schemas: described.schemas, signedIn } };
+  return {
+    kind: 'index',
+    index: described.index,
+    site: { base, schemas: described.schemas, signedIn, client },
+  };
 }
 
 const step = ({ options }: SiteClient, message: string): void => {

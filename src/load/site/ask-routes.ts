@@ -1,0 +1,36 @@
+// Reads what routes of a site answer, for `snapshot --observe`: one after the other,
+// nothing but GET.
+
+import { Halt } from '../../diagnostics/halt.ts';
+import type { SiteFacts } from './read-site.ts';
+import { routeUrl } from './rest-base.ts';
+
+export interface RouteAnswer {
+  readonly route: string;
+  readonly value: unknown;
+}
+
+/** @returns the JSON answers of those that gave one; who refuses or fails is left out */
+export async function askRoutes(
+  requests: readonly { readonly route: string; readonly query: Readonly<Record<string, string>> }[],
+  { base, client }: SiteFacts,
+): Promise<readonly RouteAnswer[]> {
+  const answers: RouteAnswer[] = [];
+  for (const [at, { route, query }] of requests.entries()) {
+    const message = 'Looking at what routes answer';
+    client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
+    try {
+      const url = routeUrl(base, route, query);
+      const { status, bytes } = await client.ask(url, {
+        method: 'GET',
+        accept: 'application/json',
+        persistent: false,
+      });
+      if (status === 200) answers.push({ route, value: JSON.parse(new TextDecoder().decode(bytes)) });
+    } catch (error) {
+      if (client.options.signal?.aborted === true) throw error;
+      if (!(error instanceof Halt || error instanceof SyntaxError)) throw error;
+    }
+  }
+  return answers;
+}

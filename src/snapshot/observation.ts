@@ -1,0 +1,124 @@
+// What answers of a site look like, without what they hold: kinds, which keys are
+// always or sometimes there, what was null. Values are never kept, and keys that are
+// values themselves (those of a map) are not either.
+
+import { isRecord, type WireIndex } from '../model/wire.ts';
+
+/** What was seen at one place of an answer. Plain JSON, in a settled order. */
+export interface Observation {
+  /** Sorted: `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`. */
+  readonly types: readonly string[];
+  /** Of objects with keys of their own. */
+  readonly keys?: Readonly<Record<string, ObservedKey>>;
+  /** Of objects whose keys are values: what stands behind any of them. */
+  readonly map?: Observation;
+  /** Of arrays that held something. */
+  readonly items?: Observation;
+}
+
+export interface ObservedKey extends Observation {
+  /** It was missing in some of the objects. */
+  readonly sometimes?: true;
+}
+
+export interface ObservationRequest {
+  /** The route's key, which is its path. */
+  readonly route: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** The requests that only read and need nothing: GET, no slot in the path, no required argument. */
+export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
+  return Object.entries(index.routes).flatMap(([route, raw]) => {
+    const endpoints: readonly unknown[] =
+      isRecord(raw) && Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
+    const reading = endpoints.find(answersGet);
+    if (!plainPath.test(route) || !isRecord(reading)) return [];
+    const args = isRecord(reading['args']) ? reading['args'] : {};
+    const needs = Object.values(args).some(
+      (arg) => isRecord(arg) && arg['required'] === true && arg['default'] === undefined,
+    );
+    if (needs || isNamespaceRoot(args)) return [];
+    return [{ route, query: Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {} }];
+  });
+}
+
+/** No pattern, and nothing that leads out of the REST base. */
+const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
+
+const answersGet = (endpoint: unknown): boolean =>
+  isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
+
+/** The index of a namespace, which has been read already. */
+const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
+
+/** Deeper than this nothing is told apart. */
+const mostLevels = 8;
+
+/**
+ * @param values all that was seen at one place
+ * @param schema what the site declares there, if anything: names that it declares are no values
+ */
+export function observe(values: readonly unknown[], schema?: unknown, levels = mostLevels): Observation {
+  const types = [...new Set(values.map(typeOf))].sort();
+  const objects = values.filter(isRecord);
+  const items = values.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : []));
+  if (levels === 0) return { types };
+  return {
+    types,
+    ...(objects.length > 0 && observeObjects(objects, schema, levels)),
+    ...(items.length > 0 && { items: observe(items, memberOf(schema, 'items') ?? schema, levels - 1) }),
+  };
+}
+
+const memberOf = (schema: unknown, name: string): unknown =>
+  isRecord(schema) && Object.hasOwn(schema, name) ? schema[name] : undefined;
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function observeObjects(objects: readonly Fields[], schema: unknown, levels: number): Partial<Observation> {
+  const declared = memberOf(schema, 'properties');
+  if (objects.some((object) => isMap(object, declared))) {
+    const inside = memberOf(schema, 'additionalProperties') ?? schema;
+    return { map: observe(objects.flatMap(Object.values), inside, levels - 1) };
+  }
+  const names = [...new Set(objects.flatMap(Object.keys))].sort();
+  if (names.length === 0) return {};
+  return {
+    keys: Object.fromEntries(
+      names.map((name): [string, ObservedKey] => {
+        const having = objects.filter((object) => Object.hasOwn(object, name));
+        const seen = having.map((object) => object[name]);
+        const observation = observe(seen, memberOf(declared, name), levels - 1);
+        return [name, having.length < objects.length ? { ...observation, sometimes: true } : observation];
+      }),
+    ),
+  };
+}
+
+/** The names that programmers give to members; anything else may be a value: an address, a number, a path. */
+const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
+
+const mostMembers = 200;
+
+/**
+ * Keys are values where they are no names, where the site declares none of them and
+ * all members are alike, and where there are very many.
+ */
+function isMap(object: Fields, declared: unknown): boolean {
+  const names = Object.keys(object);
+  if (names.length > mostMembers || names.some((name) => !memberName.test(name))) return true;
+  if (names.length === 0 || names.some((name) => memberOf(declared, name) !== undefined)) return false;
+  const shapes = new Set(Object.values(object).map(shapeOf));
+  return shapes.size === 1;
+}
+
+const shapeOf = (value: unknown): string =>
+  isRecord(value) ? Object.keys(value).sort().join('\n') : typeOf(value);

@@ -1,0 +1,123 @@
+// What is kept of answers: what they look like, never what they hold.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { observationRequests, observe } from '../../src/snapshot/observation.ts';
+import { fakeRoutes, fakeSite, sendJson } from '../support/fake-site.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { routewright } from '../support/routewright.ts';
+
+const string = { types: ['string'] };
+const integer = { types: ['integer'] };
+
+test('kinds, keys that are always or sometimes there, and nulls', () => {
+  const posts = [
+    { id: 1, title: { rendered: 'x', raw: 'x', protected: false }, parent: null },
+    { id: 2, title: { rendered: 'y', raw: 'y', protected: true }, parent: 4, sticky: true },
+  ];
+  expect(observe([posts])).toEqual({
+    types: ['array'],
+    items: {
+      types: ['object'],
+      keys: {
+        id: integer,
+        parent: { types: ['integer', 'null'] },
+        sticky: { types: ['boolean'], sometimes: true },
+        title: {
+          types: ['object'],
+          keys: { protected: { types: ['boolean'] }, raw: string, rendered: string },
+        },
+      },
+    },
+  });
+});
+
+test('keys that are values are left out', () => {
+  const map = { types: ['object'], map: integer };
+  expect(observe([{ 'alice@example.org': 1 }])).toEqual(map);
+  expect(observe([{ '24': 1, '48': 2 }])).toEqual(map);
+  expect(observe([{ alice: 1, bob: 2 }])).toEqual(map);
+  const people = { alice: { id: 1, name: 'x' }, bob: { id: 2, name: 'y' } };
+  expect(observe([people])).toEqual({
+    types: ['object'],
+    map: { types: ['object'], keys: { id: integer, name: string } },
+  });
+});
+
+test('unless the site declares them', () => {
+  const schema = { properties: { views: {}, likes: {} } };
+  const keys = { likes: integer, views: integer };
+  expect(observe([{ views: 1, likes: 2 }], schema)).toEqual({ types: ['object'], keys });
+  expect(observe([[{ views: 1, likes: 2 }]], schema)).toEqual({
+    types: ['array'],
+    items: { types: ['object'], keys },
+  });
+});
+
+test('no text of an answer is ever kept, nor does any answer break it', () => {
+  const secret = 'hunter2';
+  const hostile = fc
+    .jsonValue()
+    .map(
+      (value) =>
+        JSON.parse(
+          JSON.stringify(value, (_key, member: unknown) =>
+            typeof member === 'string' ? `${secret} ${member}` : member,
+          ),
+        ) as unknown,
+    );
+  fc.assert(
+    fc.property(fc.array(hostile, { maxLength: 4 }), (values) => {
+      expect(JSON.stringify(observe(values))).not.toContain(secret);
+    }),
+  );
+});
+
+test('only routes are asked that need nothing', () => {
+  const get = (args: unknown = {}) => ({ endpoints: [{ methods: ['GET'], args }] });
+  const routes = {
+    '/': get(),
+    '/wp/v2': get({ namespace: { default: 'wp/v2' }, context: { default: 'view' } }),
+    '/wp/v2/posts': get({ per_page: { type: 'integer' } }),
+    '/wp/v2/posts/(?P<id>[\\d]+)': get(),
+    '/wp/v2/search/needs': get({ q: { required: true } }),
+    '/wp/v2/search/has': get({ q: { required: true, default: 'x' } }),
+    '/wp/v2/write': { endpoints: [{ methods: ['POST'], args: [] }] },
+    '/wp/v2/settings': get([]),
+    '/wp/v2/x y': get(),
+    '/../wp-admin/tools': get(),
+    '/wp/v2/..': get(),
+  };
+  expect(observationRequests({ routes })).toEqual([
+    { route: '/wp/v2/posts', query: { per_page: '5' } },
+    { route: '/wp/v2/search/has', query: {} },
+    { route: '/wp/v2/settings', query: {} },
+  ]);
+});
+
+test('snapshot --observe asks by GET alone and saves no value', async () => {
+  const asked: string[] = [];
+  const site = fakeSite({
+    first: ({ method, url, route }, response) => {
+      asked.push(`${method ?? ''} ${url}`);
+      if (route === '/shop/v1/orders') sendJson(response, 403, { code: 'no', message: 'no' });
+      else if (route === '/wp/v2/posts') sendJson(response, 200, [{ id: 7, slug: 'a-secret-slug' }]);
+      else return false;
+      return true;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    const { code, stdout } = await routewright(['snapshot', `${origin}/wp-json/`, '--observe']);
+    expect(code).toBe(0);
+    expect(asked.every((request) => request.startsWith('GET '))).toBe(true);
+    expect(asked).toContain('GET /wp-json/wp/v2/posts');
+    expect(stdout).not.toContain('a-secret-slug');
+    const { routes } = JSON.parse(stdout) as { routes: Record<string, { observed?: unknown }> };
+    expect(routes['/wp/v2/posts']?.observed).toEqual({
+      types: ['array'],
+      items: { types: ['object'], keys: { id: integer, slug: string } },
+    });
+    expect(routes['/shop/v1/orders']).not.toHaveProperty('observed');
+    expect(Object.keys(routes)).toEqual(Object.keys(fakeRoutes));
+  });
+});
