@@ -20,7 +20,7 @@ export const samples = command(
     ].join('\n'),
     examples: [
       ['samples', 'into generated/<sample>/'],
-      ['samples -o /tmp/look', 'elsewhere'],
+      ['samples -o look', 'elsewhere'],
     ],
   },
   {},

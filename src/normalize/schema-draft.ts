@@ -1,0 +1,89 @@
+// A schema while it is being read, and what its readers share.
+
+import type { DetailsOf } from '../diagnostics/define-problems.ts';
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type { Schema } from '../model/schema.ts';
+import type { problem } from './problems.ts';
+
+type Codes = keyof typeof problem.table;
+
+/** Takes a problem at a JSON pointer relative to the schema that is being read. */
+export type SchemaReport = <Code extends Codes>(
+  code: Code,
+  at: string,
+  details: DetailsOf<(typeof problem.table)[Code]>,
+) => void;
+
+export type Raw = Readonly<Record<string, unknown>>;
+
+export type Draft = { -readonly [Key in keyof Schema]: Schema[Key] };
+
+export interface Reading {
+  readonly node: Raw;
+  readonly at: string;
+  readonly report: SchemaReport;
+  readonly draft: Draft;
+  readonly depth: number;
+}
+
+const keywordOrder = [
+  'type',
+  'title',
+  'description',
+  'default',
+  'deprecated',
+  'readOnly',
+  'enum',
+  'enumLabels',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'items',
+  'prefixItems',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'minProperties',
+  'maxProperties',
+  'anyOf',
+  'oneOf',
+  'context',
+] as const satisfies readonly (keyof Schema)[];
+
+/** Keywords read above, and those that mean nothing to anyone but the site's own code. */
+const expectedKeywords = new Set<string>([
+  ...keywordOrder,
+  'readonly',
+  'nullable',
+  'const',
+  '$schema',
+  'sanitize_callback',
+  'validate_callback',
+  'arg_options',
+  'links',
+  'example',
+  'examples',
+  'id',
+  '$id',
+]);
+
+export function reportUnknownKeywords({ node, at, report }: Reading): void {
+  for (const keyword of Object.keys(node))
+    if (!expectedKeywords.has(keyword)) report('keyword-unknown', at + pointer(keyword), { keyword });
+}
+
+export function inKeywordOrder(draft: Draft): Schema {
+  const ordered: Record<string, unknown> = {};
+  for (const keyword of keywordOrder) if (draft[keyword] !== undefined) ordered[keyword] = draft[keyword];
+  return ordered;
+}

@@ -1,0 +1,75 @@
+// Keywords of numbers and strings, and the counts of items and properties.
+
+import { pointer } from '../diagnostics/diagnostic.ts';
+import { readPattern } from './pattern.ts';
+import type { Reading, SchemaReport } from './schema-draft.ts';
+import { allows } from './schema-types.ts';
+
+type CountKeyword = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties';
+
+export function readCount(reading: Reading, keyword: CountKeyword): void {
+  const count = readNumber(reading, keyword);
+  if (count === undefined) return;
+  if (Number.isInteger(count) && count >= 0) reading.draft[keyword] = count;
+  else reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: count });
+}
+
+function readNumber({ node, at, report }: Reading, keyword: string): number | undefined {
+  const written = node[keyword];
+  if (typeof written === 'number' && Number.isFinite(written)) return written;
+  if (written === undefined || written === null) return undefined;
+  if (typeof written === 'string' && written.trim() !== '' && Number.isFinite(Number(written))) {
+    report('keyword-coerced', at + pointer(keyword), { keyword, found: written });
+    return Number(written);
+  }
+  report('keyword-malformed', at + pointer(keyword), { keyword, found: written });
+  return undefined;
+}
+
+export function readScalarKeywords(reading: Reading): void {
+  const { node, at, report, draft } = reading;
+  if (allows(draft, 'string')) {
+    readCount(reading, 'minLength');
+    readCount(reading, 'maxLength');
+    if (typeof node['pattern'] === 'string') {
+      const pattern = usablePattern(node['pattern'], at + pointer('pattern'), report);
+      if (pattern !== undefined) draft.pattern = pattern;
+    } else if (node['pattern'] !== undefined)
+      report('keyword-malformed', at + pointer('pattern'), { keyword: 'pattern', found: node['pattern'] });
+  }
+  if (typeof node['format'] === 'string' && node['format'] !== '') draft.format = node['format'];
+  if (!allows(draft, 'number') && !allows(draft, 'integer')) return;
+  readLimit(reading, 'minimum', 'exclusiveMinimum');
+  readLimit(reading, 'maximum', 'exclusiveMaximum');
+  const multipleOf = readNumber(reading, 'multipleOf');
+  if (multipleOf !== undefined && multipleOf > 0) draft.multipleOf = multipleOf;
+  else if (multipleOf !== undefined)
+    report('keyword-malformed', at + pointer('multipleOf'), { keyword: 'multipleOf', found: multipleOf });
+}
+
+/** Draft 4 has a boolean beside the limit, later drafts a limit of its own. */
+function readLimit(
+  reading: Reading,
+  inclusive: 'minimum' | 'maximum',
+  exclusive: 'exclusiveMinimum' | 'exclusiveMaximum',
+): void {
+  const { node, at, report, draft } = reading;
+  const limit = readNumber(reading, inclusive);
+  if (typeof node[exclusive] === 'boolean') {
+    report('keyword-coerced', at + pointer(exclusive), { keyword: exclusive, found: node[exclusive] });
+    if (limit !== undefined) draft[node[exclusive] ? exclusive : inclusive] = limit;
+    return;
+  }
+  if (limit !== undefined) draft[inclusive] = limit;
+  const excluded = readNumber(reading, exclusive);
+  if (excluded !== undefined) draft[exclusive] = excluded;
+}
+
+/** A pattern in ECMAScript's words, or a report of why it is left out. */
+export function usablePattern(pcre: string, at: string, report: SchemaReport): string | undefined {
+  const reading = readPattern(pcre);
+  if (reading.kind === 'pattern') return reading.pattern;
+  if (reading.kind === 'unsafe') report('pattern-unsafe', at, { found: pcre });
+  else report('pattern-unreadable', at, { found: pcre, reason: reading.reason });
+  return undefined;
+}
