@@ -3,7 +3,6 @@
 // page's policy forbids code made at run time.
 
 import {
-  canonical,
   expression,
   hasUniqueItems,
   isAmong,
@@ -33,7 +32,7 @@ type Rule = (schema: Schema, value: unknown, at: Path) => readonly Flaw[];
 /** Everything that is wrong with a value; nothing when it fits. */
 export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly Flaw[] {
   const types = typesOf(schema);
-  if (!types.some((type) => isOfType(type, value)))
+  if (schema.type !== undefined && !types.some((type) => isOfType(type, value)))
     return [{ at, message: `must be ${types.map(withArticle).join(' or ')}` }];
   return rules.flatMap((rule) => rule(schema, value, at));
 }
@@ -65,7 +64,8 @@ const values: Rule = ({ enum: allowed }, value, at) =>
   flawWhen(allowed !== undefined && !isAmong(value, allowed), at, 'must be one of the values listed');
 
 const numbers: Rule = (schema, value, at) => {
-  if (typeof value !== 'number') return [];
+  // A number that JSON cannot hold is no number; no type, no complaint.
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   return [
     ...flawWhen(minimum !== undefined && value < minimum, at, `must be at least ${minimum ?? ''}`),
@@ -195,6 +195,3 @@ export const pathWords = (at: Path): string =>
       typeof step === 'number' ? `${words}[${step}]` : words === '' ? step : `${words}.${step}`,
     '',
   );
-
-/** Whether two values are equal as JSON. */
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
