@@ -3,6 +3,7 @@
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import type { Diagnostic, Report, Where } from '../diagnostics/diagnostic.ts';
+import type { Relativise } from '../model/own-address.ts';
 import { problem } from './problems.ts';
 import type { SchemaReading } from './schema.ts';
 import type { SchemaReport } from './schema-draft.ts';
@@ -24,8 +25,12 @@ interface Known {
 /** `where` is asked for when there is something to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
-/** A reader that reads each distinct schema once and repeats its diagnostics at every place. */
-export function createSchemaReader(): SchemaReader {
+/**
+ * A reader that reads each distinct schema once and repeats its diagnostics at every place.
+ *
+ * @param relative takes the site's own address out of texts: what is generated must not hold it
+ */
+export function createSchemaReader(relative: Relativise): SchemaReader {
   const known = new Map<string, Known>();
 
   const read = (raw: unknown): Known => {
@@ -39,8 +44,10 @@ export function createSchemaReader(): SchemaReader {
   };
 
   return (raw, where, report) => {
-    const key = keyOf(raw);
-    const entry = (key === undefined ? undefined : known.get(key)) ?? read(raw);
+    const written = keyOf(raw);
+    const key = written === undefined ? undefined : relative(written);
+    const own = key === undefined || key === written ? raw : (JSON.parse(key) as unknown);
+    const entry = (key === undefined ? undefined : known.get(key)) ?? read(own);
     if (key !== undefined) known.set(key, entry);
     if (entry.problems.length > 0) {
       const place = where();

@@ -11,6 +11,7 @@ import { isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { SchemaReader } from './intern.ts';
+import { relativiser } from '../model/own-address.ts';
 import { createSchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
@@ -30,7 +31,7 @@ import { readRoutePath } from './route-path.ts';
 export const normalize = (index: WireIndex): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
-    const readSchema = createSchemaReader();
+    const readSchema = createSchemaReader(relativiser([index.url, index.home].filter(isText)));
     const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, readSchema, report) ?? [],
     );
@@ -71,6 +72,8 @@ function namespacesOf(
   for (const namespace of behind) report(problem('namespace-unlisted', {}, { namespace }));
   return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
