@@ -125,7 +125,10 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
   readonly safe: (args?: Args, options?: CallOptions<Method>) => Promise<Outcome<Result>>;
 }
 
-export type AnyOperation = Operation<never, unknown, never>;
+/** An operation whatever its types: to compare thousands of signatures would cost the compiler seconds. */
+export interface AnyOperation {
+  readonly info: OperationInfo;
+}
 
 /**
  * Makes an operation; generated modules call it. The type is what the constant is
@@ -668,9 +671,10 @@ function validatorOf(
 
 function bind(
   transport: Transport,
-  { raw, safe }: AnyOperation,
+  operation: AnyOperation,
   validator: StandardSchema | undefined,
 ): unknown {
+  const { raw, safe } = operation as Operation<never, unknown, never>;
   const checked = (options?: CallOptions<never>) => ({
     ...options,
     validate: options?.validate ?? validator,
