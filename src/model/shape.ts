@@ -114,13 +114,42 @@ function shapeOfNode(
 /** Equal parts of resources are one object, and so are their shapes. */
 const shapeOfNested = (schema: Schema, context: Context, rules: Rules): Schema =>
   rules.nested.of(schema, context, () =>
-    shapeOfNode(
+    once(
       schema,
-      context,
-      rules,
-      (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
+      shapeOfNode(
+        schema,
+        context,
+        rules,
+        (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
+      ),
     ),
   );
+
+const distinctShapes = new WeakMap<Schema, Schema[]>();
+
+/** Most parts look the same in every context and by all rules: then they are one object, and printed once. */
+function once(schema: Schema, shape: Schema): Schema {
+  const shapes = distinctShapes.get(schema) ?? [];
+  distinctShapes.set(schema, shapes);
+  const same = shapes.find((other) => areSame(shape, other, 2));
+  if (same === undefined) shapes.push(shape);
+  return same ?? shape;
+}
+
+/** Equal down to so many levels (the keywords, the members in them), and below that the same objects. */
+function areSame(one: unknown, other: unknown, levels: number): boolean {
+  if (one === other) return true;
+  if (levels === 0 || typeof one !== 'object' || typeof other !== 'object') return false;
+  if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) return false;
+  const [members, others] = [Object.entries(one), Object.entries(other)];
+  return (
+    members.length === others.length &&
+    members.every(([key, member], at) => {
+      const [otherKey, otherMember] = others[at] ?? [];
+      return key === otherKey && areSame(member, otherMember, levels - 1);
+    })
+  );
+}
 
 function nullableType(schema: Schema): Schema['type'] {
   const isDate = schema.format === 'date-time' && schema.type !== undefined;
