@@ -38,7 +38,7 @@ export interface Always<Result> {
 type ValueOf<Key> = Key extends 'true' ? true : Key extends 'false' ? false : Key;
 
 /** What the choosing argument may be. */
-type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
+export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
   keyof Of['results']];
@@ -158,7 +158,7 @@ type Rest<Name, Field extends string> = Name extends string
 
 /* --------------------------------------------------------------------- operations */
 
-type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
+export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
 /** An operation that needs arguments and whose answer they shape. */
 export interface ShapedOperation<Args, Of extends Reply, Method extends string = string> {

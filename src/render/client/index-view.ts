@@ -11,6 +11,8 @@ export interface IndexView {
   readonly types: Code;
   readonly isShaped: boolean;
   readonly shapedTypes: Code;
+  readonly isPaged: boolean;
+  readonly pagingTypes: Code;
   readonly namespaces: readonly NamespaceView[];
 }
 
@@ -52,6 +54,7 @@ export const runtimeTypes = [
   'ClientOptions',
   'ClientRequest',
   'ErrorKind',
+  'Extensions',
   'Middleware',
   'Operation',
   'OperationInfo',
@@ -62,6 +65,7 @@ export const runtimeTypes = [
   'Secret',
   'Send',
   'StandardSchema',
+  'Totals',
   'Transport',
   'TransportOptions',
   'ValidationIssue',
@@ -85,17 +89,39 @@ export const shapedTypes = [
   'Shaping',
 ] as const;
 
-const taken = new Set<string>([...runtimeValues, ...runtimeTypes, ...shapedTypes, 'Client', 'createClient']);
+/** What it passes on from `paging.ts`, where lists come in pages. */
+export const pagingValues = ['pages', 'paginate'] as const;
+export const pagingTypes = ['Page', 'Paging', 'ShapedPaging'] as const;
 
-/**
- * @param namespaces those that have operations
- * @param isShaped whether the answers of some are resources
- */
-export const viewIndex = (namespaces: readonly Namespace[], isShaped: boolean): IndexView => ({
+const taken = new Set<string>([
+  ...runtimeValues,
+  ...runtimeTypes,
+  ...shapedTypes,
+  ...pagingValues,
+  ...pagingTypes,
+  'Client',
+  'createClient',
+]);
+
+/** Which parts of the runtime operations need besides `transport.ts`. */
+export interface RuntimeParts {
+  /** The answers of some are resources. */
+  readonly isShaped: boolean;
+  /** Some answer lists page by page. */
+  readonly isPaged: boolean;
+}
+
+/** @param namespaces those that have operations */
+export const viewIndex = (
+  namespaces: readonly Namespace[],
+  { isShaped, isPaged }: RuntimeParts,
+): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
   isShaped,
   shapedTypes: code(shapedTypes.join(', ')),
+  isPaged,
+  pagingTypes: code(pagingTypes.join(', ')),
   namespaces: namespaces.map(viewNamespace),
 });
 

@@ -13,6 +13,8 @@ export interface ModuleView {
   readonly imports: Code;
   readonly isShaped: boolean;
   readonly shapedImports: Code;
+  readonly isPaged: boolean;
+  readonly pagingImports: Code;
   /** From the modules of other namespaces. */
   readonly resourceImports: readonly ModuleImport[];
   readonly resourceTypes: readonly Code[];
@@ -48,7 +50,11 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   const named = namedOperations(model, namespace.name);
   const types = named.map((one) => operationTypes(one, model));
   const values = new ValueLists(named);
-  const imports: Imports = { runtime: new Set(['operation', 'type Resources']), shaped: new Set() };
+  const imports: Imports = {
+    runtime: new Set(['operation', 'type Resources']),
+    shaped: new Set(),
+    paging: new Set(),
+  };
   const resourceTypes = resourcesOf(model, namespace);
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
@@ -63,6 +69,8 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
     imports: code([...imports.runtime].sort().join(', ')),
     isShaped: imports.shaped.size > 0,
     shapedImports: code([...imports.shaped].sort().join(', ')),
+    isPaged: imports.paging.size > 0,
+    pagingImports: code([...imports.paging].sort().join(', ')),
     resourceImports: resourceImports(model, namespace, types),
     resourceTypes: resourceTypes.map(({ text }) => code(text)),
     operations,
@@ -81,6 +89,8 @@ interface Imports {
   readonly runtime: Set<string>;
   /** Types of `shaped.ts`. */
   readonly shaped: Set<string>;
+  /** Types of `paging.ts`. */
+  readonly paging: Set<string>;
 }
 
 function viewOperation(
@@ -95,6 +105,8 @@ function viewOperation(
   const kind = `${takesNothingRequired(operation) ? 'Optional' : ''}${reply ? 'Shaped' : ''}`;
   const answer = reply?.text ?? `${typeName}Result`;
   const parameters = `<${typeName}Args, ${answer}, ${operation.methods.map(quote).join(' | ')}>`;
+  const paging = !isPaged(operation) ? undefined : reply ? 'ShapedPaging' : 'Paging';
+  if (paging !== undefined) imports.paging.add(paging);
   if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
   else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
   return {
@@ -107,9 +119,17 @@ function viewOperation(
     told: code(told(named, namespace, reply ? globalsOf(operation) : [], imports.runtime)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    bound: code(`${kind}Bound${parameters}`),
+    bound: code(`${kind}Bound${parameters}${paging === undefined ? '' : ` & ${paging}${parameters}`}`),
   };
 }
+
+/** It answers a list page by page. */
+export const isPaged = ({ method, arguments: args, response }: Operation): boolean =>
+  method === 'GET' &&
+  args.some(({ name, in: place }) => name === 'page' && place === 'query') &&
+  (response.kind === 'resource'
+    ? response.form === 'array'
+    : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
 
 /** A route with arguments of these names means something else by them. */
 const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
@@ -130,10 +150,12 @@ function told(
   const elsewhere = [...listed.map(({ name }) => name), ...globals];
   const fill = hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : '';
   const encode = hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : '';
-  for (const part of [fill, encode]) if (part !== '') imports.add(part);
+  const tell = isPaged(operation) ? 'totals' : '';
+  for (const part of [fill, encode, tell]) if (part !== '') imports.add(part);
   const details = [
     ...(fill === '' ? [] : [`fill: ${fill}`]),
     ...(encode === '' ? [] : [`encode: ${encode}`]),
+    ...(tell === '' ? [] : [`tell: ${tell}`]),
     ...(elsewhere.length === 0 ? [] : [`elsewhere: ${literalText(elsewhere)}`]),
     ...(operation.headers === undefined ? [] : [`headers: ${literalText(operation.headers)}`]),
   ];

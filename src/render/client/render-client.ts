@@ -6,20 +6,28 @@ import { namedOperations } from '../operation-names.ts';
 import { codeTemplates, verbatimFile } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
-import { viewModule, type ModuleView } from './module-view.ts';
+import { isPaged as isPagedOperation, viewModule, type ModuleView } from './module-view.ts';
 
 export function renderClient(model: ApiModel): readonly OutputFile[] {
   const template = codeTemplates('client');
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
-  const isShaped = resourceTypes(model).size > 0;
+  const isPaged = namespaces.some(({ name }) =>
+    namedOperations(model, name).some((named) => isPagedOperation(named.operation)),
+  );
+  // The types of paging speak of shaped operations.
+  const isShaped = isPaged || resourceTypes(model).size > 0;
   return [
-    { path: 'client/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces, isShaped)) },
+    {
+      path: 'client/index.ts',
+      text: template<IndexView>('index.ts')(viewIndex(namespaces, { isShaped, isPaged })),
+    },
     ...namespaces.map((namespace) => ({
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace)),
     })),
     { path: 'client/transport.ts', text: verbatimFile('client', 'transport.ts') },
     ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
+    ...(isPaged ? [{ path: 'client/paging.ts', text: verbatimFile('client', 'paging.ts') }] : []),
   ];
 }

@@ -31,7 +31,9 @@ export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceType
 /** Names that a module declares or imports itself, or that another target gives its modules. */
 const takenByModules =
   `Always Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
-  OptionalShapedBound OptionalShapedOperation Resources ShapedBound ShapedOperation Paging`.split(/\s+/);
+  OptionalShapedBound OptionalShapedOperation Resources Paging ShapedBound ShapedOperation ShapedPaging`.split(
+    /\s+/,
+  );
 
 function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
   const uses = new Map<string, { readonly namespaces: Set<string>; readonly contexts: Set<Context> }>();

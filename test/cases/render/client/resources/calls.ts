@@ -4,6 +4,8 @@
 import {
   createClient,
   createTransport,
+  pages,
+  paginate,
   type FieldOf,
   type Picked,
   type Transport,
@@ -156,6 +158,27 @@ export async function embedding(): Promise<void> {
   (await posts.get({ id: 1 }))._embedded;
   // @ts-expect-error -- without its links nothing of a post can be embedded
   (await posts.get({ id: 1, _fields: ['id'], _embed: true }))._embedded;
+}
+
+export async function paging(): Promise<void> {
+  for await (const post of posts.list.paginate({ per_page: 100 })) claim<Equal<typeof post, Post>>();
+  for await (const post of posts.list.paginate({ context: 'edit', _fields: ['id'] }))
+    claim<Equal<typeof post, Picked<PostEdit, 'id'>>>();
+  for await (const page of posts.list.pages()) claim<Equal<typeof page.data, Post[]>>();
+  for await (const post of paginate(transport, postsList, { context: 'embed', search: 'a' }))
+    claim<Equal<typeof post, PostEmbed>>();
+  for await (const order of paginate(transport, ordersList)) claim<Equal<typeof order, ShopOrder>>();
+  for await (const { data, page, total } of pages(transport, postsList))
+    claim<Equal<[typeof data, typeof page, typeof total], [Post[], number, number | undefined]>>();
+  const { totalPages } = await postsList.raw(transport);
+  claim<Equal<typeof totalPages, number | undefined>>();
+
+  // @ts-expect-error -- no such argument
+  paginate(transport, postsList, { serach: 'a' });
+  // @ts-expect-error -- it takes no page
+  paginate(transport, postsGet, { id: 1 });
+  // @ts-expect-error -- a single post has no pages
+  posts.get.paginate({ id: 1 });
 }
 
 export function shapes(post: Post, edit: PostEdit, order: ShopOrder, orderEdit: ShopOrderEdit): void {
