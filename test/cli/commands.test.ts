@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { problemCatalogue } from '../../src/cli/problem-catalogue.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import { targets } from '../../src/render/targets.ts';
@@ -28,8 +29,9 @@ describe('explain', () => {
       stdout
         .trimEnd()
         .split('\n')
-        .map((line) => line.split(' ')[0]),
-    ).toEqual([...problemCatalogue.keys()]);
+        .map((line) => line.split(' ')[0])
+        .filter((code) => code !== ''),
+    ).toEqual([...problemCatalogue.keys(), ...everyRule.keys()]);
   });
 
   test('has words for every code', () => {

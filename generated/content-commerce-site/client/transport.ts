@@ -25,6 +25,16 @@ export interface OperationInfo {
   readonly fill?: Fill;
   /** Writes the body, where there is one. */
   readonly encode?: Encode;
+  /** Reads what the headers of a list tell, where it comes in pages. */
+  readonly tell?: (response: Response) => Totals;
+}
+
+/** What a list says of itself in its headers. */
+export interface Totals {
+  /** How many items it has on all pages together (`X-WP-Total`). */
+  readonly total?: number | undefined;
+  /** How many pages it has (`X-WP-TotalPages`). */
+  readonly totalPages?: number | undefined;
 }
 
 /** Makes the path of a call and takes its arguments out of the given ones. */
@@ -52,7 +62,7 @@ export interface CallOptions<Method extends string = string> {
 }
 
 /** What was answered, and the response it came in. */
-export interface Answer<Result> {
+export interface Answer<Result> extends Totals {
   readonly data: Result;
   /** Its body has been read. */
   readonly response: Response;
@@ -286,7 +296,7 @@ async function perform(
   asked?.addEventListener('abort', follow);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    return { data: await read(operation, response), response };
+    return { data: await read(operation, response), response, ...operation.tell?.(response) };
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
@@ -402,6 +412,12 @@ export const json: Encode = (values, headers) => {
 export const form: Encode = (values, headers) => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return queryText(Object.entries(values));
+};
+
+/** Reads how long a list is. */
+export const totals = ({ headers }: Response): Totals => {
+  const count = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
+  return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
 /** Milliseconds that a timer can count: 24 days. What is longer is no limit. */
@@ -650,14 +666,25 @@ export type ClientOptions = (TransportOptions | Transport) & {
 export function facade<Client>(
   options: ClientOptions,
   namespaces: Readonly<Record<string, Resources>>,
+  extensions: Extensions = {},
 ): Client {
   const transport = 'send' in options ? options : createTransport(options);
   return lazily(namespaces, (resources) =>
     lazily(resources, (operations) =>
-      lazily(operations, (one) => bind(transport, one, validatorOf(one.info, options.validators))),
+      lazily(operations, (one) =>
+        bind(transport, one, validatorOf(one.info, options.validators), extensions),
+      ),
     ),
   ) as Client;
 }
+
+/** What operations of a client can do besides, by name: each is handed the transport, the operation and the call. */
+export type Extensions = Readonly<
+  Record<
+    string,
+    (transport: Transport, operation: never, args: never, options?: CallOptions<never>) => unknown
+  >
+>;
 
 function validatorOf(
   { name }: OperationInfo,
@@ -673,6 +700,7 @@ function bind(
   transport: Transport,
   operation: AnyOperation,
   validator: StandardSchema | undefined,
+  extensions: Extensions,
 ): unknown {
   const { raw, safe } = operation as Operation<never, unknown, never>;
   const checked = (options?: CallOptions<never>) => ({
@@ -686,6 +714,13 @@ function bind(
       raw: (args: never, options?: CallOptions<never>) => raw(transport, args, checked(options)),
       safe: (args: never, options?: CallOptions<never>) => safe(transport, args, checked(options)),
     },
+    Object.fromEntries(
+      Object.entries(extensions).map(([name, extension]) => [
+        name,
+        (args: never, options?: CallOptions<never>) =>
+          extension(transport, operation as never, args, checked(options)),
+      ]),
+    ),
   );
 }
 
