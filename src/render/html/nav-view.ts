@@ -1,6 +1,5 @@
 // The list at the side: pages, namespaces, and the operations of the one in view.
 
-import { httpMethods } from '../../model/api.ts';
 import { markup, type Markup } from '../markup.ts';
 import { typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
@@ -45,7 +44,7 @@ export function viewNav(reference: Reference, current: string | NamespacePart): 
     title: model.title,
     home: places.home,
     atHome: current === 'overview' && !options.singleFile,
-    methods: methodsOf(reference),
+    methods: reference.methods,
     links: viewTypesLink(reference, current === 'types'),
     namespaces: namespaces.map((part) => viewNamespace(part, part === current, reference)),
   };
@@ -61,13 +60,6 @@ function viewTypesLink({ model, places }: Reference, current: boolean): readonly
     ? []
     : [{ label: 'Types', href: places.types, current, within: current ? within : [] }];
 }
-
-const methodsOf = ({ model }: Reference): readonly string[] => {
-  const found = new Set(
-    model.routes.flatMap(({ operations }) => operations.flatMap(({ methods }) => methods)),
-  );
-  return httpMethods.filter((method) => found.has(method));
-};
 
 function viewNamespace(
   part: NamespacePart,

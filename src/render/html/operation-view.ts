@@ -11,7 +11,7 @@ import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
 import { viewResponse, type ResponseView } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
-import type { MemberView, SchemaPrinter } from './schema-markup.ts';
+import type { SchemaPrinter } from './schema-markup.ts';
 
 export interface OperationView {
   readonly id: Markup;
@@ -40,7 +40,7 @@ interface ArgumentGroupView {
   readonly title: string;
   readonly encoding: string;
   readonly folds: boolean;
-  readonly members: readonly MemberView[];
+  readonly members: readonly Markup[];
 }
 
 interface SamplesView {
@@ -128,11 +128,11 @@ const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly Argum
       .map((argument) => viewArgument(argument, part.id, printer));
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
-    const folds = members.some(({ body }) => body.text.includes('<details'));
+    const folds = members.some(({ text }) => text.includes('<details class="nested"'));
     return members.length === 0 ? [] : [{ title, encoding, folds, members }];
   });
 
-const viewArgument = (argument: Argument, operationId: string, printer: SchemaPrinter): MemberView =>
+const viewArgument = (argument: Argument, operationId: string, printer: SchemaPrinter): Markup =>
   printer.member(
     {
       name: argument.name,

@@ -1,7 +1,7 @@
 // The model as the reference tells it: namespaces with their operations, each with
 // its place and what the page needs to know to call it.
 
-import type { ApiModel, Namespace } from '../../model/api.ts';
+import { httpMethods, type ApiModel, type HttpMethod, type Namespace } from '../../model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationAnchor } from './anchors.ts';
 import type { HtmlOptions } from './html-options.ts';
@@ -18,6 +18,8 @@ export interface Reference {
   /** The site is of the kind that answers errors and takes global arguments as WordPress does. */
   readonly isWordPress: boolean;
   readonly knowsBatches: boolean;
+  /** All that the site answers, in the order of `httpMethods`. */
+  readonly methods: readonly HttpMethod[];
 }
 
 export interface NamespacePart {
@@ -37,6 +39,8 @@ export interface OperationPart extends NamedOperation {
 
 export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
   const places = options.singleFile ? singlePage : pagesOfFolder;
+  const operations = model.routes.flatMap((route) => route.operations);
+  const methods = new Set(operations.flatMap((operation) => operation.methods));
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
   return {
     model,
@@ -45,7 +49,8 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places)),
     context: { base: sampleBase(model, options), auth: model.auth[0] },
     isWordPress,
-    knowsBatches: model.routes.some(({ operations }) => operations.some(({ batchable }) => batchable)),
+    knowsBatches: operations.some(({ batchable }) => batchable),
+    methods: httpMethods.filter((method) => methods.has(method)),
   };
 }
 

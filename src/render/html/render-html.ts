@@ -13,7 +13,7 @@ import { viewOverview, type OverviewView } from './overview-view.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
-import { schemaPrinter, type SchemaView } from './schema-markup.ts';
+import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
 import { viewTypes, type TypesView } from './types-view.ts';
 
 const scripts = ['app', 'search', 'try-it'] as const;
@@ -35,11 +35,11 @@ interface Printers {
 
 function printers(reference: Reference): Printers {
   const template = htmlTemplates('html');
-  const schema: Template<SchemaView> = template('schema');
+  const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
   const parts: OperationParts = {
     reference,
-    arguments: schemaPrinter(schema, 'argument'),
-    results: schemaPrinter(schema, 'result'),
+    arguments: schemaPrinter(schemas, 'argument'),
+    results: schemaPrinter(schemas, 'result'),
     samples: template('samples'),
     response: template('response'),
   };

@@ -52,7 +52,7 @@ interface GroupView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
-  readonly members: readonly MemberView[];
+  readonly members: readonly Markup[];
 }
 
 /** One argument, property or alternative: the line with its name, and what its schema says. */
@@ -70,59 +70,71 @@ export interface MemberView {
   readonly body: Markup;
 }
 
-interface Printed {
-  readonly type: string;
-  readonly limits: readonly string[];
-  readonly contexts: readonly string[];
-  readonly pieces: readonly string[];
+export interface SchemaTemplates {
+  readonly schema: Template<SchemaView>;
+  readonly member: Template<MemberView>;
 }
 
 export interface SchemaPrinter {
-  /** @param id the place's id; the ids of nested members begin with it */
-  readonly member: (member: NamedSchema, id: string) => MemberView;
+  /**
+   * A list item for an argument, a property or an alternative.
+   *
+   * @param id the place's id; the ids of nested members begin with it
+   */
+  readonly member: (member: NamedSchema, id: string) => Markup;
   /** What a schema says below its name. */
   readonly body: (schema: Schema, id: string) => Markup;
 }
 
-/** Prints each schema once for as long as it is kept. */
-export function schemaPrinter(template: Template<SchemaView>, use: Use): SchemaPrinter {
-  const printed = new Map<Schema, Printed>();
+/** Text cut where the id of its place belongs. */
+type Pieces = readonly string[];
 
-  const print = (schema: Schema): Printed => {
-    let one = printed.get(schema);
-    if (one === undefined) {
-      one = {
-        type: typeWords(schema),
-        limits: limitWords(schema),
-        contexts: use === 'result' ? (schema.context ?? []) : [],
-        pieces: template(viewSchema(schema, member)).split(place),
-      };
-      printed.set(schema, one);
+/** Prints each schema once, and each of its names once, for as long as it is kept. */
+export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrinter {
+  const bodies = new Map<Schema, Pieces>();
+  const members = new Map<Schema, Map<string, Pieces>>();
+
+  const body = (schema: Schema): Pieces => {
+    let pieces = bodies.get(schema);
+    if (pieces === undefined)
+      bodies.set(schema, (pieces = templates.schema(viewSchema(schema, member)).split(place)));
+    return pieces;
+  };
+
+  const member: Nest = (named, id) => {
+    let byName = members.get(named.schema);
+    if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
+    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.name}`;
+    let pieces = byName.get(key);
+    if (pieces === undefined) {
+      const view = viewMember(named, markup(body(named.schema).join(place)), use);
+      byName.set(key, (pieces = templates.member(view).split(place)));
     }
-    return one;
+    return markup(pieces.join(id));
   };
 
-  const member: Nest = ({ name, schema, required, undeclared }, id) => {
-    const { type, limits, contexts, pieces } = print(schema);
-    return {
-      id: markup(id),
-      name,
-      isNamed: name !== '',
-      type,
-      limits,
-      required: required && use === 'argument',
-      readOnly: schema.readOnly === true,
-      deprecated: schema.deprecated === true,
-      contexts,
-      undeclared: undeclared === true,
-      body: markup(pieces.join(id)),
-    };
-  };
-
-  return { member, body: (schema, id) => markup(print(schema).pieces.join(id)) };
+  return { member, body: (schema, id) => markup(body(schema).join(id)) };
 }
 
-type Nest = (member: NamedSchema, id: string) => MemberView;
+const viewMember = (
+  { name, schema, required, undeclared }: NamedSchema,
+  body: Markup,
+  use: Use,
+): MemberView => ({
+  id: markup(place),
+  name,
+  isNamed: name !== '',
+  type: typeWords(schema),
+  limits: limitWords(schema),
+  required: required && use === 'argument',
+  readOnly: schema.readOnly === true,
+  deprecated: schema.deprecated === true,
+  contexts: use === 'result' ? (schema.context ?? []) : [],
+  undeclared: undeclared === true,
+  body,
+});
+
+type Nest = (member: NamedSchema, id: string) => Markup;
 
 function viewSchema(schema: Schema, nest: Nest): SchemaView {
   const items = schema.items ?? {};
@@ -171,7 +183,7 @@ const viewNested = (schema: Schema, nest: Nest): readonly GroupView[] => [
   ...alternativeGroup('One of', schema.oneOf, schema.anyOf?.length ?? 0, nest),
 ];
 
-const group = (title: string, members: readonly MemberView[], description = ''): readonly GroupView[] =>
+const group = (title: string, members: readonly Markup[], description = ''): readonly GroupView[] =>
   members.length === 0
     ? []
     : [{ title, members, isDescribed: description !== '', description: proseMarkup(description) }];

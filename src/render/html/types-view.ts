@@ -8,7 +8,7 @@ import { proseMarkup } from './prose.ts';
 import type { Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
 import { sizeClass } from './size-class.ts';
-import type { MemberView, SchemaPrinter } from './schema-markup.ts';
+import type { SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
   readonly id: Markup;
@@ -23,7 +23,7 @@ interface TypeView {
   readonly origin: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
-  readonly members: readonly MemberView[];
+  readonly members: readonly Markup[];
 }
 
 export const viewTypes = ({ model, places, options }: Reference, printer: SchemaPrinter): TypesView => ({
