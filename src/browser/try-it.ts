@@ -66,18 +66,21 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   return call === undefined ? undefined : panelFor(call, anchor);
 }
 
-function callAt({ operations, schemas }: CallsData, anchor: string): Call | undefined {
+function callAt({ operations, arguments: known, schemas }: CallsData, anchor: string): Call | undefined {
   const sent = operations.find((operation) => operation.anchor === anchor);
   return sent === undefined
     ? undefined
     : {
         ...sent,
-        arguments: sent.arguments.map(([name, place, required, schema]) => ({
-          name,
-          in: place,
-          required: required === 1,
-          schema: schemas[schema] ?? {},
-        })),
+        arguments: sent.takes
+          .map((at) => known[at])
+          .filter((argument) => argument !== undefined)
+          .map(([name, place, required, schema]) => ({
+            name,
+            in: place,
+            required: required === 1,
+            schema: schemas[schema] ?? {},
+          })),
       };
 }
 

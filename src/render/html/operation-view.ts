@@ -2,14 +2,13 @@
 
 import type { Argument, HttpMethod, PathPart } from '../../model/api.ts';
 import { escapeText, markup, textMarkup, type Markup } from '../markup.ts';
-import type { Template } from '../templates.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
 import type { OperationPart, Reference } from './reference.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
-import { viewResponse, type ResponseView } from './response-view.ts';
+import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
 
@@ -33,7 +32,7 @@ export interface OperationView {
   readonly headers: readonly string[];
   readonly response: Markup;
   readonly errors: Markup;
-  readonly samples: Markup;
+  readonly samples: readonly SampleView[];
 }
 
 interface ArgumentGroupView {
@@ -43,23 +42,19 @@ interface ArgumentGroupView {
   readonly members: readonly Markup[];
 }
 
-interface SamplesView {
-  readonly name: string;
-  readonly samples: readonly {
-    readonly group: string;
-    readonly id: string;
-    readonly label: string;
-    readonly text: string;
-    readonly checked: boolean;
-  }[];
+interface SampleView {
+  /** What the tabs of one operation share. */
+  readonly group: string;
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly checked: boolean;
 }
 
 export interface OperationParts {
   readonly reference: Reference;
   readonly arguments: SchemaPrinter;
-  readonly results: SchemaPrinter;
-  readonly samples: Template<SamplesView>;
-  readonly response: Template<ResponseView>;
+  readonly response: ResponsePrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
@@ -85,9 +80,9 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     groups: viewGroups(part, parts.arguments),
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
-    response: viewResponse(part, parts),
+    response: parts.response(part),
     errors: viewErrors(reference),
-    samples: markup(parts.samples(viewSamples(part, reference))),
+    samples: viewSamples(part, reference),
   };
 }
 
@@ -159,11 +154,9 @@ const viewErrors = ({ isWordPress, places }: Reference): Markup =>
       )
     : textMarkup('Not documented.');
 
-const viewSamples = ({ call, name, id }: OperationPart, { context }: Reference): SamplesView => ({
-  name,
-  samples: samplesOf(call, context, exampleValues(call)).map((sample, at) => ({
+const viewSamples = ({ call, id }: OperationPart, { context }: Reference): readonly SampleView[] =>
+  samplesOf(call, context, exampleValues(call)).map((sample, at) => ({
     ...sample,
     group: `${id}*sample`,
     checked: at === 0,
-  })),
-});
+  }));

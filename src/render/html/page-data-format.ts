@@ -6,9 +6,16 @@ import type { Call, CallArgument } from './samples/call.ts';
 
 /** The operations of one namespace. */
 export interface CallsData {
-  readonly operations: readonly (Omit<Call, 'arguments'> & { readonly arguments: readonly SentArgument[] })[];
+  readonly operations: readonly SentCall[];
+  /** Each once, however many operations take it. */
+  readonly arguments: readonly SentArgument[];
   readonly schemas: readonly Schema[];
 }
+
+export type SentCall = Omit<Call, 'arguments'> & {
+  /** Places in `arguments`. */
+  readonly takes: readonly number[];
+};
 
 export type SentArgument = readonly [
   name: string,

@@ -9,10 +9,11 @@ import type { Schema } from '../../model/schema.ts';
 import { literalText } from '../code.ts';
 import { schemaDepth } from '../types/schema-depth.ts';
 import { typeAnchor } from './anchors.ts';
-import type { CallsData, IndexedArgument, SearchData } from './page-data-format.ts';
+import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';
 import type { NamespacePart, Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
+import type { CallArgument } from './samples/call.ts';
 import { wordsWithin } from './words-within.ts';
 
 export interface DataFile {
@@ -56,16 +57,24 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
     if (place === undefined) schemas.set(sent, (place = schemas.size));
     return place;
   };
-  const calls: CallsData['operations'] = operations.map(({ call }) => ({
+  const sent: SentArgument[] = [];
+  const known = new Map<Schema, Map<string, number>>();
+  const argumentPlace = ({ name, in: place, required, schema }: CallArgument): number => {
+    let bySchema = known.get(schema);
+    if (bySchema === undefined) known.set(schema, (bySchema = new Map<string, number>()));
+    const key = `${place}${required ? '!' : '?'}${name}`;
+    let at = bySchema.get(key);
+    if (at === undefined) {
+      bySchema.set(key, (at = sent.length));
+      sent.push([name, place, required ? 1 : 0, placeOf(schema)]);
+    }
+    return at;
+  };
+  const calls = operations.map(({ call: { arguments: taken, ...call } }) => ({
     ...call,
-    arguments: call.arguments.map((argument) => [
-      argument.name,
-      argument.in,
-      argument.required ? 1 : 0,
-      placeOf(argument.schema),
-    ]),
+    takes: taken.map(argumentPlace),
   }));
-  const data: CallsData = { operations: calls, schemas: [...schemas.keys()] };
+  const data: CallsData = { operations: calls, arguments: sent, schemas: [...schemas.keys()] };
   return dataFile(namespace.module, data, form);
 }
 

@@ -4,7 +4,7 @@
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { joinMarkup, markup, type Markup } from '../markup.ts';
-import { builtFile, htmlTemplates, verbatimFile, type Template } from '../templates.ts';
+import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
 import type { HtmlOptions } from './html-options.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { viewNav, type NavView } from './nav-view.ts';
@@ -13,6 +13,7 @@ import { viewOverview, type OverviewView } from './overview-view.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
+import { responsePrinter } from './response-view.ts';
 import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
 import { viewTypes, type TypesView } from './types-view.ts';
 
@@ -36,12 +37,11 @@ interface Printers {
 function printers(reference: Reference): Printers {
   const template = htmlTemplates('html');
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
+  const results = schemaPrinter(schemas, 'result');
   const parts: OperationParts = {
     reference,
     arguments: schemaPrinter(schemas, 'argument'),
-    results: schemaPrinter(schemas, 'result'),
-    samples: template('samples'),
-    response: template('response'),
+    response: responsePrinter(template('response'), reference, results),
   };
   const overview = template<OverviewView>('overview');
   const namespace = template<NamespaceView>('namespace');
@@ -59,7 +59,7 @@ function printers(reference: Reference): Printers {
           ),
         ),
       ),
-    types: () => markup(types(viewTypes(reference, parts.results))),
+    types: () => markup(types(viewTypes(reference, results))),
     nav: (current) => markup(nav(viewNav(reference, current))),
     page: template<PageView>('page'),
   };

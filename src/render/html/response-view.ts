@@ -1,6 +1,6 @@
 // What an operation answers, as far as the site says.
 
-import type { ApiModel, Resource, ResourceResponse } from '../../model/api.ts';
+import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
 import { contexts, shapeOf, type Context } from '../../model/shape.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -38,25 +38,30 @@ const nothing: ResponseView = {
   contexts: [],
 };
 
-interface ResponseParts {
-  readonly reference: Reference;
-  readonly results: SchemaPrinter;
-  readonly response: Template<ResponseView>;
+export type ResponsePrinter = (part: OperationPart) => Markup;
+
+/** Prints equal answers once for as long as it is kept; those with ids of their own each time. */
+export function responsePrinter(
+  template: Template<ResponseView>,
+  reference: Reference,
+  results: SchemaPrinter,
+): ResponsePrinter {
+  const printed = new Map<string, Markup>();
+  return (part) => {
+    const { response } = part.operation;
+    if (response.kind === 'schema') {
+      const body = results.body(response.schema, partAnchor(part.id, 'response'));
+      return markup(template({ ...nothing, isSchema: true, type: typeWords(response.schema), body }));
+    }
+    const key = JSON.stringify(response);
+    let one = printed.get(key);
+    if (one === undefined) printed.set(key, (one = markup(template(view(response, reference)))));
+    return one;
+  };
 }
 
-export const viewResponse = (part: OperationPart, parts: ResponseParts): Markup =>
-  markup(parts.response(view(part, parts)));
-
-function view(part: OperationPart, { reference, results }: ResponseParts): ResponseView {
-  const shape = part.operation.response;
+function view(shape: UnknownResponse | ResourceResponse, reference: Reference): ResponseView {
   if (shape.kind === 'unknown') return { ...nothing, isUnknown: true, reason: shape.reason ?? '' };
-  if (shape.kind === 'schema')
-    return {
-      ...nothing,
-      isSchema: true,
-      type: typeWords(shape.schema),
-      body: results.body(shape.schema, partAnchor(part.id, 'response')),
-    };
   const resource = resourceNamed(reference.model, shape.resource);
   return resource === undefined ? { ...nothing, isUnknown: true } : viewResource(resource, shape, reference);
 }

@@ -60,7 +60,12 @@ function bracketed(
 
 const jsonConstant = (value: boolean | null): string => String(value);
 
+const needsEscape = /['"\\\u0000-\u001f\ud800-\udfff]/;
+
 export const singleQuoted = (text: string): string =>
+  needsEscape.test(text) ? escapedInQuotes(text) : `'${text}'`;
+
+const escapedInQuotes = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
