@@ -42,6 +42,21 @@ export type CompileSchema = (schema: Schema) => SchemaValidator;
  * @throws from the function it makes: what Ajv throws for a schema that does not compile
  */
 export async function schemaCompiler(): Promise<CompileSchema> {
+  const ajv = await createAjv();
+  const compiled = new Map<string, SchemaValidator>();
+  return (schema) => {
+    const assertions = assertionsOf(schema);
+    const text = JSON.stringify(assertions);
+    const known = compiled.get(text);
+    if (known) return known;
+    const validator: SchemaValidator = ajv.compile(assertions);
+    compiled.set(text, validator);
+    return validator;
+  };
+}
+
+/** An Ajv with our meaning of the keywords; it is loaded when this is called. */
+export async function createAjv(): Promise<Ajv2020> {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({
     // Also because without it Ajv misses that a member named "" is required.
@@ -64,17 +79,7 @@ export async function schemaCompiler(): Promise<CompileSchema> {
   // (patternProperties beside an anyOf whose branches all fail).
   ajv.opts.unevaluated = false;
   useOurKeywords(ajv);
-
-  const compiled = new Map<string, SchemaValidator>();
-  return (schema) => {
-    const assertions = assertionsOf(schema);
-    const text = JSON.stringify(assertions);
-    const known = compiled.get(text);
-    if (known) return known;
-    const validator: SchemaValidator = ajv.compile(assertions);
-    compiled.set(text, validator);
-    return validator;
-  };
+  return ajv;
 }
 
 function useOurKeywords(ajv: Ajv2020): void {

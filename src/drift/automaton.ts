@@ -30,6 +30,8 @@ export interface Automaton {
   readonly start: number;
   readonly accept: number;
   readonly atoms: readonly Atom[];
+  /** By state, as far as it has been worked out: where one gets to from it without reading. */
+  readonly reached: (readonly number[] | undefined)[];
 }
 
 export interface Dialect {
@@ -57,7 +59,7 @@ export function compileAutomaton(source: string, dialect: Dialect): Automaton | 
 
 /** Does the expression match the text? */
 export function matches(automaton: Automaton, text: string): boolean {
-  let states = reach(automaton, [automaton.start]);
+  let states = startOf(automaton);
   for (const sign of [textBegin, ...Array.from(text, codePointOf), textEnd]) {
     states = step(automaton, states, sign);
     if (states.length === 0) return false;
@@ -67,18 +69,39 @@ export function matches(automaton: Automaton, text: string): boolean {
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
-/** The states that reading the sign leads to, sorted; every set of states is kept so. */
+/** The states that reading the sign leads to, each once. */
 export function step(automaton: Automaton, from: readonly number[], sign: Sign): readonly number[] {
-  const to: number[] = [];
+  let states: readonly number[] = [];
   for (const at of from)
-    for (const edge of automaton.states[at]?.edges ?? []) if (edge.atom.takes(sign)) to.push(edge.to);
-  return reach(automaton, to);
+    for (const edge of automaton.states[at]?.edges ?? [])
+      if (edge.atom.takes(sign)) states = union(states, reachable(automaton, edge.to));
+  return states;
 }
 
-export function reach(automaton: Automaton, from: readonly number[]): readonly number[] {
-  const seen = new Set(from);
-  for (const at of seen) for (const next of automaton.states[at]?.free ?? []) seen.add(next);
-  return [...seen].sort((a, b) => a - b);
+/** Where reading begins. */
+export const startOf = (automaton: Automaton): readonly number[] => reachable(automaton, automaton.start);
+
+const union = (one: readonly number[], other: readonly number[]): readonly number[] => {
+  if (one.length === 0) return other;
+  const all = new Set(one);
+  const size = all.size;
+  for (const at of other) all.add(at);
+  return all.size === size ? one : [...all];
+};
+
+/** The state and those that one gets to from it without reading. */
+function reachable({ states, reached }: Automaton, from: number): readonly number[] {
+  const known = reached[from];
+  if (known) return known;
+  const seen = new Set([from]);
+  for (const at of seen) for (const next of states[at]?.free ?? []) seen.add(next);
+  // A state that only leads on, without reading, tells nothing of its own.
+  const telling = [...seen].filter((at) => {
+    const state = states[at];
+    return state !== undefined && (state.edges.length > 0 || state.free.length === 0);
+  });
+  reached[from] = telling;
+  return telling;
 }
 
 interface Fragment {
@@ -110,7 +133,7 @@ class Builder {
     this.edge(after, anyAtom, after);
     this.edge(after, endAtom, accept);
     this.free(after, accept);
-    return { states: this.states, start, accept, atoms: [...this.atoms.values()] };
+    return { states: this.states, start, accept, atoms: [...this.atoms.values()], reached: [] };
   }
 
   private state(): number {

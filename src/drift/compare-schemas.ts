@@ -4,11 +4,14 @@
 import type { DriftSide } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
 import { pairBranches } from './branches.ts';
+import { patternTakes } from './pattern-facts.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
+import { contextsOf, everyContext } from './contexts.ts';
+import type { ContextsOfBoth } from './contexts.ts';
 import type { PropertyPair, SchemaPair } from './pairs.ts';
 import { defaultIsVolatile } from './rules/default-rows.ts';
 import type { Change, Judge, Rule } from './rules/rule.ts';
-import { propertyJudges, schemaJudges } from './rules/schema-judges.ts';
+import { propertyJudges, schemaJudges, schemaJudgesForAnyTypes } from './rules/schema-judges.ts';
 import type { Sameness } from './sameness.ts';
 import { memberOf, opennessOf } from './schema-facts.ts';
 import { areDisjoint } from './type-facts.ts';
@@ -29,15 +32,29 @@ export interface SchemaSetting {
 
 export type Tokens = readonly (string | number)[];
 
+/** Two schemas that stand for the same thing. */
+export interface SchemaMeeting {
+  readonly before: Schema;
+  readonly after: Schema;
+  /** From the outermost schema of either side; branches may stand elsewhere now. */
+  readonly at: Tokens;
+  readonly atAfter: Tokens;
+  /** Of the argument or property in question. */
+  readonly name: string;
+  /** The contexts in which an answer holds the two at all. */
+  readonly contexts: ContextsOfBoth;
+}
+
 export interface SchemaSighting {
   readonly rule: Rule;
   readonly change: Change;
-  /** From the outermost schema to the two that were compared, in the words of an index. */
+  /** From the outermost schema to what changed, in the words of an index. */
   readonly at: Tokens;
-  /** The two that were compared, as numbers: the same change of the same schema elsewhere has the same. */
+  /** The two that were compared, as numbers: the same change of the same schemas elsewhere has the same. */
   readonly cause: string;
-  /** Of the argument or property in question. */
-  readonly name: string;
+  /** The two that were compared; of a member the objects that hold it, with its name. */
+  readonly meeting: SchemaMeeting;
+  readonly member?: string;
 }
 
 export interface SchemaDifferences {
@@ -73,12 +90,14 @@ class SchemaWalk {
   ) {}
 
   differences(before: Schema, after: Schema): SchemaDifferences {
-    this.compare(before, after, [], this.setting.name, this.setting.isArgument);
+    const { name, isArgument } = this.setting;
+    const contexts = { before: everyContext, after: everyContext };
+    this.compare({ before, after, at: [], atAfter: [], name, contexts }, isArgument);
     return { sightings: this.sightings, volatileDefaults: this.volatileDefaults };
   }
 
-  private compare(before: Schema, after: Schema, at: Tokens, name: string, isArgument = false): void {
-    const cause = `${this.sameness.idOf('before', before)}-${this.sameness.idOf('after', after)}`;
+  private compare(meeting: SchemaMeeting, isArgument = false): void {
+    const { before, after, name } = meeting;
     const pair: SchemaPair = {
       before,
       after,
@@ -89,88 +108,109 @@ class SchemaWalk {
       requiredAfter: isArgument && this.setting.requiredAfter,
       inBody: this.setting.inBody,
       decisiveDefault: isArgument && this.setting.decisiveDefault,
-      volatileEnum: listsRegistered(name),
+      volatileEnum: listsRegistered(name, [...(before.enum ?? []), ...(after.enum ?? [])]),
       sameness: this.sameness,
     };
-    this.judge(schemaJudges[this.setting.side], pair, at, cause, name);
+    if (areDisjoint(before, after)) {
+      this.judge(schemaJudgesForAnyTypes[this.setting.side], pair, meeting);
+      return;
+    }
+    this.judge(schemaJudges[this.setting.side], pair, meeting);
     if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
-    // Of two types that share no value, nothing within can be compared.
-    if (areDisjoint(before, after)) return;
-    this.compareLists(before, after, at, name);
-    this.compareMembers(before, after, at, cause);
-    this.compareBranches(before, after, at, name);
+    this.compareLists(meeting);
+    this.compareMembers(meeting);
+    this.compareBranches(meeting);
   }
 
+  /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */
   private compareInner(
+    outer: SchemaMeeting,
     before: Schema | undefined,
     after: Schema | undefined,
-    at: Tokens,
-    name: string,
+    tokens: Tokens,
+    {
+      tokensAfter = tokens,
+      name = outer.name,
+    }: { readonly tokensAfter?: Tokens; readonly name?: string } = {},
   ): void {
     if (!before || !after || this.sameness.idOf('before', before) === this.sameness.idOf('after', after))
       return;
-    this.compare(before, after, at, name);
+    const [at, atAfter] = [
+      [...outer.at, ...tokens],
+      [...outer.atAfter, ...tokensAfter],
+    ];
+    const contexts = {
+      before: contextsOf(before).filter((context) => outer.contexts.before.includes(context)),
+      after: contextsOf(after).filter((context) => outer.contexts.after.includes(context)),
+    };
+    this.compare({ before, after, at, atAfter, name, contexts });
   }
 
-  private compareLists(before: Schema, after: Schema, at: Tokens, name: string): void {
-    this.compareInner(before.items, after.items, [...at, 'items'], name);
+  private compareLists(meeting: SchemaMeeting): void {
+    const { before, after } = meeting;
+    this.compareInner(meeting, before.items, after.items, ['items']);
     for (const [index, item] of (before.prefixItems ?? []).entries())
-      this.compareInner(item, after.prefixItems?.[index], [...at, 'items', index], name);
+      this.compareInner(meeting, item, after.prefixItems?.[index], ['items', index]);
   }
 
-  private compareMembers(before: Schema, after: Schema, at: Tokens, cause: string): void {
+  private compareMembers(meeting: SchemaMeeting): void {
+    const { before, after } = meeting;
     const [extra, extraNow] = [before.additionalProperties, after.additionalProperties];
     if (typeof extra === 'object' && typeof extraNow === 'object')
-      this.compareInner(extra, extraNow, [...at, 'additionalProperties'], '');
-    for (const [pattern, member] of Object.entries(before.patternProperties ?? {}))
-      this.compareInner(
-        member,
-        memberOf(after.patternProperties, pattern),
-        [...at, 'patternProperties', pattern],
-        '',
-      );
-    if (!before.properties && !after.properties) return;
-
-    const common = {
-      side: this.setting.side,
-      openness: opennessOf(after),
-      requiredCounts: this.setting.requiredCounts,
-    };
-    const requires = ({ required }: Schema, name: string): boolean => required?.includes(name) ?? false;
-    for (const pair of pairProperties(before, after, this.sameness)) {
-      const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];
-      const property: PropertyPair = {
-        ...pair,
-        ...common,
-        requiredBefore: requires(before, name),
-        requiredAfter: requires(after, newName),
-      };
-      const place = [...at, 'properties', name];
-      this.judge(propertyJudges[this.setting.side], property, place, cause, name);
-      if (pair.kind === 'kept') this.compareInner(pair.before, pair.after, place, name);
+      this.compareInner(meeting, extra, extraNow, ['additionalProperties'], { name: '' });
+    for (const [pattern, member] of Object.entries(before.patternProperties ?? {})) {
+      const now = memberOf(after.patternProperties, pattern);
+      this.compareInner(meeting, member, now, ['patternProperties', pattern], { name: '' });
     }
+    if (before.properties ?? after.properties ?? before.required ?? after.required)
+      for (const pair of pairProperties(before, after, this.sameness)) this.compareMember(meeting, pair);
   }
 
-  private compareBranches(before: Schema, after: Schema, at: Tokens, name: string): void {
+  private compareMember(meeting: SchemaMeeting, pair: NamedPair): void {
+    const { before, after } = meeting;
+    const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];
+    const property: PropertyPair = {
+      ...pair,
+      side: this.setting.side,
+      around: meeting.contexts,
+      opennessBefore: opennessOf(before),
+      openness: opennessOf(after),
+      requiredCounts: this.setting.requiredCounts,
+      requiredBefore: before.required?.includes(name) ?? false,
+      requiredAfter: after.required?.includes(newName) ?? false,
+    };
+    this.judge(propertyJudges[this.setting.side], property, { ...meeting, name }, name);
+    if (pair.kind === 'kept')
+      this.compareInner(meeting, pair.before, pair.after, ['properties', name], { name });
+  }
+
+  private compareBranches(meeting: SchemaMeeting): void {
+    const { before, after } = meeting;
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const old = before[keyword];
-      const now = after[keyword] ?? after[keyword === 'anyOf' ? 'oneOf' : 'anyOf'];
+      const keywordNow = after[keyword] ? keyword : keyword === 'anyOf' ? 'oneOf' : 'anyOf';
+      const now = after[keywordNow];
       if (!old || !now) continue;
       for (const branch of pairBranches(old, now, this.sameness).kept)
-        this.compareInner(old[branch.before], now[branch.after], [...at, keyword, branch.before], name);
+        this.compareInner(meeting, old[branch.before], now[branch.after], [keyword, branch.before], {
+          tokensAfter: [keywordNow, branch.after],
+        });
     }
   }
 
   private judge<Pair>(
     judges: readonly Judge<Pair>[],
     pair: Pair,
-    at: Tokens,
-    cause: string,
-    name: string,
+    meeting: SchemaMeeting,
+    member?: string,
   ): void {
     for (const { rule, find } of judges) {
       const change = find(pair);
-      if (change) this.sightings.push({ rule, change, at, cause, name });
+      if (!change) continue;
+      const { before, after, at } = meeting;
+      const cause = `${this.sameness.idOf('before', before)}-${this.sameness.idOf('after', after)}`;
+      if (member === undefined) this.sightings.push({ rule, change, at, cause, meeting });
+      else this.sightings.push({ rule, change, at: [...at, 'properties', member], cause, meeting, member });
     }
   }
 }
@@ -208,8 +248,18 @@ function pairProperties(before: Schema, after: Schema, sameness: Sameness): read
       before: old,
       after: now,
     })),
-    ...paired.removed.map(([name, schema]): NamedPair => ({ kind: 'removed', name, before: schema })),
-    ...paired.added.map(([name, schema]): NamedPair => ({ kind: 'added', name, after: schema })),
+    ...paired.removed.map(([name, schema]): NamedPair => {
+      const implied = impliedMember(after, name);
+      return implied
+        ? { kind: 'kept', name, before: schema, after: implied }
+        : { kind: 'removed', name, before: schema };
+    }),
+    ...paired.added.map(([name, schema]): NamedPair => {
+      const implied = impliedMember(before, name);
+      return implied
+        ? { kind: 'kept', name, before: implied, after: schema }
+        : { kind: 'added', name, after: schema };
+    }),
   ];
 }
 
@@ -221,7 +271,19 @@ function membersOf(schema: Schema, other: Schema): readonly Member[] {
     ...undeclared(schema),
     ...undeclared(other).filter((name) => memberOf(schema.properties, name) === undefined),
   ]);
-  return [...Object.entries(schema.properties ?? {}), ...[...names].map((name): Member => [name, {}])];
+  return [
+    ...Object.entries(schema.properties ?? {}),
+    ...[...names].map((name): Member => [name, impliedMember(schema, name) ?? {}]),
+  ];
+}
+
+/** What an object says of a member that it does not declare by name. */
+function impliedMember(schema: Schema, name: string): Schema | undefined {
+  for (const [pattern, member] of Object.entries(schema.patternProperties ?? {}))
+    if (patternTakes(pattern, name)) return member;
+  return opennessOf(schema) === 'typed' && typeof schema.additionalProperties === 'object'
+    ? schema.additionalProperties
+    : undefined;
 }
 
 /** Does it say enough to be known again under another name? A bare type is a coincidence. */

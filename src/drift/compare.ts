@@ -6,14 +6,13 @@ import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts
 import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Grouped } from './group.ts';
+import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { shapeOf } from './route-shape.ts';
-import type { Sameness } from './sameness.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
 import { walk } from './walk.ts';
+import { proverOf } from './witness/prove.ts';
 
 /**
  * Compares two models: what changed from the first to the second, and whom it breaks.
@@ -32,8 +31,10 @@ export async function compare(
   const compareResponses = responsesMissing.length === 0;
   const { sightings, volatileDefaults } = walk(before, after, sameness, { ...options, compareResponses });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));
-  const findings = groupByCause(sightings, sameness)
-    .map((group) => findingOf(group, (key) => shapes.get(key) ?? key, sameness))
+  const groups = groupByCause(sightings, sameness);
+  const prove = await proverOf(groups, before, after);
+  const findings = groups
+    .map((group) => findingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);
@@ -51,32 +52,6 @@ export async function compare(
 
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.some(({ operations }) => operations.some(({ response }) => response.kind !== 'unknown'));
-
-function findingOf(
-  { sightings: [sighting], places }: Grouped,
-  shapeOfKey: (key: string) => string,
-  sameness: Sameness,
-): Finding {
-  const { rule, change } = sighting;
-  const [{ namespace, route, method, pointer }] = places;
-  return {
-    code: rule.code,
-    level: rule.level,
-    side: rule.side,
-    namespace,
-    route,
-    method,
-    pointer,
-    before: change.before,
-    after: change.after,
-    reason: change.hint === undefined ? rule.reason : `${rule.reason.replace(/\.$/, '')}; ${change.hint}.`,
-    witness: null,
-    places,
-    usages: null,
-    approval: null,
-    fingerprint: fingerprintOf(rule, change, places, shapeOfKey, sameness),
-  };
-}
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];

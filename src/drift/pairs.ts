@@ -13,6 +13,7 @@ import type {
 } from '../model/api.ts';
 import type { DriftSide } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
+import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from './pattern-facts.ts';
 import type { Sameness } from './sameness.ts';
 import type { Openness } from './schema-facts.ts';
@@ -110,7 +111,10 @@ export type PropertyPair = (
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Of the object that holds it, as it is now. */
+  /** The contexts in which answers hold the object around it. */
+  readonly around: ContextsOfBoth;
+  /** Of the object around it, as it was and as it is. */
+  readonly opennessBefore: Openness;
   readonly openness: Openness;
   /** What a response says of `required` means something: a person wrote it. */
   readonly requiredCounts: boolean;

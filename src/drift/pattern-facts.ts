@@ -4,7 +4,7 @@
 
 import { toEcmaScript } from '../checks/pcre.ts';
 import type { Automaton, Sign } from './automaton.ts';
-import { compileAutomaton, reach, step, textBegin, textEnd } from './automaton.ts';
+import { compileAutomaton, matches, startOf, step, textBegin, textEnd } from './automaton.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }
@@ -18,6 +18,12 @@ export type PatternRelation =
 export function relatePatterns(before: string, after: string): PatternRelation {
   if (before === after) return { kind: 'equal' };
   return relate(patternAutomaton(before), patternAutomaton(after));
+}
+
+/** Does the pattern match the text? A pattern that no automaton can stand for is taken to match nothing. */
+export function patternTakes(pattern: string, text: string): boolean {
+  const automaton = patternAutomaton(pattern);
+  return automaton !== undefined && matches(automaton, text);
 }
 
 /** Does the pattern take every text? */
@@ -55,13 +61,22 @@ function patternAutomaton(pattern: string): Automaton | undefined {
   return patternAutomata.get(pattern);
 }
 
-const nothing: Automaton = { states: [{ free: [], edges: [] }], start: 0, accept: -1, atoms: [] };
+const nothing: Automaton = {
+  states: [{ free: [], edges: [] }],
+  start: 0,
+  accept: -1,
+  atoms: [],
+  reached: [],
+};
 
 /** A text that automaton takes, the shortest and plainest; undefined when it takes none. */
 export const exampleOf = (automaton: Automaton): string | undefined =>
   excess(automaton, nothing) ?? undefined;
 
 const mostPairs = 4000;
+
+const keyOfStates = (states: readonly number[]): string =>
+  states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
 
 /**
  * The shortest text that `one` takes and `other` does not; null when there is none.
@@ -78,8 +93,8 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
     readonly previous: Visit | undefined;
   }
   const start: Visit = {
-    ones: step(one, reach(one, [one.start]), textBegin),
-    others: step(other, reach(other, [other.start]), textBegin),
+    ones: step(one, startOf(one), textBegin),
+    others: step(other, startOf(other), textBegin),
     sign: textBegin,
     previous: undefined,
   };
@@ -103,7 +118,7 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   return null;
 
   function keyOf({ ones, others }: Visit): string {
-    return `${ones.join()}/${others.join()}`;
+    return `${keyOfStates(ones)}/${keyOfStates(others)}`;
   }
   function textOf(visit: Visit): string {
     const signs: Sign[] = [];
@@ -114,7 +129,7 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
 
 /** Plain characters first, so that examples read well; then one of every kind that classes tell apart. */
 const usualSigns: readonly Sign[] = Array.from(
-  '1a2b0-_9zAZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
+  'a1b2-_0z9AZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
   (char) => char.codePointAt(0) ?? 0,
 );
 
@@ -127,4 +142,27 @@ function alphabetOf(one: Automaton, other: Automaton): readonly Sign[] {
     if (!alphabet.has(signature)) alphabet.set(signature, sign);
   }
   return [...alphabet.values()];
+}
+
+const mostSets = 2000;
+
+/** A text of so many characters that the pattern takes; undefined when there is none or it is far to seek. */
+export function takenOfLength(pattern: string, length: number): string | undefined {
+  const automaton = patternAutomaton(pattern);
+  if (!automaton || length > 400) return undefined;
+  const alphabet = alphabetOf(automaton, nothing);
+  let level = new Map([['', { states: step(automaton, startOf(automaton), textBegin), text: '' }]]);
+  for (let count = 0; count < length; count += 1) {
+    const next: typeof level = new Map();
+    for (const { states, text } of level.values())
+      for (const sign of alphabet) {
+        const to = step(automaton, states, sign);
+        const key = keyOfStates(to);
+        if (to.length > 0 && !next.has(key) && next.size < mostSets)
+          next.set(key, { states: to, text: text + String.fromCodePoint(sign) });
+      }
+    level = next;
+  }
+  return [...level.values()].find(({ states }) => step(automaton, states, textEnd).includes(automaton.accept))
+    ?.text;
 }

@@ -70,9 +70,8 @@ function examplesOf(route: Route, automaton: Automaton): readonly string[] {
     fill(route.parts, value, false),
   ]);
   const examples = new Set(filled.filter((path) => matches(automaton, path)));
-  const shortest = exampleOf(automaton);
-  if (shortest !== undefined && examples.size < 2) examples.add(shortest);
-  return [...examples];
+  const shortest = examples.size === 0 ? exampleOf(automaton) : undefined;
+  return shortest === undefined ? [...examples] : [shortest];
 }
 
 const fill = (parts: readonly PathPart[], value: string, withOptional: boolean): string =>

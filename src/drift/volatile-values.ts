@@ -9,33 +9,41 @@ import type { Json } from '../model/schema.ts';
  * and languages have registered. From WordPress core: posts, search, users, media and
  * template controllers; shops add theirs.
  */
-const registeredValues: ReadonlyMap<string, string> = new Map([
-  ['status', 'statuses'],
-  ['post_status', 'statuses'],
-  ['post_type', 'post types'],
-  ['post_types', 'post types'],
-  ['subtype', 'post types and taxonomies'],
-  ['taxonomy', 'taxonomies'],
-  ['taxonomies', 'taxonomies'],
-  ['format', 'post formats'],
-  ['media_type', 'kinds of media'],
-  ['mime_type', 'kinds of media'],
-  ['template', 'page templates'],
-  ['language', 'languages'],
-  ['locale', 'languages'],
-  ['lang', 'languages'],
-  ['size', 'image sizes'],
-  ['image_size', 'image sizes'],
-  ['sizes', 'image sizes'],
-  ['role', 'roles'],
-  ['roles', 'roles'],
-  ['tax_class', 'tax classes'],
-  ['shipping_class', 'shipping classes'],
-  ['timezone', 'time zones'],
+const registeredNames: ReadonlySet<string> = new Set([
+  'status',
+  'post_status',
+  'post_type',
+  'post_types',
+  'subtype',
+  'taxonomy',
+  'taxonomies',
+  'media_type',
+  'mime_type',
+  'template',
+  'language',
+  'locale',
+  'lang',
+  'image_size',
+  'role',
+  'roles',
+  'tax_class',
+  'shipping_class',
+  'timezone',
 ]);
 
-/** Does an enum of that name list what a site has registered? */
-export const listsRegistered = (name: string): boolean => registeredValues.has(name.toLowerCase());
+/** Values that every site has registered; two of one row give such a list away, whatever it is called. */
+const registeredEverywhere: readonly ReadonlySet<unknown>[] = [
+  new Set(['post', 'page', 'attachment', 'revision', 'nav_menu_item', 'wp_block', 'wp_template']),
+  new Set(['category', 'post_tag', 'nav_menu', 'link_category', 'post_format']),
+  new Set(['standard', 'aside', 'chat', 'gallery', 'quote', 'video', 'audio']),
+  new Set(['thumbnail', 'medium', 'medium_large', 'large', 'full']),
+  new Set(['administrator', 'editor', 'author', 'contributor', 'subscriber']),
+];
+
+/** Does the enum, that of an argument or property of the name, list what a site has registered? */
+export const listsRegistered = (name: string, values: readonly Json[]): boolean =>
+  registeredNames.has(name.toLowerCase()) ||
+  registeredEverywhere.some((known) => values.filter((value) => known.has(value)).length > 1);
 
 const kinds: readonly RegExp[] = [
   // Dates and times, in text or as seconds since 1970 (2001 to 2096).

@@ -14,7 +14,7 @@ import type {
 } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
-import type { CompareSchemas, SchemaSetting, Tokens } from './compare-schemas.ts';
+import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
 import { schemaComparer, tellsItself } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
@@ -54,8 +54,10 @@ export interface Scene {
   readonly method?: HttpMethod;
   /** The argument's name, or the old and the new one. */
   readonly argument?: string;
-  /** From the argument's or the answer's schema to the one that differs. */
-  readonly at?: Tokens;
+  /** Within the argument's or the answer's schemas: the two that differ. */
+  readonly meeting?: SchemaMeeting;
+  /** Of an object that differs: the member in question. */
+  readonly member?: string;
   /** A path that was answered and is not. */
   readonly lostPath?: string;
 }
@@ -223,6 +225,7 @@ class Walk {
       operations.filter(({ methods }) => methods.includes(method));
     const [, ...behind] = all(before.route);
     const [, ...behindNow] = all(after.route);
+    if (behind.length === 0 || behindNow.length === 0) return false;
     const key = (side: 'before' | 'after', operation: Operation): string =>
       operationKey(operation, side, this.sameness);
     const [old, now] = [key('before', before.operation), key('after', after.operation)];
@@ -248,25 +251,28 @@ class Walk {
         tellsItself(schema) ? `${this.sameness.idOf(side, schema)} ${required}` : undefined,
     );
     const reads = before.operation.methods.includes('GET');
-    const judgeOne = (pair: ArgumentPair, name: string): void => {
-      this.judge(
-        argumentJudges,
-        pair,
-        { ...place, pointer: pointer('args', name) },
-        { ...scene, argument: name },
-        this.causeOf(pair),
-      );
+    const judgeOne = (pair: ArgumentPair, { name }: Argument): void => {
+      const at = (): Place => ({ ...place, pointer: pointer('args', name) });
+      this.judge(argumentJudges, pair, at, { ...scene, argument: name }, this.causeOf(pair));
     };
     for (const pair of paired.kept) {
-      judgeOne({ kind: 'kept', reads, ...pair }, pair.before.name);
+      if (this.sameArgument(pair.before, pair.after)) continue;
+      judgeOne({ kind: 'kept', reads, ...pair }, pair.before);
       this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
     }
-    for (const pair of paired.alike) judgeOne({ kind: 'renamed', reads, ...pair }, pair.before.name);
-    for (const argument of paired.removed)
-      judgeOne({ kind: 'removed', reads, before: argument }, argument.name);
-    for (const argument of paired.added) judgeOne({ kind: 'added', reads, after: argument }, argument.name);
+    for (const pair of paired.alike) judgeOne({ kind: 'renamed', reads, ...pair }, pair.before);
+    for (const argument of paired.removed) judgeOne({ kind: 'removed', reads, before: argument }, argument);
+    for (const argument of paired.added) judgeOne({ kind: 'added', reads, after: argument }, argument);
     for (const pair of slots.kept)
       this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
+  }
+
+  private sameArgument(before: Argument, after: Argument): boolean {
+    return (
+      before.required === after.required &&
+      before.in === after.in &&
+      this.sameness.idOf('before', before.schema) === this.sameness.idOf('after', after.schema)
+    );
   }
 
   private causeOf(pair: ArgumentPair): string {
@@ -329,13 +335,13 @@ class Walk {
   private schemas(before: Schema, after: Schema, setting: SchemaSetting, place: Place, scene: Scene): void {
     const { sightings, volatileDefaults } = this.compareSchemas(before, after, setting);
     this.volatileDefaults += volatileDefaults;
-    for (const { rule, change, at, cause, name } of sightings)
+    for (const { rule, change, at, cause, meeting, member } of sightings)
       this.sightings.push({
         rule,
         change,
         places: [{ ...place, pointer: `${place.pointer}${pointer(...at, ...(change.at ?? []))}` }],
-        cause: `${name} ${cause}`,
-        scene: { ...scene, at },
+        cause: `${meeting.name} ${cause}`,
+        scene: { ...scene, meeting, ...(member !== undefined && { member }) },
       });
   }
 
@@ -355,15 +361,16 @@ class Walk {
   private judge<Pair>(
     judges: readonly Judge<Pair>[],
     pair: Pair,
-    place: Place,
+    place: Place | (() => Place),
     scene: Scene,
     cause?: string,
   ): void {
     for (const { rule, find } of judges) {
       const change = find(pair);
       if (!change) continue;
-      const at = `${place.pointer}${pointer(...(change.at ?? []))}`;
-      this.sightings.push({ rule, change, places: [{ ...place, pointer: at }], cause, scene });
+      const at = typeof place === 'function' ? place() : place;
+      const places = [{ ...at, pointer: `${at.pointer}${pointer(...(change.at ?? []))}` }];
+      this.sightings.push({ rule, change, places, cause, scene });
     }
   }
 }

@@ -206,8 +206,8 @@ export const argumentRows: readonly ArgumentRow[] = [
     ),
     mirror: ['arg-location-changed'],
     example: {
-      before: { arguments: [{ name: 'colour', in: 'query' }] },
-      after: { arguments: [{ name: 'colour', in: 'body' }] },
+      before: { operations: [{ method: 'POST', arguments: [{ name: 'colour', in: 'query' }] }] },
+      after: { operations: [{ method: 'POST', arguments: [{ name: 'colour', in: 'body' }] }] },
     },
   },
 ];

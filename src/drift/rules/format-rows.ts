@@ -37,7 +37,7 @@ export const formatRows: readonly SchemaRow[] = [
       request: (before, after) => isWeak(before) && after === 'checked',
       response: (before, after) => before !== 'checked' && after === 'checked',
     }),
-    mirror: ['format-removed'],
+    mirror: ['format-removed', 'format-changed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
     request: breaking('Other texts, which were taken, are declared to be refused now.'),
     response: safe('Only values that were allowed before come back.'),

@@ -160,15 +160,26 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
     name: `${slug}-${move}`,
     title: `${called} was ${move}`,
     find: move === 'introduced' ? (pair) => (isVacuous(pair, limiting) ? undefined : find(pair)) : find,
-    mirror: [`${slug}-${back[move]}`],
+    mirror: mirrorOf(limiting, move),
     example: exampleOf(limiting, move),
     request: stricter
       ? breaking(`A request with ${shutOut}, which was taken, is declared to be refused now.`)
-      : safe('Whatever was taken is still taken.'),
+      : safe('Whatever was taken is still taken.', {
+          ...(slug === 'minimum' &&
+            move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
+        }),
     response: stricter
       ? safe('Only values that were allowed before come back.')
       : risky(`An answer may now hold ${shutOut}; what stores or shows it may not be made for that.`),
   };
+}
+
+/** A limit may be stated by one keyword now and by its like before. */
+function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
+  const same = `${slug}-${back[move]}`;
+  if (!isNumeric(keyword) || move === 'introduced' || move === 'dropped') return [same];
+  const other = slug.startsWith('exclusive-') ? slug.replace('exclusive-', '') : `exclusive-${slug}`;
+  return [same, `${other}-${back[move]}`];
 }
 
 function exampleOf({ keyword, type, values: [strict, loose] }: Limiting, move: Move): SchemaRow['example'] {

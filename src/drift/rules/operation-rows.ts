@@ -74,6 +74,8 @@ const when =
   ({ before, after }) =>
     test(before, after);
 
+const argumentNames = ({ arguments: args }: Operation): Json => args.map(({ name }) => name).toSorted();
+
 const headersOf = ({ headers }: Operation): Readonly<Record<string, string>> => headers ?? {};
 
 const headerText = (operation: Operation): string =>
@@ -93,7 +95,8 @@ export const operationRows: readonly Row<OperationPair>[] = [
     level: 'risky',
     title: 'Endpoints of a route that answer one method changed places',
     reason: 'The first endpoint that answers the method wins, so the other one answers now.',
-    find: ({ swapped }) => (swapped ? change(null, null) : undefined),
+    find: ({ swapped, before, after }) =>
+      swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
     mirror: ['endpoint-order-changed'],
     example: {
       before: {

@@ -1,6 +1,7 @@
 // Rules about the members of an object, in arguments and in answers.
 
 import type { Json, Schema } from '../../model/schema.ts';
+import { contextChange } from '../contexts.ts';
 import { outline } from '../outline.ts';
 import type { PropertyPair } from '../pairs.ts';
 import type { Change } from './rule.ts';
@@ -66,13 +67,24 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added',
     title: 'A member was added',
-    find: added((pair) => pair.side === 'response' || !pair.requiredAfter),
+    find: added((pair) => (isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed')),
     mirror: ['prop-removed', 'prop-removed-open'],
     example: { before: object({}), after: object({ city }) },
     request: safe('Requests need not send it.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
     response: safe('Code that does not know it passes over it.', {
       mirror: ['prop-removed', 'prop-removed-optional'],
     }),
+  },
+  {
+    name: 'prop-added-closed',
+    title: 'A member was added to an object that was said to have no others',
+    find: added((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
+    mirror: ['prop-removed', 'prop-removed-optional'],
+    example: { before: object({}, closed), after: object({ city }, closed) },
+    request: waived('what a request may hold is more now: prop-added'),
+    response: risky(
+      'Code that does not know it passes over it, but a strict decoder refuses what was ruled out.',
+    ),
   },
   {
     name: 'prop-added-required',
@@ -105,8 +117,8 @@ const existenceRows: readonly PropertyRow[] = [
     name: 'prop-removed',
     title: 'A member does not come back any more',
     find: removed((pair) => !isRequest(pair) && isPresent(pair)),
-    mirror: ['prop-added'],
-    example: { before: object({ city }, { required: ['city'] }), after: object({}) },
+    mirror: ['prop-added', 'prop-added-closed'],
+    example: { before: object({ city }), after: object({}) },
     request: waived(
       'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
     ),
@@ -116,7 +128,7 @@ const existenceRows: readonly PropertyRow[] = [
     name: 'prop-removed-optional',
     title: 'A member that could be missing does not come back any more',
     find: removed((pair) => !isRequest(pair) && !isPresent(pair)),
-    mirror: ['prop-added'],
+    mirror: ['prop-added', 'prop-added-closed'],
     example: { before: object({ city }), after: object({}) },
     request: waived(
       'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
@@ -185,11 +197,8 @@ const presenceRows: readonly PropertyRow[] = [
     find: kept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
     example: {
-      before: object(
-        { city: { type: 'string', context: ['view', 'edit', 'embed'] } },
-        { required: ['city'] },
-      ),
-      after: object({ city: { type: 'string', context: ['edit'] } }, { required: ['city'] }),
+      before: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
+      after: object({ city: { type: 'string', context: ['edit'] } }),
     },
     request: waived('contexts choose what comes back'),
     response: breaking('Callers who ask in a context that is gone from its list do not get it any more.'),
@@ -210,20 +219,10 @@ const presenceRows: readonly PropertyRow[] = [
 
 export const propertyRows: readonly PropertyRow[] = [...existenceRows, ...presenceRows];
 
-/** The contexts that every site has; a member without a list is in all. */
-const everyContext: readonly string[] = ['view', 'edit', 'embed'];
-
-export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
-
 function contextMove(
-  { before, after, side }: Of<'kept'>,
+  { before, after, side, around }: Of<'kept'>,
   move: 'lost' | 'gained',
 ): Omit<Change, 'at'> | undefined {
-  if (side === 'request') return undefined;
-  const [old, now] = [contextsOf(before), contextsOf(after)];
-  const differs =
-    move === 'lost' ? old.some((one) => !now.includes(one)) : now.some((one) => !old.includes(one));
-  return differs
-    ? { before: before.context?.toSorted() ?? null, after: after.context?.toSorted() ?? null }
-    : undefined;
+  if (side === 'request' || contextChange(before, after, around)[move].length === 0) return undefined;
+  return { before: before.context?.toSorted() ?? null, after: after.context?.toSorted() ?? null };
 }

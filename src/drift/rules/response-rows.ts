@@ -22,13 +22,17 @@ const differs = (member: 'form' | 'resource' | 'context' | 'deletion'): Row<Resp
       : { at: ['response', member], before: before[member] ?? null, after: after[member] ?? null },
   );
 
-const route = (schema: Json | undefined, args: Json = {}): Json => ({
+const described = (schema: Json | undefined): Json => ({
+  methods: ['GET'],
+  endpoints: [{ methods: ['GET'] }],
+  ...(schema !== undefined && { schema }),
+});
+
+/** Two routes: where the site says nothing of any, answers are not compared at all. */
+const routes = (schema: Json | undefined): Json => ({
   routes: {
-    '/demo/v1/thing': {
-      methods: ['GET'],
-      endpoints: [{ methods: ['GET'], args }],
-      ...(schema !== undefined && { schema }),
-    },
+    '/demo/v1/things/(?P<id>[\\d]+)': described(schema),
+    '/demo/v1/notes/(?P<id>[\\d]+)': described(thing('note')),
   },
 });
 
@@ -57,7 +61,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
         ? { at: ['response'], before: null, after: shown(after) }
         : undefined,
     mirror: ['response-schema-disappeared'],
-    example: { before: route(undefined), after: route(thing('thing')) },
+    example: { before: routes(undefined), after: routes(thing('thing')) },
   },
   {
     code: 'response-schema-disappeared',
@@ -69,7 +73,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
         ? { at: ['response'], before: shown(before), after: null }
         : undefined,
     mirror: ['response-schema-appeared'],
-    example: { before: route(thing('thing')), after: route(undefined) },
+    example: { before: routes(thing('thing')), after: routes(undefined) },
   },
   {
     code: 'response-form-changed',
@@ -106,6 +110,6 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     reason: 'Answers are as they were; code that names the generated type must use the new name.',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
-    example: { before: route(thing('thing')), after: route(thing('part')) },
+    example: { before: routes(thing('thing')), after: routes(thing('part')) },
   },
 ];

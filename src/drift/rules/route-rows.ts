@@ -72,8 +72,13 @@ export const routeRows: readonly RouteRow[] = [
     find: removed(({ before, takenOver }) => !takenOver && isDeprecated(before)),
     mirror: ['route-added'],
     example: {
-      before: { routes: [{ path: '/things', operations: [{ method: 'GET', deprecated: true }] }] },
-      after: { routes: [] },
+      before: {
+        routes: [
+          { path: '/things', operations: [{ method: 'GET', deprecated: true }] },
+          { path: '/notes', operations: [] },
+        ],
+      },
+      after: { routes: [{ path: '/notes', operations: [] }] },
     },
   },
   {
@@ -128,8 +133,8 @@ export const routeRows: readonly RouteRow[] = [
     find: (pair) => (pair.kind === 'shadowed' ? { before: pair.path, after: pair.by.key } : undefined),
     mirror: ['route-shadowed', 'route-taken-over'],
     example: {
-      before: index(`${things}/(?P<slug>[\\w-]+)`),
-      after: index(`${things}/latest`, `${things}/(?P<slug>[\\w-]+)`),
+      before: index(`${things}/(?P<id>[\\d]+)`, `${things}/(?P<slug>[\\w-]+)`),
+      after: index(`${things}/(?P<slug>[\\w-]+)`, `${things}/(?P<id>[\\d]+)`),
     },
   },
   {
@@ -208,8 +213,8 @@ export const routeRows: readonly RouteRow[] = [
         : undefined,
     mirror: ['route-description-changed'],
     example: {
-      before: { routes: [{ path: '/things', description: 'Things.' }] },
-      after: { routes: [{ path: '/things', description: 'All things.' }] },
+      before: { routes: [{ path: '/things', description: 'Things.', operations: [] }] },
+      after: { routes: [{ path: '/things', description: 'All things.', operations: [] }] },
     },
   },
 ];

@@ -63,10 +63,3 @@ export interface Judge<Pair> {
 /** Rows of one side, as rules. */
 export const judges = <Pair>(side: DriftSide, rows: readonly Row<Pair>[]): readonly Judge<Pair>[] =>
   rows.map(({ find, proof, ...words }) => ({ rule: { side, ...words, proof: proof ?? null }, find }));
-
-/** An example in the words of an index: a route's endpoint. */
-export const endpoint = (args: Json, more: Readonly<Record<string, Json>> = {}): Json => ({
-  methods: ['GET'],
-  args,
-  ...more,
-});

@@ -55,12 +55,10 @@ const listRows: readonly SchemaRow[] = [
     },
     mirror: ['tuple-position-removed'],
     example: {
-      before: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'integer' }] },
-      after: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
+      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
+      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
     },
-    request: breaking(
-      'Items at the new positions that do not fit, which were taken, are declared to be refused now.',
-    ),
+    request: risky('WordPress itself does not look at single positions; code of the site may.'),
     response: onlyOld,
   },
   {
@@ -72,8 +70,8 @@ const listRows: readonly SchemaRow[] = [
     },
     mirror: ['tuple-position-added'],
     example: {
-      before: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
-      after: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'integer' }] },
+      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
+      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
     },
     request: stillTaken,
     response: breaking(
@@ -246,7 +244,8 @@ const slugs: Readonly<Record<Keyword, string>> = { anyOf: 'any-of', oneOf: 'one-
 const otherOf = (keyword: Keyword): Keyword => (keyword === 'anyOf' ? 'oneOf' : 'anyOf');
 
 function branchesOf({ before, after, sameness }: SchemaPair, keyword: Keyword): Branches | undefined {
-  const [old, now] = [before[keyword], after[keyword]];
+  const now = after[keyword];
+  const old = before[keyword] ?? (after[otherOf(keyword)] ? undefined : before[otherOf(keyword)]);
   return old && now && pairBranches(old, now, sameness);
 }
 
@@ -259,6 +258,10 @@ const number: Json = { type: 'integer', minimum: 1 };
 const word: Json = { type: 'string', enum: ['all', 'none'] };
 const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 
+/** The other keyword went as this one came: the one became the other. */
+const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
+  other.before !== undefined && other.after === undefined;
+
 function combinationRows(keyword: Keyword): readonly SchemaRow[] {
   const slug = slugs[keyword];
   const other = otherOf(keyword);
@@ -269,10 +272,14 @@ function combinationRows(keyword: Keyword): readonly SchemaRow[] {
       find: (pair) => {
         const removed = branchesOf(pair, keyword)?.removed ?? [];
         return removed.length > 0
-          ? { at: [keyword], before: outlines(pair.before[keyword], removed), after: null }
+          ? {
+              at: [keyword],
+              before: outlines(pair.before[keyword] ?? pair.before[other], removed),
+              after: null,
+            }
           : undefined;
       },
-      mirror: [`${slug}-branch-added`],
+      mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`],
       example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
       request: breaking('Values of the alternative that is gone are declared to be refused now.'),
       response: onlyOld,
@@ -286,7 +293,7 @@ function combinationRows(keyword: Keyword): readonly SchemaRow[] {
           ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
           : undefined;
       },
-      mirror: [`${slug}-branch-removed`],
+      mirror: [`${slug}-branch-removed`, `${slugs[other]}-branch-removed`],
       example: { before: combined(keyword, number, word), after: combined(keyword, number, word, map) },
       request:
         keyword === 'anyOf'
@@ -300,7 +307,7 @@ function combinationRows(keyword: Keyword): readonly SchemaRow[] {
       name: `${slug}-introduced`,
       title: 'The value must now fit one of several alternatives',
       find: ({ before, after }) =>
-        after[keyword] && !before[keyword] && !before[other]
+        after[keyword] && !before[keyword] && !becomes({ before: before[other], after: after[other] })
           ? { at: [keyword], before: null, after: outlines(after[keyword]) }
           : undefined,
       mirror: [`${slug}-dropped`],
@@ -312,7 +319,7 @@ function combinationRows(keyword: Keyword): readonly SchemaRow[] {
       name: `${slug}-dropped`,
       title: 'The value need not fit one of several alternatives any more',
       find: ({ before, after }) =>
-        before[keyword] && !after[keyword] && !after[other]
+        before[keyword] && !after[keyword] && !becomes({ before: after[other], after: before[other] })
           ? { at: [keyword], before: outlines(before[keyword]), after: null }
           : undefined,
       mirror: [`${slug}-introduced`],
@@ -329,7 +336,7 @@ function combinationRows(keyword: Keyword): readonly SchemaRow[] {
           ? 'The value must fit exactly one alternative, not at least one'
           : 'The value must fit at least one alternative, not exactly one',
       find: ({ before, after }) =>
-        before[keyword] && after[other] && !after[keyword]
+        before[keyword] && after[other] && !after[keyword] && !before[other]
           ? { at: [other], before: outlines(before[keyword]), after: outlines(after[other]) }
           : undefined,
       mirror: [`${slugs[other]}-became-${slug}`],

@@ -74,7 +74,9 @@ const typeRows: readonly SchemaRow[] = [
     find: whenType('narrowed'),
     mirror: ['type-widened'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
-    request: breaking('Values of the type that is gone are declared to be refused now.'),
+    request: breaking('Values of the type that is gone are declared to be refused now.', {
+      mirror: ['type-widened', 'type-changed-reinterpreted'],
+    }),
     response: safe('Only values that were allowed before come back.'),
   },
   {
@@ -467,11 +469,7 @@ const markRows: readonly SchemaRow[] = [
   },
 ];
 
-export const valueRows: readonly SchemaRow[] = [
-  ...typeRows,
-  ...enumRows,
-  ...stepRows,
-  ...patternRows,
-  ...wordRows,
-  ...markRows,
-];
+/** They hold of any two schemas; the others only where a value can be of both. */
+export const rowsForAnyTypes: readonly SchemaRow[] = [...typeRows, ...wordRows, ...markRows];
+
+export const valueRows: readonly SchemaRow[] = [...enumRows, ...stepRows, ...patternRows];

@@ -1,0 +1,118 @@
+// Proof of a breaking change. A witness is only given once it has been checked against
+// both models: what it says happens, happens.
+
+import { schemaCompiler } from '../../checks/ajv.ts';
+import { lenientCompiler } from '../../checks/lenient.ts';
+import type { ApiModel, HttpMethod, Route } from '../../model/api.ts';
+import type { Witness } from '../../model/drift.ts';
+import type { Schema } from '../../model/schema.ts';
+import { methodsOf } from '../pair-routes.ts';
+import { pathsOf } from '../route-paths.ts';
+import type { RouteTable } from '../route-table.ts';
+import { createRouteTable } from '../route-table.ts';
+import type { Scene, Sighting } from '../walk.ts';
+import type { RequestScene, Search } from './requests.ts';
+import { RequestWitnesses } from './requests.ts';
+import type { ResponseScene } from './responses.ts';
+import { answerOf, ResponseWitnesses } from './responses.ts';
+
+export type FindWitness = (sighting: Sighting) => Search;
+
+/** Loads the validators, which is why it is asked for only when something breaks. */
+export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<FindWitness> {
+  const requests = new RequestWitnesses(await lenientCompiler());
+  const responses = new ResponseWitnesses(await schemaCompiler());
+  const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
+  const resources = { before: resourcesOf(before), after: resourcesOf(after) };
+
+  return ({ rule: { proof }, change, scene }) => {
+    const keyword = change.at?.[0];
+    switch (proof) {
+      case 'unroutable':
+        return unroutable(scene, tables);
+      case 'undecodable': {
+        const answers = responseScene(scene, resources, String(keyword));
+        return answers && responses.undecodable(answers);
+      }
+      case 'refused':
+        return refused(scene, requests, String(keyword));
+      case 'ignored':
+      case 'changed-meaning': {
+        const request = requestScene(scene, '');
+        if (!request) return undefined;
+        return proof === 'ignored' ? requests.ignored(request) : requests.changedMeaning(request);
+      }
+      default:
+        return undefined;
+    }
+  };
+}
+
+const resourcesOf = ({ resources }: ApiModel): ReadonlyMap<string, Schema> =>
+  new Map(resources?.map(({ name, schema }) => [name, schema]));
+
+function unroutable(
+  scene: Scene,
+  tables: Readonly<Record<'before' | 'after', RouteTable>>,
+): Witness | undefined {
+  const routes: readonly Route[] = scene.routes ?? (scene.before ? [scene.before.route] : []);
+  for (const route of routes) {
+    const paths = scene.lostPath === undefined ? pathsOf(route).examples : [scene.lostPath];
+    const methods: readonly HttpMethod[] = scene.method === undefined ? methodsOf(route) : [scene.method];
+    for (const path of paths)
+      for (const method of methods)
+        if (tables.before.winner(path, method) && !tables.after.winner(path, method))
+          return { kind: 'unroutable', method, path };
+  }
+  return undefined;
+}
+
+function requestScene(
+  { before, after, method, argument, meeting, member }: Scene,
+  keyword: string,
+): RequestScene | undefined {
+  if (!before?.operation || !after?.operation || method === undefined) return undefined;
+  return {
+    route: before.route,
+    method,
+    before: before.operation,
+    after: after.operation,
+    keyword,
+    ...(argument !== undefined && { argument }),
+    ...(meeting && { meeting }),
+    ...(member !== undefined && { member }),
+  };
+}
+
+function refused(scene: Scene, requests: RequestWitnesses, keyword: string): Search {
+  const request = requestScene(scene, keyword);
+  if (!request) return undefined;
+  if (request.argument !== undefined) return requests.refused(request);
+  // Without an argument it is the batch route that refuses.
+  const { before, after, method, route } = request;
+  const [path] = pathsOf(route).examples;
+  if (path === undefined || !before.batchable || after.batchable) return undefined;
+  return { kind: 'refused', method, path, via: 'batch', arguments: {} };
+}
+
+function responseScene(
+  { before, after, method, meeting, member }: Scene,
+  resources: Readonly<Record<'before' | 'after', ReadonlyMap<string, Schema>>>,
+  keyword: string,
+): ResponseScene | undefined {
+  if (!before?.operation || !after?.operation || method === undefined) return undefined;
+  const [old, now] = [
+    answerOf(before.operation.response, resources.before),
+    answerOf(after.operation.response, resources.after),
+  ];
+  if (!old || !now) return undefined;
+  return {
+    route: before.route,
+    method,
+    before: old,
+    after: now,
+    keyword,
+    ...(meeting && { meeting }),
+    ...(member !== undefined && { member }),
+  };
+}

@@ -1,0 +1,235 @@
+// Requests as witnesses: one that was taken and is refused now, one whose argument is
+// ignored, one that means something else. Each is checked on both operations by the
+// validators of what the site takes.
+
+import type { Channel, TakenBySite } from '../../checks/lenient.ts';
+import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
+import type { Witness } from '../../model/drift.ts';
+import type { Json, Schema } from '../../model/schema.ts';
+import type { SchemaMeeting } from '../compare-schemas.ts';
+import { pathsOf } from '../route-paths.ts';
+import { placeValues } from './place-value.ts';
+import { borderValues, memberValues, sampleOf, samplesOf, withKeywordOf } from './values.ts';
+
+/**
+ * A witness; or that there is none, for all that fitted the sender's side fitted the
+ * other's too; or nothing, when nothing could be tried.
+ */
+export type Search = Witness | 'refuted' | undefined;
+
+export interface RequestScene {
+  readonly route: Route;
+  readonly method: HttpMethod;
+  readonly before: Operation;
+  readonly after: Operation;
+  /** The argument in question. */
+  readonly argument?: string;
+  readonly meeting?: SchemaMeeting;
+  /** The member of an object in question. */
+  readonly member?: string;
+  /** Else: what changed of the schema. */
+  readonly keyword?: string;
+}
+
+interface Sample {
+  readonly value: Json;
+}
+
+type Arguments = Readonly<Record<string, Json>>;
+
+export class RequestWitnesses {
+  constructor(private readonly takes: TakenBySite) {}
+
+  /** A request valid before and refused now. */
+  refused(scene: RequestScene): Search {
+    let valid = 0;
+    for (const via of channelsOf(scene)) {
+      for (const value of this.valuesToTry(scene, via)) {
+        const args = this.argumentsWith(scene, via, value);
+        if (!args) continue;
+        const path = pathWith(scene, args);
+        if (path === undefined) continue;
+        if (!this.isTaken(scene.before, args, via)) continue;
+        if (value !== undefined || !scene.meeting) valid += 1;
+        if (!this.isTaken(scene.after, args, via))
+          return {
+            kind: 'refused',
+            method: scene.method,
+            path,
+            via,
+            arguments: withoutPath(scene.before, args),
+          };
+      }
+    }
+    return valid > 0 ? 'refuted' : undefined;
+  }
+
+  ignored(scene: RequestScene): Witness | undefined {
+    const { before, after, method, argument: name } = scene;
+    const argument = before.arguments.find((one) => one.name === name);
+    if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
+    for (const via of channelsOf(scene))
+      for (const value of [...samplesOf(argument.schema, 2), ...borderValues(argument.schema, {})]) {
+        const args = this.argumentsWith(scene, via, value);
+        const path = args && pathWith(scene, args);
+        if (args && path !== undefined && this.isTaken(before, args, via))
+          return {
+            kind: 'ignored',
+            method,
+            path,
+            arguments: withoutPath(before, args),
+            argument: argument.name,
+          };
+      }
+    return undefined;
+  }
+
+  changedMeaning(scene: RequestScene): Witness | undefined {
+    const { before, after, method, argument: name } = scene;
+    const defaults = [before, after].map(({ arguments: args }) => args.find((one) => one.name === name));
+    const [old, now] = defaults;
+    if (!old || !now || old.required || now.required) return undefined;
+    for (const via of channelsOf(scene)) {
+      const args = this.argumentsWith(scene, via, undefined);
+      const path = args && pathWith(scene, args);
+      if (!args || path === undefined || !this.isTaken(before, args, via)) continue;
+      return {
+        kind: 'changed-meaning',
+        method,
+        path,
+        arguments: withoutPath(before, args),
+        argument: old.name,
+        before: old.schema.default ?? null,
+        after: now.schema.default ?? null,
+      };
+    }
+    return undefined;
+  }
+
+  /** Values that are refused for the change in question stand first. */
+  private *valuesToTry(scene: RequestScene, via: Channel): Iterable<Json | undefined> {
+    const { before, argument: name, meeting, member, keyword } = scene;
+    const argument = before.arguments.find((one) => one.name === name);
+    if (member === undefined) yield undefined;
+    if (!meeting || !argument) return;
+    const around = function* (values: readonly Json[]): Iterable<Json> {
+      for (const placed of placeValues(argument.schema, meeting.at, values)) yield* placed;
+    };
+    if (member !== undefined) yield* around(memberValues(meeting.before, meeting.after, member));
+    const values = borderValues(meeting.before, meeting.after);
+    const alone = withKeywordOf(meeting.before, meeting.after, keyword ?? '');
+    const isRefusedForIt = (value: Json): boolean => {
+      const sent = via === 'query' ? asText(value) : value;
+      return sent !== undefined && !this.fits(alone, sent, via);
+    };
+    if (member === undefined) yield* around(values.filter(isRefusedForIt));
+    yield* argument.schema.enum ?? [];
+    yield* around(values);
+  }
+
+  /** What a valid request holds, with the value in question; undefined where that cannot be sent. */
+  private argumentsWith(
+    { before, argument: name }: RequestScene,
+    via: Channel,
+    value: Json | undefined,
+  ): Arguments | undefined {
+    const args = new Map<string, Json>();
+    for (const argument of before.arguments) {
+      const isMeant = argument.name === name;
+      const wanted = isMeant && value !== undefined ? value : this.sampleFor(argument, via);
+      if (!argument.required && !(isMeant && value !== undefined)) continue;
+      const sent = via === 'query' || argument.in === 'path' ? asText(wanted) : wanted;
+      if (sent === undefined) return undefined;
+      args.set(argument.name, sent);
+    }
+    return Object.fromEntries(args);
+  }
+
+  private readonly samples = { query: new WeakMap<Schema, Sample>(), body: new WeakMap<Schema, Sample>() };
+
+  private sampleFor(argument: Argument, via: Channel): Json {
+    const known = this.samples[via].get(argument.schema) ?? { value: this.makeSample(argument, via) };
+    this.samples[via].set(argument.schema, known);
+    return known.value;
+  }
+
+  private makeSample({ schema, in: location }: Argument, via: Channel): Json {
+    const channel = location === 'path' ? 'query' : via;
+    const fits = (value: Json): boolean => {
+      const sent = channel === 'query' ? asText(value) : value;
+      return sent !== undefined && this.fits(schema, sent, channel);
+    };
+    return samplesOf(schema, 3).find(fits) ?? borderValues(schema, {}).find(fits) ?? sampleOf(schema);
+  }
+
+  private isTaken({ arguments: declared }: Operation, args: Arguments, via: Channel): boolean {
+    return declared.every((argument) => {
+      if (!Object.hasOwn(args, argument.name)) return !argument.required || argument.in === 'path';
+      return this.fits(argument.schema, args[argument.name] ?? null, argument.in === 'path' ? 'query' : via);
+    });
+  }
+
+  private fits(schema: Schema, value: Json, via: Channel): boolean {
+    return this.takes(schema, via)(value);
+  }
+}
+
+/** Where the argument in question may be sent; of a body both, for a site reads either. */
+function channelsOf({ before, argument: name, method }: RequestScene): readonly Channel[] {
+  const argument = before.arguments.find((one) => one.name === name);
+  const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const isForm = before.bodyEncoding === 'form';
+  if (isForm || !inBody || (argument && argument.in !== 'body')) return ['query'];
+  return ['body', 'query'];
+}
+
+/** As PHP parses it from a query: texts, lists and maps of texts. What is empty is an empty text; null cannot be sent. */
+function asText(value: Json): Json | undefined {
+  if (typeof value === 'string') return value;
+  if (value === null) return undefined;
+  if (typeof value !== 'object') return String(value);
+  const members = Object.entries(value).map(([key, member]) => [key, asText(member)] as const);
+  if (members.length === 0) return '';
+  if (members.some(([, member]) => member === undefined)) return undefined;
+  if (Array.isArray(value)) return members.map(([, member]) => member as Json);
+  return Object.fromEntries(members) as Json;
+}
+
+const withoutPath = ({ arguments: declared }: Operation, args: Arguments): Arguments => {
+  const inPath = new Set(declared.filter((argument) => argument.in === 'path').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
+};
+
+/** A path of the route with the path arguments in it; undefined where the route does not match it. */
+function pathWith({ route, argument }: RequestScene, args: Arguments): string | undefined {
+  const { takes, examples } = pathsOf(route);
+  const filled = fillPath(route.parts, args);
+  if (filled !== undefined && takes(filled)) return filled;
+  // Which path it is matters only where the argument in question is a part of it.
+  return argument !== undefined && slotsOf(route.parts).has(argument) ? undefined : examples[0];
+}
+
+function fillPath(parts: readonly PathPart[], args: Arguments): string | undefined {
+  let path = '';
+  for (const part of parts) {
+    if (part.kind === 'text') path += part.text;
+    else if (part.kind === 'slot') {
+      const value = Object.hasOwn(args, part.name) ? args[part.name] : '1';
+      if (typeof value !== 'string' || value === '') return undefined;
+      path += part.slashes ? value : encodeURIComponent(value);
+    } else if ([...slotsOf(part.parts)].some((name) => Object.hasOwn(args, name))) {
+      const inner = fillPath(part.parts, args);
+      if (inner === undefined) return undefined;
+      path += inner;
+    }
+  }
+  return path;
+}
+
+const slotsOf = (parts: readonly PathPart[]): ReadonlySet<string> =>
+  new Set(
+    parts.flatMap((part) => {
+      if (part.kind === 'text') return [];
+      return part.kind === 'slot' ? [part.name] : [...slotsOf(part.parts)];
+    }),
+  );

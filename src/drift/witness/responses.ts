@@ -1,0 +1,169 @@
+// Answers as witnesses: one that the new interface allows and the old type cannot
+// hold. Both are checked by the strict validators of the declared schemas.
+
+import type { CompileSchema } from '../../checks/ajv.ts';
+import type { HttpMethod, ResponseShape, Route } from '../../model/api.ts';
+
+import type { Json, Schema } from '../../model/schema.ts';
+import type { SchemaMeeting, Tokens } from '../compare-schemas.ts';
+import { pathsOf } from '../route-paths.ts';
+import { contextChange, inContext } from '../contexts.ts';
+import { memberOf } from '../schema-facts.ts';
+import { placeValues } from './place-value.ts';
+import { pruneTo } from './prune.ts';
+import type { Search } from './requests.ts';
+import { borderValues, memberValues, sampleOf, withKeywordOf } from './values.ts';
+
+type Form = 'item' | 'array' | 'map' | 'scalar';
+
+/** What comes back: the schema of one, and how many of it there are. */
+export interface Answer {
+  readonly form: Form;
+  readonly schema: Schema;
+}
+
+export interface ResponseScene {
+  readonly route: Route;
+  readonly method: HttpMethod;
+  readonly before: Answer;
+  readonly after: Answer;
+  readonly meeting?: SchemaMeeting;
+  /** The member that is gone, renamed, optional or left out of a context. */
+  readonly member?: string;
+  /** Else: what changed of the schema. */
+  readonly keyword?: string;
+}
+
+export class ResponseWitnesses {
+  constructor(private readonly compile: CompileSchema) {}
+
+  undecodable(scene: ResponseScene): Search {
+    let valid = 0;
+    const { route, method, before, after, meeting, member } = scene;
+    const path = pathsOf(route).examples[0] ?? route.path;
+    const context = meeting && member !== undefined ? lostContext(meeting, member) : undefined;
+    const seen = (schema: Schema): Schema => (context === undefined ? schema : inContext(schema, context));
+    const old = seen(before.schema);
+    const typed = meeting && member !== undefined ? withRequired(old, meeting.at, member) : old;
+    const body = bodyOf({ ...after, schema: seen(after.schema) });
+    const bodyBefore = bodyOf({ ...before, schema: typed });
+    for (const values of this.valuesToTry(scene)) {
+      const responses = values.map((value) => inForm(value, after.form));
+      const [fitsNow, fitted] = [this.judge(body, responses), this.judge(bodyBefore, responses)];
+      for (const response of responses) {
+        if (!fitsNow(response)) continue;
+        valid += 1;
+        if (!fitted(response))
+          return {
+            kind: 'undecodable',
+            method,
+            path: context === undefined ? path : `${path}?context=${context}`,
+            response,
+          };
+      }
+    }
+    return valid > 0 ? 'refuted' : undefined;
+  }
+
+  /** Answers that differ from the old ones in nothing but the change in question stand first. */
+  private *valuesToTry({
+    after: { schema },
+    meeting,
+    member,
+    keyword,
+  }: ResponseScene): Iterable<readonly Json[]> {
+    if (!meeting) {
+      yield [sampleOf(schema)];
+      return;
+    }
+    const { before, after } = meeting;
+    const around = (values: readonly Json[]): Iterable<readonly Json[]> =>
+      placeValues(schema, meeting.atAfter, values);
+    if (member !== undefined) {
+      const values = memberValues(after, before, member);
+      yield* around(values.filter(this.judge(before, values)));
+      yield* around(values);
+    }
+    const values = borderValues(after, before);
+    const fitsAlone = this.judge(withKeywordOf(after, before, keyword ?? ''), values);
+    if (member === undefined) yield* around(values.filter((value) => !fitsAlone(value)));
+    yield* around(values);
+  }
+
+  /** A validator for these values, which alone it need know. */
+  private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
+    let validate: ((value: Json) => boolean) | undefined;
+    return (value) => (validate ??= this.compile(pruneTo(schema, values)))(value);
+  }
+}
+
+const inForm = (value: Json, form: Form): Json => {
+  if (form === 'array') return [value];
+  return form === 'map' ? { one: value } : value;
+};
+
+export function bodyOf({ form, schema }: Answer): Schema {
+  if (form === 'array') return { type: 'array', items: schema };
+  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
+}
+
+/** A context in which the member came back and does not any more. */
+function lostContext({ before, after, contexts }: SchemaMeeting, name: string): string | undefined {
+  const [old, now] = [memberOf(before.properties, name), memberOf(after.properties, name)];
+  return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
+}
+
+/** The schema with one member required at one place in it: what comes back was always there. */
+function withRequired(schema: Schema, [keyword, key, ...rest]: Tokens, name: string): Schema {
+  if (keyword === undefined) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
+  const inner = (child: Schema | undefined, tokens: Tokens): Schema =>
+    withRequired(child ?? {}, tokens, name);
+  const after = key === undefined ? [] : [key, ...rest];
+  switch (keyword) {
+    case 'items':
+      if (typeof key !== 'number') return { ...schema, items: inner(schema.items, after) };
+      return {
+        ...schema,
+        prefixItems: (schema.prefixItems ?? []).map((item, at) => (at === key ? inner(item, rest) : item)),
+      };
+    case 'additionalProperties': {
+      const { additionalProperties } = schema;
+      return {
+        ...schema,
+        additionalProperties: inner(
+          typeof additionalProperties === 'object' ? additionalProperties : {},
+          after,
+        ),
+      };
+    }
+    case 'properties':
+    case 'patternProperties': {
+      const members = Object.entries(schema[keyword] ?? {});
+      return {
+        ...schema,
+        [keyword]: Object.fromEntries(
+          members.map(([one, member]) => [one, one === key ? inner(member, rest) : member]),
+        ),
+      };
+    }
+    case 'anyOf':
+    case 'oneOf':
+      return {
+        ...schema,
+        [keyword]: schema[keyword]?.map((branch, at) => (at === key ? inner(branch, rest) : branch)),
+      };
+    default:
+      return schema;
+  }
+}
+
+/** What an operation answers, where the model says it. */
+export const answerOf = (
+  response: ResponseShape,
+  resources: ReadonlyMap<string, Schema>,
+): Answer | undefined => {
+  if (response.kind === 'unknown') return undefined;
+  if (response.kind === 'schema') return { form: 'item', schema: response.schema };
+  const schema = resources.get(response.resource);
+  return schema && { form: response.form, schema };
+};
