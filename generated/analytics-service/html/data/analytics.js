@@ -1,10 +1,28 @@
 routewright.receive("analytics", {"operations":[
-{anchor:"websites.list",name:["analytics","websites","list"],method:"GET",parts:[{kind:"text",text:"/websites"}],arguments:[["search","query",0,0],["search_by","query",0,1],["sort_by","query",0,2],["sort","query",0,3],["per_page","query",0,4]],headers:{Accept:"application/json"}},
-{anchor:"websites.create",name:["analytics","websites","create"],method:"POST",parts:[{kind:"text",text:"/websites"}],arguments:[["domain","body",1,5],["privacy","body",0,6],["password","body",0,7],["email","body",0,8],["exclude_bots","body",0,9],["exclude_params","body",0,10],["exclude_ips","body",0,10]],form:true},
-{anchor:"websites.get",name:["analytics","websites","get"],method:"GET",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],arguments:[["id","path",1,11]],headers:{Accept:"application/json"}},
-{anchor:"websites.update",name:["analytics","websites","update"],method:"PUT",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],arguments:[["id","path",1,11],["privacy","body",0,12],["password","body",0,7],["email","body",0,13],["exclude_bots","body",0,13],["exclude_params","body",0,10],["exclude_ips","body",0,10]],form:true},
-{anchor:"websites.delete",name:["analytics","websites","delete"],method:"DELETE",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],arguments:[["id","path",1,11]]},
-{anchor:"account.get",name:["analytics","account","get"],method:"GET",parts:[{kind:"text",text:"/account"}],arguments:[],headers:{Accept:"application/json"}}
+{anchor:"websites.list",name:["analytics","websites","list"],method:"GET",parts:[{kind:"text",text:"/websites"}],headers:{Accept:"application/json"},takes:[0,1,2,3,4]},
+{anchor:"websites.create",name:["analytics","websites","create"],method:"POST",parts:[{kind:"text",text:"/websites"}],form:true,takes:[5,6,7,8,9,10,11]},
+{anchor:"websites.get",name:["analytics","websites","get"],method:"GET",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],headers:{Accept:"application/json"},takes:[12]},
+{anchor:"websites.update",name:["analytics","websites","update"],method:"PUT",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],form:true,takes:[12,13,7,14,15,10,11]},
+{anchor:"websites.delete",name:["analytics","websites","delete"],method:"DELETE",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],takes:[12]},
+{anchor:"account.get",name:["analytics","account","get"],method:"GET",parts:[{kind:"text",text:"/account"}],headers:{Accept:"application/json"},takes:[]}
+],
+"arguments":[
+["search","query",0,0],
+["search_by","query",0,1],
+["sort_by","query",0,2],
+["sort","query",0,3],
+["per_page","query",0,4],
+["domain","body",1,5],
+["privacy","body",0,6],
+["password","body",0,7],
+["email","body",0,8],
+["exclude_bots","body",0,9],
+["exclude_params","body",0,10],
+["exclude_ips","body",0,10],
+["id","path",1,11],
+["privacy","body",0,12],
+["email","body",0,13],
+["exclude_bots","body",0,13]
 ],
 "schemas":[
 {type:"string",description:"Search text, matched against the field chosen in search_by."},

@@ -1,6 +1,10 @@
 routewright.receive("backup-ext-v1", {"operations":[
-{anchor:"index.get",name:["backupExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1"}],arguments:[["namespace","query",0,0],["context","query",0,1]]},
-{anchor:"versions.list",name:["backupExtV1","versions","list"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1/versions"}],arguments:[]}
+{anchor:"index.get",name:["backupExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1"}],takes:[0,1]},
+{anchor:"versions.list",name:["backupExtV1","versions","list"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1/versions"}],takes:[]}
+],
+"arguments":[
+["namespace","query",0,0],
+["context","query",0,1]
 ],
 "schemas":[
 {default:"backup-ext/v1"},

@@ -1,6 +1,10 @@
 routewright.receive("payments-ext", {"operations":[
-{anchor:"index.get",name:["paymentsExt","index","get"],method:"GET",parts:[{kind:"text",text:"/payments-ext"}],arguments:[["namespace","query",0,0],["context","query",0,1]]},
-{anchor:"webhook.create",name:["paymentsExt","webhook","create"],method:"POST",parts:[{kind:"text",text:"/payments-ext/v1/webhook"}],arguments:[]}
+{anchor:"index.get",name:["paymentsExt","index","get"],method:"GET",parts:[{kind:"text",text:"/payments-ext"}],takes:[0,1]},
+{anchor:"webhook.create",name:["paymentsExt","webhook","create"],method:"POST",parts:[{kind:"text",text:"/payments-ext/v1/webhook"}],takes:[]}
+],
+"arguments":[
+["namespace","query",0,0],
+["context","query",0,1]
 ],
 "schemas":[
 {default:"payments-ext"},

@@ -1,6 +1,11 @@
 routewright.receive("root", {"operations":[
-{anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],arguments:[["context","query",0,0]]},
-{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],arguments:[["validation","body",0,1],["requests","body",1,2]]}
+{anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],takes:[0]},
+{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],takes:[1,2]}
+],
+"arguments":[
+["context","query",0,0],
+["validation","body",0,1],
+["requests","body",1,2]
 ],
 "schemas":[
 {default:"view"},

@@ -1,5 +1,9 @@
 routewright.receive("shop-v2", {"operations":[
-{anchor:"index.get",name:["shopV2","index","get"],method:"GET",parts:[{kind:"text",text:"/shop/v2"}],arguments:[["namespace","query",0,0],["context","query",0,1]]}
+{anchor:"index.get",name:["shopV2","index","get"],method:"GET",parts:[{kind:"text",text:"/shop/v2"}],takes:[0,1]}
+],
+"arguments":[
+["namespace","query",0,0],
+["context","query",0,1]
 ],
 "schemas":[
 {default:"shop/v2"},

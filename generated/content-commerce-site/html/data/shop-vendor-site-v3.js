@@ -1,5 +1,9 @@
 routewright.receive("shop-vendor-site-v3", {"operations":[
-{anchor:"index.get",name:["shopVendorSiteV3","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-vendor-site/v3"}],arguments:[["namespace","query",0,0],["context","query",0,1]]}
+{anchor:"index.get",name:["shopVendorSiteV3","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-vendor-site/v3"}],takes:[0,1]}
+],
+"arguments":[
+["namespace","query",0,0],
+["context","query",0,1]
 ],
 "schemas":[
 {default:"shop-vendor-site/v3"},

@@ -1,5 +1,9 @@
 routewright.receive("survey-ext-v1", {"operations":[
-{anchor:"index.get",name:["surveyExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/survey-ext/v1"}],arguments:[["namespace","query",0,0],["context","query",0,1]]}
+{anchor:"index.get",name:["surveyExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/survey-ext/v1"}],takes:[0,1]}
+],
+"arguments":[
+["namespace","query",0,0],
+["context","query",0,1]
 ],
 "schemas":[
 {default:"survey-ext/v1"},
