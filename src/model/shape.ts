@@ -113,17 +113,45 @@ function shapeOfNode(
 
 /** Equal parts of resources are one object, and so are their shapes. */
 const shapeOfNested = (schema: Schema, context: Context, rules: Rules): Schema =>
-  rules.nested.of(schema, context, () =>
-    once(
-      schema,
-      shapeOfNode(
-        schema,
-        context,
-        rules,
-        (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
-      ),
-    ),
-  );
+  isFixed(schema)
+    ? fixedShape(schema)
+    : rules.nested.of(schema, context, () =>
+        once(
+          schema,
+          shapeOfNode(
+            schema,
+            context,
+            rules,
+            (property, name) => property.context === undefined && !(schema.required?.includes(name) ?? false),
+          ),
+        ),
+      );
+
+/** No context and no rule changes what has no parts and is no date. */
+const isFixed = (schema: Schema): boolean =>
+  schema.format !== 'date-time' && !parts.some((keyword) => schema[keyword] !== undefined);
+
+const parts = [
+  'properties',
+  'items',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'additionalProperties',
+  'patternProperties',
+  'required',
+] as const;
+
+const fixedShapes = new WeakMap<Schema, Schema>();
+
+function fixedShape(schema: Schema): Schema {
+  let shape = fixedShapes.get(schema);
+  if (shape === undefined) {
+    const { default: _default, context: _context, readOnly: _readOnly, ...said } = schema;
+    fixedShapes.set(schema, (shape = said));
+  }
+  return shape;
+}
 
 const distinctShapes = new WeakMap<Schema, Schema[]>();
 

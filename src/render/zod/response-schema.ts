@@ -18,7 +18,8 @@ export function answerSchema(
   strength: Strength,
 ): Schema | undefined {
   // A resource is never empty, so that `[]` in its place is none.
-  const item = strength === 'site' ? loosen(shapeOf(resource, context)) : declaredShapeOf(resource, context);
+  const item =
+    strength === 'site' ? asAnswered(shapeOf(resource, context)) : declaredShapeOf(resource, context);
   switch (form) {
     case 'array':
       return { type: 'array', items: item };
@@ -39,6 +40,15 @@ export function answerSchema(
 }
 
 const mapOf = (item: Schema): Schema => ({ type: 'object', additionalProperties: item });
+
+const answered = new WeakMap<Schema, Schema>();
+
+/** A resource's shape, loosened; one object for all the operations that answer it, and so printed once. */
+function asAnswered(shape: Schema): Schema {
+  let loose = answered.get(shape);
+  if (loose === undefined) answered.set(shape, (loose = loosen(shape)));
+  return loose;
+}
 
 const known = new WeakMap<Schema, Schema>();
 
