@@ -1,3 +1,4 @@
+import type { Json } from '../../../model/schema.ts';
 import { literalText, php, phpString } from './literal-text.ts';
 import { addressOf, type Request } from './request.ts';
 import type { Sample } from './sample.ts';
@@ -36,6 +37,16 @@ function body({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
   if (body.kind === 'json')
     return [`    'body'    => wp_json_encode( ${literalText(body.value, php, '    ')} ),`];
-  const pairs = Object.fromEntries(body.pairs);
-  return [`    'body'    => ${literalText(pairs, php, '    ')},`];
+  return [`    'body'    => ${literalText(asFormValue(body.value), php, '    ')},`];
+}
+
+/** What PHP's own encoding of a form would lose is sent as the text that it stands for. */
+function asFormValue(value: Json): Json {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') return value;
+  const members = Object.entries(value) as readonly (readonly [string, Json])[];
+  if (members.length === 0) return '';
+  const inner = members.map(([key, member]) => [key, asFormValue(member)] as const);
+  return Array.isArray(value) ? inner.map(([, member]) => member) : Object.fromEntries(inner);
 }

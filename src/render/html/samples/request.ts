@@ -14,7 +14,12 @@ export type Pair = readonly [key: string, value: string];
 export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Readonly<Record<string, Json>> }
-  | { readonly kind: 'form'; readonly pairs: readonly Pair[] };
+  | {
+      readonly kind: 'form';
+      readonly value: Readonly<Record<string, Json>>;
+      /** The same, as they are sent. */
+      readonly pairs: readonly Pair[];
+    };
 
 export interface Request {
   readonly method: string;
@@ -41,9 +46,8 @@ export function requestOf(call: Call, base: string, values: Values): Request {
 
 function bodyOf(call: Call, values: readonly (readonly [string, Json])[]): Body {
   if (values.length === 0) return { kind: 'none' };
-  return call.form === true
-    ? { kind: 'form', pairs: pairsOf(values) }
-    : { kind: 'json', value: Object.fromEntries(values) };
+  const value = Object.fromEntries(values);
+  return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
 }
 
 /** A base with plain permalinks (`…/?rest_route=/`) takes the path as the end of its query. */
