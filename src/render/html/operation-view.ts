@@ -10,7 +10,7 @@ import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
 import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
-import type { SchemaPrinter } from './schema-markup.ts';
+import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
 
 export interface OperationView {
   readonly id: Markup;
@@ -123,7 +123,7 @@ const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly Argum
       .map((argument) => viewArgument(argument, part.id, printer));
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
-    const folds = members.some(({ text }) => text.includes('<details class="nested"'));
+    const folds = hasFolded(members);
     return members.length === 0 ? [] : [{ title, encoding, folds, members }];
   });
 

@@ -134,6 +134,10 @@ const viewMember = (
   body,
 });
 
+/** Whether something within is folded away, so that there is something to expand. */
+export const hasFolded = (members: readonly Markup[]): boolean =>
+  members.some(({ text }) => text.includes('<details class="nested"'));
+
 type Nest = (member: NamedSchema, id: string) => Markup;
 
 function viewSchema(schema: Schema, nest: Nest): SchemaView {

@@ -8,7 +8,7 @@ import { proseMarkup } from './prose.ts';
 import type { Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
 import { sizeClass } from './size-class.ts';
-import type { SchemaPrinter } from './schema-markup.ts';
+import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
   readonly id: Markup;
@@ -21,6 +21,8 @@ interface TypeView {
   readonly size: string;
   readonly name: string;
   readonly origin: string;
+  /** Something within is folded away. */
+  readonly folds: boolean;
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
@@ -39,6 +41,9 @@ function viewType(
   printer: SchemaPrinter,
 ): TypeView {
   const description = schema.description ?? '';
+  const members = propertiesOf(schema).map((property) =>
+    printer.member(property, memberAnchor(id, property.name)),
+  );
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
@@ -47,8 +52,7 @@ function viewType(
     origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespace === '' ? '/' : namespace}.`,
     isDescribed: description !== '',
     description: proseMarkup(description),
-    members: propertiesOf(schema).map((property) =>
-      printer.member(property, memberAnchor(id, property.name)),
-    ),
+    folds: hasFolded(members),
+    members,
   };
 }
