@@ -50,8 +50,8 @@ export interface SchemaSighting {
   readonly change: Change;
   /** From the outermost schema to what changed, in the words of an index. */
   readonly at: Tokens;
-  /** The two that were compared, as numbers: the same change of the same schemas elsewhere has the same. */
-  readonly cause: string;
+  /** The same change of the same schemas elsewhere has the same cause; undefined where that would be a coincidence. */
+  readonly cause: string | undefined;
   /** The two that were compared; of a member the objects that hold it, with its name. */
   readonly meeting: SchemaMeeting;
   readonly member?: string;
@@ -208,11 +208,18 @@ class SchemaWalk {
       const change = find(pair);
       if (!change) continue;
       const { before, after, at } = meeting;
-      const cause = `${this.sameness.idOf('before', before)}-${this.sameness.idOf('after', after)}`;
+      const cause = causeOf(before, after, this.sameness);
       if (member === undefined) this.sightings.push({ rule, change, at, cause, meeting });
       else this.sightings.push({ rule, change, at: [...at, 'properties', member], cause, meeting, member });
     }
   }
+}
+
+/** Two schemas that differ, as a key: where both meet again, it is the same difference. Bare types say too little for that. */
+export function causeOf(before: Schema, after: Schema, { idOf }: Sameness): string | undefined {
+  return tellsItself(before) || tellsItself(after)
+    ? `${idOf('before', before)}-${idOf('after', after)}`
+    : undefined;
 }
 
 type Member = readonly [name: string, schema: Schema];

@@ -66,7 +66,15 @@ export type RoutePair =
       readonly method: HttpMethod;
     };
 
-export type MethodPair = Pair<Operation> & { readonly method: HttpMethod };
+/** Methods of one operation that its route has on one side only. */
+export interface MethodPair {
+  readonly kind: 'removed' | 'added';
+  /** Of the side that has them. */
+  readonly operation: Operation;
+  readonly methods: readonly HttpMethod[];
+  /** Its other methods, which the other side has too. */
+  readonly kept: readonly HttpMethod[];
+}
 
 export interface OperationPair {
   readonly before: Operation;

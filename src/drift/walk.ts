@@ -15,12 +15,13 @@ import type {
 import type { Place } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
 import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
-import { schemaComparer, tellsItself } from './compare-schemas.ts';
+import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import type { ArgumentPair, NamespacePair, RoutePair } from './pairs.ts';
 import { slotNamesOf } from './route-shape.ts';
+import { answers } from './route-table.ts';
 import {
   argumentJudges,
   authJudges,
@@ -113,14 +114,16 @@ class Walk {
 
   private site(): void {
     const place: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
-    this.judge(siteJudges, { before: this.before, after: this.after }, place, {});
+    this.judge(siteJudges, { before: this.before, after: this.after }, [place], {});
     const keyOf = (scheme: AuthScheme): string =>
       scheme.kind === 'header' ? `header ${scheme.header} ${scheme.description ?? ''}` : scheme.kind;
     const { kept, removed, added } = pairUp(this.before.auth, this.after.auth, keyOf);
-    const at = (scheme: AuthScheme): Place => ({
-      ...place,
-      pointer: pointer('authentication', keyOf(scheme)),
-    });
+    const at = (scheme: AuthScheme): readonly Place[] => [
+      {
+        ...place,
+        pointer: pointer('authentication', keyOf(scheme)),
+      },
+    ];
     for (const pair of kept) this.judge(authJudges, { kind: 'kept', ...pair }, at(pair.before), {});
     for (const scheme of removed) this.judge(authJudges, { kind: 'removed', before: scheme }, at(scheme), {});
     for (const scheme of added) this.judge(authJudges, { kind: 'added', after: scheme }, at(scheme), {});
@@ -161,43 +164,40 @@ class Walk {
       ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
     };
     const method = pair.kind === 'shadowed' ? pair.method : null;
-    this.judge(routeJudges, pair, { ...placeOf(route), method }, scene);
+    this.judge(routeJudges, pair, [{ ...placeOf(route), method }], scene);
     if (pair.kind === 'kept') this.operations(pair);
   }
 
   private operations(pair: Extract<RoutePair, { readonly kind: 'kept' }>): void {
     const { before, after } = pair;
     const met = new Set<string>();
-    for (const method of new Set([...methodsOf(before), ...methodsOf(after)])) {
+    for (const method of methodsOf(before)) {
       const [old, now] = [answering(before, method), answering(after, method)];
-      if (old && now) {
-        const key = `${before.operations.indexOf(old)} ${after.operations.indexOf(now)}`;
-        if (met.has(key)) continue;
-        met.add(key);
-        this.operation(method, {
-          before: { route: before, operation: old },
-          after: { route: after, operation: now },
-        });
-      } else this.method(method, before, after, old, now);
+      if (!old || !now) continue;
+      const key = `${before.operations.indexOf(old)} ${after.operations.indexOf(now)}`;
+      if (met.has(key)) continue;
+      met.add(key);
+      this.operation(method, {
+        before: { route: before, operation: old },
+        after: { route: after, operation: now },
+      });
     }
+    for (const operation of before.operations) this.methods('removed', before, operation, after);
+    for (const operation of after.operations) this.methods('added', after, operation, before);
   }
 
-  private method(
-    method: HttpMethod,
-    before: Route,
-    after: Route,
-    old: Operation | undefined,
-    now: Operation | undefined,
-  ): void {
+  /** The methods of an operation that the route has on one side only. */
+  private methods(kind: 'removed' | 'added', route: Route, operation: Operation, other: Route): void {
     // The site answers HEAD with GET where a route has no HEAD.
-    if (method === 'HEAD' && answering(old ? after : before, 'GET')) return;
-    const operation = old ?? now;
-    if (!operation) return;
-    const pair = old
-      ? ({ kind: 'removed', before: old, method } as const)
-      : ({ kind: 'added', after: operation, method } as const);
-    const place = { ...placeOf(old ? before : after, operation), method };
-    this.judge(methodJudges, pair, place, { before: { route: before }, method });
+    const methods = operation.methods.filter(
+      (method) => answering(route, method) === operation && !answers(other, method),
+    );
+    const [first] = methods;
+    if (first === undefined) return;
+    const kept = operation.methods.filter((method) => answering(other, method));
+    const pair = { kind, operation, methods, kept };
+    const places = methods.map((method) => ({ ...placeOf(route, operation), method }));
+    this.judge(methodJudges, pair, places, { before: { route }, method: first });
   }
 
   private operation(method: HttpMethod, meeting: Meeting): void {
@@ -213,7 +213,7 @@ class Walk {
       sameSlots,
       sameness: this.sameness,
     };
-    this.judge(operationJudges, pair, place, scene);
+    this.judge(operationJudges, pair, [place], scene);
     if (swapped) return;
     this.arguments(meeting, place, scene);
     if (this.options.compareResponses) this.response(before.operation, after.operation, place, scene);
@@ -252,7 +252,7 @@ class Walk {
     );
     const reads = before.operation.methods.includes('GET');
     const judgeOne = (pair: ArgumentPair, { name }: Argument): void => {
-      const at = (): Place => ({ ...place, pointer: pointer('args', name) });
+      const at = (): readonly Place[] => [{ ...place, pointer: pointer('args', name) }];
       this.judge(argumentJudges, pair, at, { ...scene, argument: name }, this.causeOf(pair));
     };
     for (const pair of paired.kept) {
@@ -275,10 +275,13 @@ class Walk {
     );
   }
 
-  private causeOf(pair: ArgumentPair): string {
-    const old = pair.kind === 'added' ? '' : this.sameness.idOf('before', pair.before.schema);
-    const now = pair.kind === 'removed' ? '' : this.sameness.idOf('after', pair.after.schema);
-    return `${pair.kind === 'added' ? pair.after.name : pair.before.name} ${old}-${now}`;
+  private causeOf(pair: ArgumentPair): string | undefined {
+    const [old, now] = [
+      pair.kind === 'added' ? {} : pair.before.schema,
+      pair.kind === 'removed' ? {} : pair.after.schema,
+    ];
+    const cause = causeOf(old, now, this.sameness);
+    return cause && `${pair.kind === 'added' ? pair.after.name : pair.before.name} ${cause}`;
   }
 
   private argumentSchemas(
@@ -311,7 +314,7 @@ class Walk {
 
   private response(before: Operation, after: Operation, place: Place, scene: Scene): void {
     const [old, now] = [before.response, after.response];
-    this.judge(responseJudges, { before: old, after: now }, place, scene);
+    this.judge(responseJudges, { before: old, after: now }, [place], scene);
     const bodies = bodiesOf(this.resource(this.before, old), this.resource(this.after, now));
     if (!bodies) return;
     this.schemas(
@@ -340,7 +343,7 @@ class Walk {
         rule,
         change,
         places: [{ ...place, pointer: `${place.pointer}${pointer(...at, ...(change.at ?? []))}` }],
-        cause: `${meeting.name} ${cause}`,
+        cause: cause && `${meeting.name} ${cause}`,
         scene: { ...scene, meeting, ...(member !== undefined && { member }) },
       });
   }
@@ -361,16 +364,22 @@ class Walk {
   private judge<Pair>(
     judges: readonly Judge<Pair>[],
     pair: Pair,
-    place: Place | (() => Place),
+    places: readonly Place[] | (() => readonly Place[]),
     scene: Scene,
     cause?: string,
   ): void {
     for (const { rule, find } of judges) {
       const change = find(pair);
       if (!change) continue;
-      const at = typeof place === 'function' ? place() : place;
-      const places = [{ ...at, pointer: `${at.pointer}${pointer(...(change.at ?? []))}` }];
-      this.sightings.push({ rule, change, places, cause, scene });
+      const at = typeof places === 'function' ? places() : places;
+      const inner = pointer(...(change.at ?? []));
+      this.sightings.push({
+        rule,
+        change,
+        places: at.map((place) => ({ ...place, pointer: `${place.pointer}${inner}` })),
+        cause,
+        scene,
+      });
     }
   }
 }

@@ -11,20 +11,22 @@ import type { Change, Row } from './rule.ts';
 const isDeprecated = ({ deprecated, description }: Operation): boolean =>
   deprecated === true || /^\W*deprecated\b/i.test(description ?? '');
 
-const updating: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** POST, PUT and PATCH are often one callback: those that stay do the same. */
-function otherWay({ before, method }: Extract<MethodPair, { readonly kind: 'removed' }>): string | undefined {
-  const others = before.methods.filter((other) => other !== method && updating.includes(other));
-  return updating.includes(method) && others.length > 0 ? `${others.join(' and ')} did the same` : undefined;
+function otherWay({ methods, kept }: MethodPair): string | undefined {
+  const others = kept.filter((method) => updating.has(method));
+  return methods.every((method) => updating.has(method)) && others.length > 0
+    ? `${others.join(' and ')} did the same`
+    : undefined;
 }
 
 const removed =
   (test: (operation: Operation) => boolean): Row<MethodPair>['find'] =>
   (pair) => {
-    if (pair.kind !== 'removed' || !test(pair.before)) return undefined;
+    if (pair.kind !== 'removed' || !test(pair.operation)) return undefined;
     const hint = otherWay(pair);
-    return { before: pair.method, after: null, ...(hint !== undefined && { hint }) };
+    return { before: pair.methods, after: null, ...(hint !== undefined && { hint }) };
   };
 
 const route = (methods: Json): Json => ({
@@ -59,7 +61,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     level: 'safe',
     title: 'A route answers another method',
     reason: 'Nobody could use it before.',
-    find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.method } : undefined),
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
     mirror: ['method-removed', 'method-removed-deprecated'],
     example: { before: route(['GET']), after: route(['GET', 'DELETE']) },
   },

@@ -24,7 +24,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-removed',
     level: 'breaking',
     title: 'A namespace is gone with all its routes',
-    reason: 'The site answers its paths with 404 (rest_no_route); is the plugin switched off or removed?',
+    reason: 'The site answers its paths with 404 (rest_no_route); the plugin may be switched off or removed.',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length > 0

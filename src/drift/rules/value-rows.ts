@@ -85,7 +85,9 @@ const typeRows: readonly SchemaRow[] = [
     find: whenType('changed'),
     mirror: ['type-changed'],
     example: { before: { type: 'string' }, after: { type: 'object' } },
-    request: breaking('Values sent for the old type are declared to be refused now.'),
+    request: breaking('Values sent for the old type are declared to be refused now.', {
+      mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
+    }),
     response: breaking('Code made for the old type cannot read what comes back.'),
   },
   {
@@ -95,7 +97,7 @@ const typeRows: readonly SchemaRow[] = [
     mirror: ['type-changed', 'type-narrowed', 'type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
     request: risky(
-      'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a list loses its keys.',
+      'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a number counts as a text, a list loses its keys.',
     ),
     response: waived('answers are not read leniently: another type is another type'),
   },
@@ -135,9 +137,11 @@ const typeRows: readonly SchemaRow[] = [
       nullChange(before, after) === 'gained'
         ? { at: ['type'], before: typeText(before), after: typeText(after) }
         : undefined,
-    mirror: ['became-not-nullable', 'type-changed-accepted'],
+    mirror: ['became-not-nullable'],
     example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
-    request: safe('Whatever was taken is still taken.'),
+    request: safe('Whatever was taken is still taken.', {
+      mirror: ['became-not-nullable', 'type-changed-accepted'],
+    }),
     response: breaking('An answer may now hold null, which code made for the old type cannot read.'),
   },
   {

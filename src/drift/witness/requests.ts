@@ -9,7 +9,7 @@ import type { Json, Schema } from '../../model/schema.ts';
 import type { SchemaMeeting } from '../compare-schemas.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
-import { borderValues, memberValues, sampleOf, samplesOf, withKeywordOf } from './values.ts';
+import { borderValues, memberValues, plainFirst, sampleOf, samplesOf, withKeywordOf } from './values.ts';
 
 /**
  * A witness; or that there is none, for all that fitted the sender's side fitted the
@@ -115,7 +115,7 @@ export class RequestWitnesses {
     const around = function* (values: readonly Json[]): Iterable<Json> {
       for (const placed of placeValues(argument.schema, meeting.at, values)) yield* placed;
     };
-    if (member !== undefined) yield* around(memberValues(meeting.before, meeting.after, member));
+    if (member !== undefined) yield* around(plainFirst(memberValues(meeting.before, meeting.after, member)));
     const values = borderValues(meeting.before, meeting.after);
     const alone = withKeywordOf(meeting.before, meeting.after, keyword ?? '');
     const isRefusedForIt = (value: Json): boolean => {

@@ -178,19 +178,27 @@ export function memberSchema({ properties, additionalProperties }: Schema, name:
 export function borderValues(before: Schema, after: Schema): readonly Json[] {
   const both = [before, after];
   const unions = both.flatMap(({ anyOf, oneOf }) => [...(anyOf ?? []), ...(oneOf ?? [])]);
-  const values: readonly Json[] = [
+  return plainFirst([
     ...(before.type === undefined ? ['a', 1] : []),
     ...both.flatMap((schema) => schema.enum ?? []),
     ...unions.flatMap((branch) => samplesOf(branch, 2)),
+    ...borderNumbers([after, before]),
     ...both.flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2))),
-    ...borderNumbers(both),
     ...borderTexts(before, after),
     ...borderObjects(before, after),
     ...borderLists(before, after),
     ...plainValues,
-  ];
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  ]);
 }
+
+/** Each once; what is empty stands last, for it proves a point but explains none. */
+export function plainFirst(values: readonly Json[]): readonly Json[] {
+  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];
+}
+
+const isEmpty = (value: Json): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /** Objects that differ in one member alone: without it, and with it as either schema has it. */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
@@ -198,7 +206,6 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
     const base = objectOf(schema);
     const samples = [before, after].map((one) => sampleOf(memberSchema(one, name)));
     const others = without(base, name);
-    // In a query an object without members cannot be sent.
     return [
       others,
       withMember(others, 'other', 'a'),
@@ -257,7 +264,7 @@ function borderNumbers(schemas: readonly Schema[]): readonly number[] {
   const around = limits.flatMap((limit) => [limit, limit - 1, limit + 1, limit - 0.5, limit + 0.5]);
   const multiples = steps.flatMap((step) =>
     [0, ...limits].flatMap((from) =>
-      [-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7].map((times) => tidy((Math.round(from / step) + times) * step)),
+      [1, 2, 3, 0, -1, -2, -3, 4, 5, 6, 7].map((times) => tidy((Math.round(from / step) + times) * step)),
     ),
   );
   return [...around, ...multiples];
@@ -267,7 +274,8 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
   const lengths = [before.minLength, before.maxLength, after.minLength, after.maxLength]
     .filter((length) => length !== undefined)
     .flatMap((length) => [length - 1, length, length + 1])
-    .filter((length) => length >= 0 && length <= longestText);
+    .filter((length) => length >= 0 && length <= longestText)
+    .toSorted((a, b) => a - b);
   const patterns = [before.pattern, after.pattern].filter((pattern) => pattern !== undefined);
   const relation =
     before.pattern !== undefined && after.pattern !== undefined
@@ -298,7 +306,8 @@ function borderLists(before: Schema, after: Schema): readonly Json[] {
   const lengths = [before.minItems, before.maxItems, after.minItems, after.maxItems]
     .filter((length) => length !== undefined)
     .flatMap((length) => [length - 1, length, length + 1])
-    .filter((length) => length >= 0 && length <= mostItems);
+    .filter((length) => length >= 0 && length <= mostItems)
+    .toSorted((a, b) => a - b);
   const [one = 'a'] = samplesOf(before.items ?? {}, 1);
   const tuples = [before, after].map(({ prefixItems }) => prefixItems?.length ?? 0);
   const longTuples =
@@ -328,7 +337,8 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const counts = [before.minProperties, before.maxProperties, after.minProperties, after.maxProperties]
     .filter((count) => count !== undefined)
     .flatMap((count) => [count - 1, count, count + 1])
-    .filter((count) => count >= 0 && count <= mostItems);
+    .filter((count) => count >= 0 && count <= mostItems)
+    .toSorted((a, b) => a - b);
   const named = [...names].slice(0, 60);
   return bases.flatMap((base) => [
     base,

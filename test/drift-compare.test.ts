@@ -1,0 +1,235 @@
+// What holds of a comparison as a whole, whatever changed.
+
+import { describe, expect, test } from 'vitest';
+import { compare } from '../src/drift/compare.ts';
+import type { DriftOptions } from '../src/drift/drift-options.ts';
+import { defaultDriftOptions } from '../src/drift/drift-options.ts';
+import { adviseVersion } from '../src/drift/version-advice.ts';
+import type { ApiModel } from '../src/model/api.ts';
+import type { Drift } from '../src/model/drift.ts';
+import type { Json } from '../src/model/schema.ts';
+import { isRecord } from '../src/model/wire.ts';
+import { normalize } from '../src/normalize/normalize.ts';
+
+type Members = Readonly<Record<string, Json>>;
+
+const get = (args: Members = {}, more: Members = {}): Members => ({
+  methods: ['GET'],
+  endpoints: [{ methods: ['GET'], args }],
+  ...more,
+});
+
+const site = (routes: Members, namespaces: readonly string[] = ['demo/v1']): ApiModel =>
+  normalize({ namespaces, routes }).value;
+
+const codes = ({ findings }: Drift): readonly string[] => findings.map(({ code }) => code);
+
+const between = (
+  before: Members,
+  after: Members,
+  options: DriftOptions = defaultDriftOptions,
+): Promise<Drift> => compare(site(before), site(after), options);
+
+const withArgument = (schema: Json): Members => ({ '/demo/v1/things': get({ value: schema }) });
+
+describe('an own address is no difference', () => {
+  const options: DriftOptions = {
+    ...defaultDriftOptions,
+    addresses: { before: ['https://staging.example:8080/blog/'], after: ['http://site.example'] },
+  };
+  const from = (address: string): Members =>
+    withArgument({
+      type: 'string',
+      enum: [`${address}/a`, 'b'],
+      default: `${address}/a`,
+      description: `See ${address}/help.`,
+    });
+
+  test('in defaults, choices and descriptions', async () => {
+    const drift = await between(
+      from('https://staging.example:8080/blog'),
+      from('https://site.example'),
+      options,
+    );
+    expect(codes(drift)).toEqual([]);
+  });
+
+  test('against a snapshot that has a placeholder for it', async () => {
+    const drift = await between(from('{site_url}'), from('http://site.example'), options);
+    expect(codes(drift)).toEqual([]);
+  });
+
+  test('but another address is one', async () => {
+    const drift = await between(
+      from('https://staging.example:8080/blog'),
+      from('https://site.example.org'),
+      options,
+    );
+    expect(codes(drift)).toEqual(['enum-value-removed', 'enum-value-added', 'description-changed']);
+  });
+});
+
+describe('values worked out when the site is asked are counted, not reported', () => {
+  test.each([
+    ['2024-05-01T10:00:00', '2024-06-02 11:30:00'],
+    [1714557600, 1717324200],
+    ['https://a.example/x', 'https://b.example/y'],
+    ['mail.a.example', 'b.example:8025'],
+    ['admin@a.example', 'editor@b.example'],
+    ['de_DE', 'en_US'],
+    ['Europe/Berlin', 'America/New_York'],
+    ['0a1b2c3d4e', 'f5e4d3c2b1'],
+  ])('%s and %s', async (before, after) => {
+    const drift = await between(withArgument({ default: before }), withArgument({ default: after }));
+    expect(drift.findings).toEqual([]);
+    expect(drift.summary.ignored.volatileDefaults).toBe(1);
+  });
+
+  test.each([
+    ['asc', 'desc'],
+    [10, 20],
+    ['2024-05-01', 'now'],
+  ])('%s and %s are not such', async (before, after) => {
+    const drift = await between(withArgument({ default: before }), withArgument({ default: after }));
+    expect(codes(drift)).toEqual(['default-changed']);
+    expect(drift.summary.ignored.volatileDefaults).toBe(0);
+  });
+});
+
+describe('order', () => {
+  const routes: Members = {
+    '/demo/v1/things': get({ a: { type: 'string' }, b: { type: 'integer' } }),
+    '/demo/v1/things/(?P<id>[\\d]+)': get(),
+    '/other/v1/notes': get({ c: { type: 'string' } }),
+  };
+  const reversed = (value: Json): Json =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toReversed()
+            .map(([key, member]) => [key, reversed(member)]),
+        )
+      : value;
+  const turned = reversed(routes) as Members;
+
+  test('of namespaces, routes that share no path, arguments and keys is no difference', async () => {
+    const drift = await compare(site(routes, ['demo/v1', 'other/v1']), site(turned, ['other/v1', 'demo/v1']));
+    expect(drift.findings).toEqual([]);
+  });
+
+  test('of the sources does not show in the report', async () => {
+    const after: Members = { '/demo/v1/things': get({ a: { type: 'boolean' } }) };
+    const one = await compare(site(routes, ['demo/v1', 'other/v1']), site(after));
+    const other = await compare(site(turned, ['other/v1', 'demo/v1']), site(after));
+    expect(one.findings.length).toBeGreaterThan(3);
+    expect(other.findings).toEqual(one.findings);
+  });
+});
+
+test('what belongs to a namespace that is gone is not reported apart', async () => {
+  const before = site({ '/demo/v1/things': get({ a: {} }), '/shop/v1/carts': get({ b: {} }) }, [
+    'demo/v1',
+    'shop/v1',
+  ]);
+  const { findings, summary } = await compare(before, site({ '/demo/v1/things': get({ a: {} }) }));
+  expect(findings).toMatchObject([
+    {
+      code: 'namespace-removed',
+      namespace: 'shop/v1',
+      places: [{ route: null }, { route: '/shop/v1/carts' }],
+    },
+  ]);
+  expect(summary.namespaces).toEqual({ onlyBefore: ['shop/v1'], onlyAfter: [] });
+});
+
+describe('answers are compared where both sides tell of them', () => {
+  const schema: Json = { title: 'thing', type: 'object', properties: { id: { type: 'integer' } } };
+  const told = { '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema }) };
+  const untold = { '/demo/v1/things/(?P<id>[\\d]+)': get() };
+
+  test.each([
+    [told, told, true, []],
+    [told, untold, false, ['after']],
+    [untold, told, false, ['before']],
+    [untold, untold, false, ['before', 'after']],
+  ])('case %#', async (before, after, response, responsesMissing) => {
+    const { findings, summary } = await between(before, after);
+    expect(summary.compared).toEqual({ request: true, response, responsesMissing });
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('the fingerprint', () => {
+  const limited = (slot: string, maximum: number, description = ''): Members => ({
+    [`/demo/v1/things/(?P<${slot}>[\\d]+)/parts`]: get({
+      per_page: { type: 'integer', maximum, description },
+    }),
+  });
+  const markOf = async (before: Members, after: Members): Promise<string | undefined> =>
+    (await between(before, after)).findings.find(({ code }) => code === 'maximum-lowered')?.fingerprint;
+
+  test('stays when a slot is renamed, a description reworded, another route added', async () => {
+    const mark = await markOf(limited('id', 100), limited('id', 50));
+    expect(mark).toMatch(/^[\da-f]{12}$/);
+    expect(await markOf(limited('id', 100, 'How many.'), limited('thing', 50, 'How many?'))).toBe(mark);
+    expect(await markOf(limited('id', 100), { ...limited('id', 50), '/demo/v1/notes': get() })).toBe(mark);
+  });
+
+  test('is another for another value, and for another set of places', async () => {
+    const mark = await markOf(limited('id', 100), limited('id', 50));
+    expect(await markOf(limited('id', 100), limited('id', 20))).not.toBe(mark);
+    const more = (maximum: number): Members => ({
+      ...limited('id', maximum),
+      '/demo/v1/notes': get({ per_page: { type: 'integer', maximum } }),
+    });
+    expect(await markOf(more(100), more(50))).not.toBe(mark);
+  });
+});
+
+test('HEAD is answered by GET, so it neither comes nor goes', async () => {
+  const both = { '/demo/v1/things': { methods: ['GET', 'HEAD'], endpoints: [{ methods: ['GET', 'HEAD'] }] } };
+  const { findings } = await between(both, { '/demo/v1/things': get() });
+  expect(findings).toEqual([]);
+  expect((await between({ '/demo/v1/things': get() }, both)).findings).toEqual([]);
+});
+
+test.each([
+  [{ breaking: 1, risky: 0, safe: 9, docs: 9 }, 'major'],
+  [{ breaking: 0, risky: 1, safe: 0, docs: 0 }, 'minor'],
+  [{ breaking: 0, risky: 0, safe: 1, docs: 9 }, 'minor'],
+  [{ breaking: 0, risky: 0, safe: 0, docs: 1 }, 'patch'],
+  [{ breaking: 0, risky: 0, safe: 0, docs: 0 }, 'none'],
+] as const)('%o asks for a new version: %s', (counts, advice) => {
+  expect(adviseVersion(counts)).toBe(advice);
+});
+
+describe('hostile sources', () => {
+  test('names of Object.prototype are names like others', async () => {
+    const members = (type: string): Json =>
+      JSON.parse(
+        `{"__proto__": {"type": "${type}"}, "constructor": {"type": "${type}"}, "toString": {"type": "${type}"}}`,
+      ) as Json;
+    const source = (type: string): Members => ({
+      '/demo/v1/__proto__': get(members(type) as Members),
+      '/demo/v1/things': get({ value: { type: 'object', properties: members(type) } }),
+    });
+    const { findings } = await between(source('string'), source('object'));
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'type-changed /args/__proto__/type',
+      'type-changed /args/constructor/type',
+      'type-changed /args/toString/type',
+      'type-changed /args/value/properties/__proto__/type',
+      'type-changed /args/value/properties/constructor/type',
+      'type-changed /args/value/properties/toString/type',
+    ]);
+    expect(findings.filter(({ witness }) => witness === null).map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  test('a key that a backtracking matcher would never finish is matched', async () => {
+    const source = (word: string): Members => ({
+      [`/demo/v1/(?P<a>(?:[a-z]+)+)${word}`]: get(),
+      '/demo/v1/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1': get({ b: {} }),
+    });
+    expect(codes(await between(source('/x'), source('/y')))).toEqual(['route-removed', 'route-added']);
+  });
+});

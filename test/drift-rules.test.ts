@@ -1,0 +1,126 @@
+// The tables of drift rules as a whole: nothing forgotten, nothing promised in vain.
+
+import { describe, expect, test } from 'vitest';
+import { compare } from '../src/drift/compare.ts';
+import { everyRule } from '../src/drift/rules/every-rule.ts';
+import { propertyRows } from '../src/drift/rules/property-rows.ts';
+import { schemaRows } from '../src/drift/rules/schema-judges.ts';
+import { defaultLoadOptions } from '../src/load/load-options.ts';
+import type { ApiModel } from '../src/model/api.ts';
+import type { Json } from '../src/model/schema.ts';
+import { readModel } from '../src/pipeline.ts';
+import { sourceOf } from './support/example-source.ts';
+
+const rules = [...everyRule.values()];
+
+const read = async (source: Json): Promise<ApiModel> => {
+  const stdin = async function* () {
+    yield Buffer.from(JSON.stringify(source));
+  };
+  return (await readModel('-', { ...defaultLoadOptions, stdin })).value;
+};
+
+test('the rules are as many as their codes', () => {
+  const sided = [...schemaRows, ...propertyRows].flatMap((row) => [
+    ...('waived' in row.request ? [] : [row.name]),
+    ...('waived' in row.response ? [] : [`response-${row.name}`]),
+  ]);
+  expect(new Set(sided).size).toBe(sided.length);
+  expect(sided.filter((code) => !everyRule.has(code))).toEqual([]);
+});
+
+test('codes of answers, and they alone, begin with response-', () => {
+  const wrong = rules.filter(({ code, side }) => code.startsWith('response-') !== (side === 'response'));
+  expect(wrong).toEqual([]);
+});
+
+test('a fact that is judged on one side alone says why', () => {
+  const waivers = [...schemaRows, ...propertyRows].flatMap(({ name, request, response }) => [
+    ...('waived' in request ? [`${name}: ${request.waived}`] : []),
+    ...('waived' in response ? [`response-${name}: ${response.waived}`] : []),
+  ]);
+  expect(waivers).toMatchInlineSnapshot(`
+    [
+      "response-type-changed-reinterpreted: answers are not read leniently: another type is another type",
+      "response-type-changed-accepted: answers are not read leniently: another type is another type",
+      "response-type-list-reordered: the order of types says nothing about an answer",
+      "response-format-added-sanitised: what the site does to texts that it receives says nothing about what it sends",
+      "response-format-changed-to-sanitised: what the site does to texts that it receives says nothing about what it sends",
+      "response-minimum-introduced-vacuous: a smaller number in an answer is a value like any other",
+      "response-default-added-decisive: only a request can leave an argument out",
+      "response-default-changed-decisive: only a request can leave an argument out",
+      "response-default-removed-decisive: only a request can leave an argument out",
+      "response-default-removed-required: only a request can leave an argument out",
+      "prop-added-closed: what a request may hold is more now: prop-added",
+      "response-prop-added-required: in an answer a required member is a member that was added",
+      "response-prop-removed-closed: an answer loses the member either way: response-prop-removed",
+      "response-prop-removed-open: an answer loses the member either way: response-prop-removed",
+      "prop-removed: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
+      "prop-removed-optional: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
+      "response-prop-renamed-open: an answer has the new name alone: response-prop-renamed",
+      "context-narrowed: contexts choose what comes back",
+      "context-widened: contexts choose what comes back",
+    ]
+  `);
+});
+
+test('every mirror is a rule', () => {
+  const missing = rules.flatMap(({ code, mirror }) =>
+    'waived' in mirror ? [] : mirror.filter((one) => !everyRule.has(one)).map((one) => `${code} → ${one}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a breaking change can be proven, but for these', () => {
+  const unprovable = rules.flatMap(({ code, level, proof }) => {
+    if (level !== 'breaking') return proof === null ? [] : [`${code} is not breaking`];
+    if (proof === null) return [`${code} has no proof`];
+    return typeof proof === 'string' ? [] : [`${code}: ${proof.none}`];
+  });
+  expect(unprovable).toMatchInlineSnapshot(`
+    [
+      "base-path-changed: where the base is served is for the web server to say, not for a model",
+      "auth-scheme-removed: a model says which ways to sign in there are, not which credentials a site takes",
+      "body-encoding-changed: whether a service still reads the old encoding is not for a schema to say",
+    ]
+  `);
+});
+
+describe('the example is one', () => {
+  test.each(rules.map((rule) => [rule.code, rule] as const))(
+    '%s',
+    async (code, { example, level, proof }) => {
+      const { findings } = await compare(
+        await read(sourceOf(code, example.before)),
+        await read(sourceOf(code, example.after)),
+      );
+      expect(findings).toHaveLength(1);
+      expect(findings[0]).toMatchObject({ code, level });
+      expect(findings[0]?.witness?.kind ?? null).toBe(typeof proof === 'string' ? proof : null);
+    },
+  );
+});
+
+test('title and reason read as sentences', () => {
+  const odd = rules.filter(
+    ({ title, reason }) => !/^[A-Z].*[^.]$/.test(title) || !/^[A-Z][^.]*(?:\.\S[^.]*)*\.$/.test(reason),
+  );
+  expect(odd.map(({ code }) => code)).toEqual([]);
+});
+
+test('there are so many rules of each side and level', () => {
+  const counts: Record<string, number> = {};
+  for (const { side, level } of rules) counts[`${side} ${level}`] = (counts[`${side} ${level}`] ?? 0) + 1;
+  expect(counts).toMatchInlineSnapshot(`
+    {
+      "request breaking": 68,
+      "request docs": 12,
+      "request risky": 32,
+      "request safe": 60,
+      "response breaking": 18,
+      "response docs": 8,
+      "response risky": 42,
+      "response safe": 53,
+    }
+  `);
+});
