@@ -11,6 +11,7 @@ import type { Family } from './operation-name.ts';
 import { familyOf } from './operation-name.ts';
 import { problem } from './problems.ts';
 import type { RoutePath } from './route-path.ts';
+import { textOrRaw } from './text-or-raw.ts';
 
 /** An operation that has no name yet. */
 export type UnnamedOperation = Omit<Operation, 'name'>;
@@ -131,7 +132,9 @@ function locate(
     const slot = path.slots.get(name);
     if (slot) return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
     const hasDefault = schema.default !== undefined && schema.default !== null;
-    return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema };
+    const sent = inBody ? textOrRaw(schema) : schema;
+    if (sent !== schema) report(problem('text-for-object', { ...where, argument: name }, { name }));
+    return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: sent };
   });
   return [...undeclared, ...located];
 }

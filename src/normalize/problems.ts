@@ -139,6 +139,14 @@ export const problem = defineProblems({
     done: 'An argument is added from the pattern of the slot and marked undeclared.',
     explain: 'Sites pass path groups on to the endpoint whether or not they are declared as arguments.',
   },
+  'text-for-object': {
+    level: 'info',
+    message: ({ name }: { name: string }) =>
+      `"${name}" is declared as an object with "raw" and "rendered"; sites take its text as well.`,
+    done: 'Text is accepted besides the object.',
+    explain:
+      'The core checks such arguments by itself: { title: "Hello" } and { title: { raw: "Hello" } } are the same. Its newer routes declare both types.',
+  },
   'operation-names-clash': {
     level: 'warning',
     message: ({ name }: { name: string }) =>
