@@ -47,7 +47,7 @@ export async function compare(
     ignored: { volatileDefaults },
     versionAdvice: adviseVersion(counts),
   };
-  return { schemaVersion: driftSchemaVersion, findings, summary };
+  return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }
 
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>

@@ -1,6 +1,6 @@
 // What `drift` says: each difference between two models, judged. This is the JSON
 // that people's own tools read, so its names are a promise; `drift/` fills in what a
-// comparison knows, later stages add usages and approvals.
+// comparison knows, `impact/` adds usages and the project, the command adds approvals.
 
 import type { HttpMethod } from './api.ts';
 import type { Json } from './schema.ts';
@@ -21,6 +21,8 @@ export interface Drift {
   readonly schemaVersion: typeof driftSchemaVersion;
   /** Worst first; the order depends on nothing but the two models. */
   readonly findings: readonly Finding[];
+  /** What the user's own code was judged by, and the type errors it would get; null when no project was given. */
+  readonly project: ProjectReport | null;
   readonly summary: DriftSummary;
 }
 
@@ -105,15 +107,59 @@ export type Witness =
 
 export type WitnessKind = Witness['kind'];
 
-/** A line of the user's code. */
-export interface Usage {
-  /** Relative to the project. */
+/** A place in the user's own code. */
+export interface CodePlace {
+  /** Relative to the folder of the project's tsconfig, with `/`. */
   readonly file: string;
-  /** Both count from 1. */
+  /** Both count from 1; a column is one UTF-16 code unit. */
   readonly line: number;
   readonly column: number;
-  /** What it uses: `orders.list`, or a property of its result. */
+  /** How much of that line is meant, in code units. */
+  readonly length: number;
+  readonly frame: CodeFrame;
+}
+
+/** The lines around a place, as they stand in the file. */
+export interface CodeFrame {
+  /** The number of the first of them. */
+  readonly firstLine: number;
+  readonly lines: readonly string[];
+}
+
+/** A line of the user's code that a finding touches. */
+export interface Usage extends CodePlace {
+  /** What it uses: `orders.list`, `orders.list(status)`, or a property of its result, `orders.list().total`. */
   readonly symbol: string;
+  readonly touches: Touch;
+  /** False where the analysis cannot see it: arguments that are spread, or made elsewhere. It may be affected. */
+  readonly certain: boolean;
+}
+
+/**
+ * What of the finding a line of code touches: it calls the operation (or names it), it
+ * leaves an argument out, passes it, passes a value that is refused now, or names a
+ * property of the answer.
+ */
+export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
+
+/** The user's own project, and what the compiler says of it with the client of the current side. */
+export interface ProjectReport {
+  /** As it was given. */
+  readonly tsconfig: string;
+  /** The folder of the generated client, relative to the folder of the tsconfig. */
+  readonly client: string;
+  /** The version of the TypeScript that judged. */
+  readonly typescript: string;
+  /** How many files of the user were looked at. */
+  readonly files: number;
+  /** Errors that the client of the baseline does not give. */
+  readonly typeErrors: readonly NewTypeError[];
+}
+
+export interface NewTypeError extends CodePlace {
+  /** The compiler's, without `TS`. */
+  readonly code: number;
+  readonly message: string;
 }
 
 /** Somebody has seen this finding and wants it. */
