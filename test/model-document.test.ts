@@ -12,6 +12,7 @@ import type {
   ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, PathPart, Resource, ResourceResponse, Route,
   SchemaResponse, Slot, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
+import type { Deviation } from '../src/model/deviation.ts';
 import type { ModelDocument } from '../src/model/document.ts';
 import type { Schema } from '../src/model/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -116,7 +117,8 @@ describe('the JSON Schema', () => {
     ['operation', { name: '', method: 'GET', methods: [], description: '', deprecated: true, batchable: true, arguments: [],
       bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
-    ['resource', { name: '', namespace: '', title: '', schema: {} } satisfies All<Resource>],
+    ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [] } satisfies All<Resource>],
+    ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '' } satisfies All<UnknownResponse>],
     ['schemaResponse', { kind: 'schema', schema: {} } satisfies All<SchemaResponse>],
     ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item' } satisfies All<ResourceResponse>],

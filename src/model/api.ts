@@ -2,6 +2,7 @@
 // It is plain JSON. `model.schema.json` beside this file is its published schema;
 // a hand-written model is a file of exactly this shape.
 
+import type { Deviation } from './deviation.ts';
 import type { Schema } from './schema.ts';
 
 export const modelVersion = 1;
@@ -30,7 +31,10 @@ export interface Resource {
   readonly namespace: string;
   /** As the site spells it: `post`, `shop_order`. */
   readonly title?: string;
+  /** As the site declares it. */
   readonly schema: Schema;
+  /** Where answers differ from it. */
+  readonly deviations?: readonly Deviation[];
 }
 
 export type AuthScheme =

@@ -4,6 +4,7 @@
 // declared for a context 98.1 % were always there, though 1.1 % were marked required.
 
 import type { Resource } from './api.ts';
+import { deviate } from './deviation.ts';
 import type { Schema, SchemaType } from './schema.ts';
 import { typesOf } from './schema.ts';
 
@@ -30,12 +31,24 @@ class Shapes<Of extends object> {
 interface Rules {
   /** `date-time` may be null, declared or not. */
   readonly nullableDates: boolean;
+  /** What was seen otherwise than declared counts. */
+  readonly deviations: boolean;
   readonly resources: Shapes<Resource>;
   readonly nested: Shapes<Schema>;
 }
 
-const asSent: Rules = { nullableDates: true, resources: new Shapes(), nested: new Shapes() };
-const asDeclared: Rules = { nullableDates: false, resources: new Shapes(), nested: new Shapes() };
+const asSent: Rules = {
+  nullableDates: true,
+  deviations: true,
+  resources: new Shapes(),
+  nested: new Shapes(),
+};
+const asDeclared: Rules = {
+  nullableDates: false,
+  deviations: false,
+  resources: new Shapes(),
+  nested: new Shapes(),
+};
 
 /**
  * The schema of a resource as it is sent in one context: only the properties sent
@@ -45,17 +58,19 @@ const asDeclared: Rules = { nullableDates: false, resources: new Shapes(), neste
  *   shop whose context is `["edit"]` alone.
  * - A nested one is required when it carries `context` or is listed as required.
  * - `date-time` may be null, declared or not.
+ * - What is known to differ, was observed or configured widens it: `Resource.deviations`.
  */
 export const shapeOf = (resource: Resource, context: Context): Schema => shaped(resource, context, asSent);
 
-/** As `shapeOf`, with null only where the site declares it. */
+/** As `shapeOf`, with nothing but what the site declares. */
 export const declaredShapeOf = (resource: Resource, context: Context): Schema =>
   shaped(resource, context, asDeclared);
 
 const shaped = (resource: Resource, context: Context, rules: Rules): Schema =>
-  rules.resources.of(resource, context, () =>
-    shapeOfNode(resource.schema, context, rules, (property) => isWriteOnly(resource, property)),
-  );
+  rules.resources.of(resource, context, () => {
+    const shape = shapeOfNode(resource.schema, context, rules, (property) => isWriteOnly(resource, property));
+    return rules.deviations ? deviate(shape, resource.deviations) : shape;
+  });
 
 const isWriteOnly = ({ namespace }: Resource, property: Schema): boolean =>
   isShopNamespace(namespace) &&

@@ -6,9 +6,11 @@
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Resource } from '../model/api.ts';
+import type { Deviation } from '../model/deviation.ts';
 import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
+import { knownDeviationsOf } from './known-deviations.ts';
 import { camelCase } from './operation-name.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -72,7 +74,13 @@ export function nameResources(descriptions: readonly Description[]): ReadonlyMap
   const resources = new Map(
     distinct.map((first): [string, Resource] => {
       const { title, namespace, schema } = first;
-      return [keyOf(first), { name: names.get(first) ?? typeName(title), namespace, title, schema }];
+      const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
+        property,
+        seen,
+        by: 'known',
+      }));
+      const resource = { name: names.get(first) ?? typeName(title), namespace, title, schema };
+      return [keyOf(first), deviations.length === 0 ? resource : { ...resource, deviations }];
     }),
   );
   return new Map(

@@ -1,6 +1,7 @@
 // The named types: what the site says its routes answer.
 
 import type { Resource } from '../../model/api.ts';
+import { deviate } from '../../model/deviation.ts';
 import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
@@ -36,10 +37,11 @@ export const viewTypes = ({ model, places, options }: Reference, printer: Schema
 });
 
 function viewType(
-  { name, namespace, title = '', schema }: Resource,
+  { name, namespace, title = '', schema: declared, deviations }: Resource,
   id: string,
   printer: SchemaPrinter,
 ): TypeView {
+  const schema = deviate(declared, deviations);
   const description = schema.description ?? '';
   const members = propertiesOf(schema).map((property) =>
     printer.member(property, memberAnchor(id, property.name)),

@@ -11,6 +11,7 @@ import type {
   ResponseShape,
   Route,
 } from '../../model/api.ts';
+import { deviate } from '../../model/deviation.ts';
 import { contexts, shapeOf } from '../../model/shape.ts';
 import { typeWords } from '../../model/schema-words.ts';
 import type { Code } from '../code.ts';
@@ -172,7 +173,7 @@ export const viewTypes = (resources: readonly Resource[]): TypesView => ({
   types: resources.map((resource) => ({
     heading: markdown(resource.name),
     lines: markdown(
-      Object.entries(resource.schema.properties ?? {})
+      Object.entries(deviate(resource.schema, resource.deviations).properties ?? {})
         .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
         .join('\n'),
     ),

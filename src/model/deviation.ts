@@ -1,0 +1,139 @@
+// Where answers differ from what the site declares of them. The declared schema stays
+// as it is, so that `strict` validators and drift see what the site says; the shapes of
+// answers (shape.ts) are widened by what was seen, never narrowed.
+
+import { typesOf, type Schema, type SchemaType } from './schema.ts';
+
+/** One way in which answers differ from their schema. */
+export interface Deviation {
+  /** The property: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every member). */
+  readonly property: string;
+  /** What comes though it is not declared; `missing`: nothing at all. */
+  readonly seen: 'missing' | SchemaType;
+  /** `known`: by the table of known deviations; `observed`: in answers of this site; `config`: by the user. */
+  readonly by: 'known' | 'observed' | 'config';
+}
+
+/** What follows a property's name: into the items of a list, or into the members of a map. */
+type Step = { readonly property: string } | 'items' | 'members';
+
+/** `sizes{}.width` → property, members, property; undefined for what is no such path. */
+export function stepsOf(path: string): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  for (const part of path.split('.')) {
+    const [, name = '', inside = ''] = /^([^[\]{}]+)((?:\[\]|\{\})*)$/.exec(part) ?? [];
+    if (name === '') return undefined;
+    steps.push({ property: name });
+    for (const brackets of inside.match(/\[\]|\{\}/g) ?? [])
+      steps.push(brackets === '[]' ? 'items' : 'members');
+  }
+  return steps;
+}
+
+/** The part of a schema that a path leads to; undefined where the schema has none. */
+export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
+  stepsOf(path)?.reduce<Schema | undefined>((at, step) => at && partAt(at, step), schema);
+
+function partAt({ properties = {}, items, additionalProperties }: Schema, step: Step): Schema | undefined {
+  if (step === 'items') return items;
+  if (step === 'members') return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return Object.hasOwn(properties, step.property) ? properties[step.property] : undefined;
+}
+
+/** A schema with a part replaced that it has. */
+function withPart(schema: Schema, step: Step, part: Schema): Schema {
+  if (step === 'items') return { ...schema, items: part };
+  if (step === 'members') return { ...schema, additionalProperties: part };
+  return { ...schema, properties: { ...schema.properties, [step.property]: part } };
+}
+
+/**
+ * A schema widened by what was seen: properties that may be missing are no longer
+ * required, types that come are allowed, and descriptions say so. Deviations that lead
+ * to nothing are passed over: a shape holds what is sent in one context alone.
+ */
+export function deviate(schema: Schema, deviations: readonly Deviation[] = []): Schema {
+  const byPath = new Map<string, Deviation[]>();
+  for (const deviation of deviations) {
+    const same = byPath.get(deviation.property);
+    if (same) same.push(deviation);
+    else byPath.set(deviation.property, [deviation]);
+  }
+  // The inner ones first: a part that is widened may have no parts of its own any more.
+  return [...byPath]
+    .map(([path, same]) => ({ steps: stepsOf(path) ?? [], same }))
+    .sort((one, other) => other.steps.length - one.steps.length)
+    .reduce((widened, { steps, same }) => deviateAt(widened, steps, same), schema);
+}
+
+function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], same: readonly Deviation[]): Schema {
+  const part = step && partAt(schema, step);
+  if (step === undefined || part === undefined) return schema;
+  if (rest.length > 0) {
+    const deeper = deviateAt(part, rest, same);
+    return deeper === part ? schema : withPart(schema, step, deeper);
+  }
+  const seen = same.map((deviation) => deviation.seen);
+  const types = seen.filter((one) => one !== 'missing');
+  const replaced = withPart(schema, step, noted(types.reduce(widen, part), same));
+  if (!seen.includes('missing') || typeof step === 'string') return replaced;
+  const { required = [], ...others } = replaced;
+  const left = required.filter((name) => name !== step.property);
+  return left.length === 0 ? others : { ...others, required: left };
+}
+
+/** A schema that one more type fits. */
+function widen(schema: Schema, type: SchemaType): Schema {
+  const { enum: values, anyOf, oneOf, items, properties, additionalProperties } = schema;
+  if (schema.type === undefined && !values && !anyOf && !oneOf) return schema;
+  if (schema.type !== undefined && typesOf(schema).includes(type)) return schema;
+  if (schema.type === undefined || values || anyOf || oneOf) {
+    const { title, description, deprecated, ...declared } = schema;
+    return {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+      anyOf: [declared, { type }],
+    };
+  }
+  // PHP's list with gaps arrives as an object of the same items.
+  const isListWithGaps = type === 'object' && items && !properties && additionalProperties === undefined;
+  return {
+    ...schema,
+    type: [...typesOf(schema), type],
+    ...(isListWithGaps && { additionalProperties: items }),
+  };
+}
+
+const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
+  ...schema,
+  description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
+});
+
+/** What readers are told, a sentence for each who says so. */
+function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
+  return (['known', 'observed', 'config'] as const).flatMap((by) => {
+    const seen = deviations.filter((deviation) => deviation.by === by).map((deviation) => deviation.seen);
+    const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+      seen.map((one) => seenWords[one]),
+    );
+    return seen.length === 0 ? [] : [notes[by](words)];
+  });
+}
+
+const notes: Readonly<Record<Deviation['by'], (seen: string) => string>> = {
+  known: (seen) => `Known to be ${seen} at times, though declared otherwise.`,
+  observed: (seen) => `Observed to be ${seen} at times, though declared otherwise.`,
+  config: (seen) => `May be ${seen}, as configured.`,
+};
+
+const seenWords: Readonly<Record<Deviation['seen'], string>> = {
+  missing: 'missing',
+  null: 'null',
+  boolean: 'a boolean',
+  integer: 'a number',
+  number: 'a number',
+  string: 'a string',
+  array: 'a list',
+  object: 'an object',
+};
