@@ -2,7 +2,7 @@
 // together with what it noticed; only `load` touches the world.
 
 import type { Staged } from './diagnostics/diagnostic.ts';
-import { load } from './load/load.ts';
+import { load, type Loaded } from './load/load.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import type { ApiModel } from './model/api.ts';
 import { completeModel } from './normalize/complete-model.ts';
@@ -16,12 +16,28 @@ import { validate } from './validate/validate.ts';
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
 export async function readModel(source: string, options: LoadOptions): Promise<Staged<ApiModel>> {
+  const { value, diagnostics } = await readWhole(source, options);
+  return { value: value.model, diagnostics };
+}
+
+/** A source as it was found, and the model that was made of it. */
+export interface ReadSource {
+  readonly loaded: Loaded;
+  readonly model: ApiModel;
+}
+
+/**
+ * Reads a source, and keeps what it was made of.
+ *
+ * @throws Halt when the source cannot be read
+ */
+export async function readWhole(source: string, options: LoadOptions): Promise<Staged<ReadSource>> {
   const loaded = await load(source, options);
   const normalized =
     loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
   const validated = await validate(normalized.value);
   return {
-    value: validated.value,
+    value: { loaded: loaded.value, model: validated.value },
     diagnostics: [...loaded.diagnostics, ...normalized.diagnostics, ...validated.diagnostics],
   };
 }

@@ -7,6 +7,7 @@ import { defaultDriftOptions } from '../src/drift/drift-options.ts';
 import { adviseVersion } from '../src/drift/version-advice.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
+import type { Fetched } from '../src/model/fetched.ts';
 import type { Json } from '../src/model/schema.ts';
 import { isRecord } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -35,7 +36,10 @@ const withArgument = (schema: Json): Members => ({ '/demo/v1/things': get({ valu
 describe('an own address is no difference', () => {
   const options: DriftOptions = {
     ...defaultDriftOptions,
-    addresses: { before: ['https://staging.example:8080/blog/'], after: ['http://site.example'] },
+    addresses: {
+      before: { sites: ['https://staging.example:8080/blog/'] },
+      after: { sites: ['http://site.example'] },
+    },
   };
   const from = (address: string): Members =>
     withArgument({
@@ -56,6 +60,27 @@ describe('an own address is no difference', () => {
 
   test('against a snapshot that has a placeholder for it', async () => {
     const drift = await between(from('{site_url}'), from('http://site.example'), options);
+    expect(codes(drift)).toEqual([]);
+  });
+
+  test.each([
+    ['https://site.example/wp-json/x', undefined],
+    ['{site_url}/wp-json/x', undefined],
+    ['http://site.example/?rest_route=/x', undefined],
+    ['https://site.example/index.php?rest_route=%2Fx', undefined],
+    ['https://site.example/api/x', '/api'],
+  ])('nor that of its REST base: %s', async (address, restPath) => {
+    const drift = await between(
+      withArgument({ default: '{rest_base}/x' }),
+      withArgument({ default: address }),
+      {
+        ...defaultDriftOptions,
+        addresses: {
+          before: { sites: [] },
+          after: { sites: ['https://site.example'], ...(restPath !== undefined && { restPath }) },
+        },
+      },
+    );
     expect(codes(drift)).toEqual([]);
   });
 
@@ -154,8 +179,103 @@ describe('answers are compared where both sides tell of them', () => {
     [untold, untold, false, ['before', 'after']],
   ])('case %#', async (before, after, response, responsesMissing) => {
     const { findings, summary } = await between(before, after);
-    expect(summary.compared).toEqual({ request: true, response, responsesMissing });
+    expect(summary.compared).toMatchObject({ request: true, response, responsesMissing });
     expect(findings).toEqual([]);
+  });
+});
+
+describe('what one side alone has, where the two were read in different ways', () => {
+  const everyRoute = { '/demo/v1/things': get(), '/demo/v1/secrets': get(), '/inner/v1/keys': get() };
+  const fewRoutes = { '/demo/v1/things': get() };
+  const all = site(everyRoute, ['demo/v1', 'inner/v1']);
+  const few = site(fewRoutes);
+  const fetched = (signedIn: boolean, more: Partial<Fetched> = {}): Fetched => ({
+    permalinks: 'pretty',
+    schemas: 'all',
+    signedIn,
+    ...more,
+  });
+  const options = (
+    before: Fetched | null,
+    after: Fetched | null,
+    more: Partial<DriftOptions> = {},
+  ): DriftOptions => ({ ...defaultDriftOptions, fetched: { before, after }, ...more });
+
+  test.each([
+    ['gone', all, few, true, false],
+    ['come', few, all, false, true],
+    ['gone, though more is seen now', all, few, false, true],
+  ])('is not %s but counted, for another caller', async (_, before, after, wasSignedIn, isSignedIn) => {
+    const { findings, summary } = await compare(
+      before,
+      after,
+      options(fetched(wasSignedIn), fetched(isSignedIn)),
+    );
+    expect(findings).toEqual([]);
+    expect(summary.compared).toMatchObject({
+      routes: false,
+      heldBack: { namespaces: 1, routes: 2 },
+      fetched: { before: { signedIn: wasSignedIn }, after: { signedIn: isSignedIn } },
+    });
+  });
+
+  test.each([
+    ['with force', options(fetched(true), fetched(false), { force: true })],
+    ['for the same caller', options(fetched(true), fetched(true))],
+    ['where it is not known who called', options(fetched(true), null)],
+  ])('is judged %s', async (_, how) => {
+    const drift = await compare(all, few, how);
+    expect(codes(drift)).toEqual(['route-removed', 'namespace-removed']);
+    expect(drift.summary.compared).toMatchObject({ routes: true, heldBack: { namespaces: 0, routes: 0 } });
+  });
+
+  test('does not hide what changed in what both have', async () => {
+    const [before, after] = [
+      site({ ...everyRoute, '/demo/v1/things': get({ size: { type: 'string' } }) }),
+      few,
+    ];
+    expect(codes(await compare(before, after, options(fetched(true), fetched(false))))).toEqual([
+      'arg-removed',
+    ]);
+  });
+
+  describe('answers', () => {
+    const schema = (title: string): Json => ({ title, type: 'object', properties: { id: {} } });
+    const both = {
+      '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema: schema('thing') }),
+      '/demo/v1/notes/(?P<id>[\\d]+)': get({}, { schema: schema('note') }),
+    };
+    const one = { ...both, '/demo/v1/things/(?P<id>[\\d]+)': get() };
+    const [told, partly, untold] = [both, one, { '/demo/v1/things/(?P<id>[\\d]+)': get() }].map((routes) =>
+      site(routes),
+    ) as [ApiModel, ApiModel, ApiModel];
+    const [whole, some] = [fetched(false), fetched(false, { schemas: 'some' })];
+
+    test('that a site failed to tell are counted', async () => {
+      const { findings, summary } = await compare(told, partly, options(whole, some));
+      expect(findings).toEqual([]);
+      expect(summary.compared.heldBack.responses).toBe(1);
+      const back = await compare(partly, told, options(some, whole));
+      expect(back.findings).toEqual([]);
+      expect(back.summary.compared.heldBack.responses).toBe(1);
+    });
+
+    test.each([
+      ['the site told all it has', options(whole, whole)],
+      ['it is not known', options(null, null)],
+      ['forced', options(whole, some, { force: true })],
+    ])('are not told any more where %s', async (_, how) => {
+      expect(codes(await compare(told, partly, how))).toEqual(['response-schema-disappeared']);
+    });
+
+    test('that a whole side leaves out are judged with force alone', async () => {
+      const [{ summary }, forced] = await Promise.all([
+        compare(partly, untold, options(whole, fetched(false, { schemas: 'none' }))),
+        compare(told, untold, options(null, null, { force: true })),
+      ]);
+      expect(summary.compared).toMatchObject({ response: false, responsesMissing: ['after'] });
+      expect(codes(forced)).toContain('response-schema-disappeared');
+    });
   });
 });
 

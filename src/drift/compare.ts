@@ -4,6 +4,7 @@
 import type { ApiModel } from '../model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
 import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
+import type { Fetched } from '../model/fetched.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
@@ -24,12 +25,19 @@ export async function compare(
   after: ApiModel,
   options: DriftOptions = defaultDriftOptions,
 ): Promise<Drift> {
-  const sameness = createSameness(options.addresses);
+  const { addresses, fetched, force } = options;
+  const sameness = createSameness(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(
     (side) => !saysWhatComesBack(side === 'before' ? before : after),
   );
-  const compareResponses = responsesMissing.length === 0;
-  const { sightings, volatileDefaults } = walk(before, after, sameness, { ...options, compareResponses });
+  const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
+  const compareRoutes = force || !seenByDifferentCallers(fetched);
+  const { sightings, volatileDefaults, heldBack } = walk(before, after, sameness, {
+    ...options,
+    compareResponses,
+    compareRoutes,
+    saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
+  });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));
   const groups = groupByCause(sightings, sameness);
   const prove = await proverOf(groups, before, after);
@@ -39,7 +47,14 @@ export async function compare(
 
   const counts = countLevels(findings);
   const summary: DriftSummary = {
-    compared: { request: true, response: compareResponses, responsesMissing },
+    compared: {
+      request: true,
+      response: compareResponses,
+      responsesMissing,
+      routes: compareRoutes,
+      fetched,
+      heldBack,
+    },
     counts,
     namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
     routes: { before: before.routes.length, after: after.routes.length },
@@ -49,6 +64,12 @@ export async function compare(
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }
+
+/** Sites show some routes to signed-in callers alone. */
+const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>
+  before !== null && after !== null && before.signedIn !== after.signedIn;
+
+const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.some(({ operations }) => operations.some(({ response }) => response.kind !== 'unknown'));

@@ -1,15 +1,22 @@
-// What a user may set about a comparison.
+// What a user may set about a comparison, and what is known of its two sides.
 
+import type { Fetched } from '../model/fetched.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 
 export interface DriftOptions {
   /** Where either site lives: texts that differ in it alone are equal. */
   readonly addresses: { readonly before: OwnAddresses; readonly after: OwnAddresses };
+  /** How either side was read; null where that is not known. */
+  readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
+  /** Judges what one side lacks even where the two were read in different ways. */
+  readonly force: boolean;
   /** Arguments whose default decides what comes back, so that a new one breaks callers. */
   readonly decisiveArguments: readonly string[];
 }
 
 export const defaultDriftOptions: DriftOptions = {
-  addresses: { before: [], after: [] },
+  addresses: { before: { sites: [] }, after: { sites: [] } },
+  fetched: { before: null, after: null },
+  force: false,
   decisiveArguments: ['per_page', 'order', 'orderby', 'status', 'context', 'force', 'hide_empty'],
 };

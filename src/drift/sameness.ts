@@ -5,7 +5,7 @@
 import { canonical } from '../checks/checks.ts';
 import type { Json, Schema } from '../model/schema.ts';
 import type { OwnAddresses, Relativise } from '../model/own-address.ts';
-import { relativiser } from '../model/own-address.ts';
+import { relativiserOf } from '../model/own-address.ts';
 
 export type Side = 'before' | 'after';
 
@@ -17,7 +17,7 @@ export interface Sameness {
 }
 
 export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>): Sameness {
-  const relativise = { before: relativiser(addresses.before), after: relativiser(addresses.after) };
+  const relativise = { before: relativiserOf(addresses.before), after: relativiserOf(addresses.after) };
   const known = { before: new WeakMap<Schema, number>(), after: new WeakMap<Schema, number>() };
   const ids = new Map<string, number>();
 

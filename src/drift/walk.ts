@@ -12,7 +12,7 @@ import type {
   ResponseShape,
   Route,
 } from '../model/api.ts';
-import type { Place } from '../model/drift.ts';
+import type { Compared, Place } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
 import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
 import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';
@@ -33,7 +33,7 @@ import {
   siteJudges,
 } from './rules/every-rule.ts';
 import type { Change, Judge, Rule } from './rules/rule.ts';
-import type { Sameness } from './sameness.ts';
+import type { Sameness, Side } from './sameness.ts';
 
 /** One difference at one place. */
 export interface Sighting {
@@ -71,11 +71,15 @@ export interface RouteScene {
 export interface Walked {
   readonly sightings: readonly Sighting[];
   readonly volatileDefaults: number;
+  readonly heldBack: Compared['heldBack'];
 }
 
 export interface WalkOptions extends Pick<DriftOptions, 'decisiveArguments'> {
-  /** Both sides say what comes back. */
   readonly compareResponses: boolean;
+  /** False: a namespace or a route that one side alone has is counted, not judged. */
+  readonly compareRoutes: boolean;
+  /** Whether a side that does not say what an operation answers means it; else that is counted, not judged. */
+  readonly saysAllAnswers: Readonly<Record<Side, boolean>>;
 }
 
 export function walk(before: ApiModel, after: ApiModel, sameness: Sameness, options: WalkOptions): Walked {
@@ -91,6 +95,7 @@ interface Meeting {
 class Walk {
   private readonly sightings: Sighting[] = [];
   private volatileDefaults = 0;
+  private readonly heldBack = { namespaces: 0, routes: 0, responses: 0 };
   private readonly compareSchemas: CompareSchemas;
   private readonly decisive: ReadonlySet<string>;
 
@@ -107,9 +112,26 @@ class Walk {
   run(): Walked {
     this.site();
     const { namespaces, routes } = pairRoutes(this.before, this.after, this.sameness);
-    for (const pair of namespaces) this.namespace(pair);
-    for (const pair of routes) this.route(pair);
-    return { sightings: this.sightings, volatileDefaults: this.volatileDefaults };
+    for (const pair of namespaces) if (!this.holdsBackNamespace(pair)) this.namespace(pair);
+    for (const pair of routes) if (!this.holdsBackRoute(pair)) this.route(pair);
+    return {
+      sightings: this.sightings,
+      volatileDefaults: this.volatileDefaults,
+      heldBack: this.heldBack,
+    };
+  }
+
+  private holdsBackNamespace(pair: NamespacePair): boolean {
+    if (this.options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added')) return false;
+    this.heldBack.namespaces += 1;
+    this.heldBack.routes += (pair.kind === 'removed' ? pair.before : pair.after).routes.length;
+    return true;
+  }
+
+  private holdsBackRoute({ kind }: RoutePair): boolean {
+    if (this.options.compareRoutes || (kind !== 'removed' && kind !== 'added')) return false;
+    this.heldBack.routes += 1;
+    return true;
   }
 
   private site(): void {
@@ -314,6 +336,13 @@ class Walk {
 
   private response(before: Operation, after: Operation, place: Place, scene: Scene): void {
     const [old, now] = [before.response, after.response];
+    const { saysAllAnswers } = this.options;
+    const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
+      !saysAllAnswers[side] && one.kind === 'unknown' && other.kind !== 'unknown';
+    if (isUntold('before', old, now) || isUntold('after', now, old)) {
+      this.heldBack.responses += 1;
+      return;
+    }
     this.judge(responseJudges, { before: old, after: now }, [place], scene);
     const bodies = bodiesOf(this.resource(this.before, old), this.resource(this.after, now));
     if (!bodies) return;

@@ -3,6 +3,7 @@
 // comparison knows, `impact/` adds usages and the project, the command adds approvals.
 
 import type { HttpMethod } from './api.ts';
+import type { Fetched } from './fetched.ts';
 import type { Json } from './schema.ts';
 
 export const driftSchemaVersion = 1;
@@ -188,6 +189,20 @@ export interface Compared {
   readonly response: boolean;
   /** The sides that say nothing of answers. */
   readonly responsesMissing: readonly ('before' | 'after')[];
+  /**
+   * False where one side was read signed in and the other was not: a route that one side
+   * alone has may be hidden from the other's caller, so it is no finding.
+   */
+  readonly routes: boolean;
+  /** How each side was read off its site; null where the source does not tell. */
+  readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
+  /** What was not judged because the sides were read in different ways: how many of each. */
+  readonly heldBack: {
+    readonly namespaces: number;
+    readonly routes: number;
+    /** Operations of which one side does not tell what they answer. */
+    readonly responses: number;
+  };
 }
 
 /** How the version of a package that publishes the generated client must move. */

@@ -1,6 +1,7 @@
 // A finding in the words that every report shares.
 
-import type { Drift, Finding, Place, Witness } from '../model/drift.ts';
+import type { Compared, Drift, Finding, Place, Witness } from '../model/drift.ts';
+import { count } from '../model/schema-words.ts';
 import type { Json } from '../model/schema.ts';
 
 /** The titles of the rules by code, which a report is given by whoever knows the rules. */
@@ -62,24 +63,58 @@ export function summaryWords({ summary }: Drift): string {
   return said.length === 0 ? 'No drift.' : said.join(', ');
 }
 
+type Side = Compared['responsesMissing'][number];
+
+const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
+
 /** What a reader must know of how the two sides were compared. */
 export function caveats({ summary }: Drift): readonly string[] {
   const { compared, ignored, namespaces } = summary;
-  const sides = compared.responsesMissing.map((side) =>
-    side === 'before' ? 'the baseline' : 'the current side',
-  );
   return [
     ...namespaces.onlyBefore.map(
-      (name) => `Namespace ${name} is in the baseline only: is its plugin switched off?`,
+      (name) =>
+        `Namespace ${name} is in the baseline only${compared.routes ? ': is its plugin switched off?' : '.'}`,
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
-    ...(compared.response
-      ? []
-      : [
-          `What routes answer was not compared: ${sides.join(' and ')} ${sides.length > 1 ? 'say' : 'says'} nothing of it.`,
-        ]),
+    ...fetchCaveats(compared),
     ...(ignored.volatileDefaults > 0
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),
   ];
 }
+
+/** What the ways in which the two sides were read keep from being judged, and what to do about it. */
+function fetchCaveats({
+  fetched,
+  heldBack,
+  response,
+  responsesMissing,
+  routes,
+}: Compared): readonly string[] {
+  const { before, after } = fetched;
+  const missing = responsesMissing.map((side) => sideWords[side]);
+  return [
+    ...(routes || !before || !after
+      ? []
+      : [
+          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what one of them alone has is not judged (${count(heldBack.namespaces, 'namespace')}, ${count(heldBack.routes, 'route')}). Read both in the same way, or say --force.`,
+        ]),
+    ...(response
+      ? []
+      : [
+          `What routes answer was not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'say' : 'says'} nothing of it. "routewright snapshot" saves it with a site's index.`,
+        ]),
+    ...(heldBack.responses > 0
+      ? [
+          `Of ${count(heldBack.responses, 'operation')} one side was not told what ${heldBack.responses > 1 ? 'they answer' : 'it answers'}: that is not judged. Read that side again, or say --force.`,
+        ]
+      : []),
+    ...(before && after && before.permalinks !== after.permalinks
+      ? [
+          `The baseline was read by ${before.permalinks} permalinks, the current side by ${after.permalinks} ones: some plugins register routes for one of them only.`,
+        ]
+      : []),
+  ];
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

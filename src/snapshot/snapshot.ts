@@ -3,16 +3,12 @@
 // the site's own address is made relative to it; routes and endpoints stay in the
 // site's order, for the first match wins.
 
-import { relativiser, type Relativise } from '../model/own-address.ts';
+import type { Fetched } from '../model/fetched.ts';
+import { relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import type { Observation } from './observation.ts';
 
-/** How an index was fetched: two snapshots that differ in it differ for that reason. */
-export interface HowFetched {
-  readonly permalinks: 'pretty' | 'plain';
-  /** Whether routes carry what they answer; `some`: of at least one the site did not tell. */
-  readonly schemas: 'all' | 'some' | 'none';
-  readonly signedIn: boolean;
+export interface HowFetched extends Fetched {
   /** The REST base that the index was asked at. */
   readonly base: string;
 }
@@ -30,7 +26,7 @@ export function snapshotText(
   how: HowFetched | undefined,
   observations: ReadonlyMap<string, Observation> = new Map(),
 ): string {
-  const relativise = portable(index, how);
+  const relativise = relativiserOf(addressesOf(index, how));
   const { authentication } = index;
   const snapshot = {
     _snapshot: how ? recordOf(how) : (recordIn(index) ?? { version }),
@@ -59,19 +55,26 @@ function recordIn(index: WireIndex & { readonly _snapshot?: unknown }): unknown 
   return isRecord(index._snapshot) ? index._snapshot : undefined;
 }
 
-/** The site's address becomes `{site_url}`, that of its REST base `{rest_base}`, however the site writes it. */
-function portable({ url, home }: WireIndex, how: HowFetched | undefined): Relativise {
+/** How the index of a snapshot was fetched; null for another index, and where the record is not sound. */
+export function fetchedOf(index: WireIndex): Fetched | null {
+  const record = recordIn(index);
+  if (!isRecord(record)) return null;
+  const { permalinks, schemas, signedIn } = record;
+  if (permalinks !== 'pretty' && permalinks !== 'plain') return null;
+  if (schemas !== 'all' && schemas !== 'some' && schemas !== 'none') return null;
+  return typeof signedIn === 'boolean' ? { permalinks, schemas, signedIn } : null;
+}
+
+/**
+ * Where the site of an index lives, by what it says and by where it was found.
+ *
+ * @param how absent for an index that is a file
+ */
+export function addressesOf({ url, home }: WireIndex, how?: HowFetched): OwnAddresses {
   const site = how && siteOf(how);
-  const addresses = [url, home, site].filter((address) => typeof address === 'string' && address !== '');
-  const relativise = relativiser(addresses as string[]);
-  const prefix = how && site !== undefined ? how.base.slice(site.length).replace(/\/$/, '') : '/wp-json';
-  return (text) => {
-    const relative = relativise(text);
-    if (!relative.includes('{site_url}/')) return relative;
-    return relative
-      .replace(/\{site_url\}\/(?:index\.php)?\?rest_route=(?:\/|%2F|$)/gi, '{rest_base}/')
-      .replaceAll(`{site_url}${prefix}/`, '{rest_base}/');
-  };
+  const sites = [url, home, site].filter((address) => typeof address === 'string' && address !== '');
+  const restPath = how && site !== undefined ? how.base.slice(site.length).replace(/\/$/, '') : undefined;
+  return { sites: sites as string[], ...(restPath !== undefined && { restPath }) };
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */

@@ -5,7 +5,7 @@ import { driftLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
-import { readSource } from '../read-source.ts';
+import { compareSides, readSide } from '../read-side.ts';
 
 const formats = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
@@ -52,6 +52,12 @@ export const drift = command(
       describe: 'exit with 3 when a side does not say what its routes answer',
       group: 'Drift:',
     },
+    force: {
+      type: 'boolean',
+      default: false,
+      describe: 'judge what one side lacks though the two were read in different ways',
+      group: 'Drift:',
+    },
     all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
     format: {
       type: 'array',
@@ -75,19 +81,18 @@ export const drift = command(
     const chosen = args.format as readonly (typeof formats)[number][];
     const outputs = outputsFor(chosen, args.output ?? []);
     const options = loadOptions(args, io);
-    const { value: before } = await readSource(args.baseline, options, io);
-    const { value: after } = await readSource(args.current, options, io);
-    const [{ compare }, { everyRule }, { reporters }] = await Promise.all([
-      import('../../drift/compare.ts'),
+    const before = await readSide(args.baseline, options, io);
+    const after = await readSide(args.current, options, io);
+    const result = await compareSides(before, after, args);
+    const [{ everyRule }, { reporters }] = await Promise.all([
       import('../../drift/rules/every-rule.ts'),
       import('../../report/reporters.ts'),
     ]);
-    const result = await compare(before, after);
     const missing = result.summary.compared.responsesMissing;
     if (args.requireResponses && missing.length > 0)
       throw new Halt(
         'source',
-        `What routes answer cannot be compared: ${missing.map((side) => (side === 'before' ? args.baseline : args.current)).join(' and ')} ${missing.length > 1 ? 'do' : 'does'} not say it.`,
+        `What routes answer cannot be compared: ${missing.map((side) => (side === 'before' ? before : after).name).join(' and ')} ${missing.length > 1 ? 'do' : 'does'} not say it.`,
         'Read the site with its schemas (an index asked for with ?context=help), or leave out --require-responses.',
       );
 

@@ -7,6 +7,7 @@ import type { Observation } from '../../snapshot/observation.ts';
 import { countCodes, levelPiece } from '../generate-report.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { howFetched } from '../read-side.ts';
 import { sourceWords } from '../read-source.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -55,14 +56,8 @@ export const snapshot = command(
         `${sourceWords(args.source)} is a model, not the index of a site.`,
         'A model is fit for git as it is.',
       );
-    const { index, site } = value;
-    const how = site && {
-      permalinks: site.base.permalinks,
-      schemas: site.schemas,
-      signedIn: site.signedIn,
-      base: site.base.url.href,
-    };
-    const text = snapshotText(index, how, args.observe ? await observations(value) : undefined);
+    const { index } = value;
+    const text = snapshotText(index, howFetched(value), args.observe ? await observations(value) : undefined);
     if (args.out === undefined) io.outText(text);
     else
       io.uninterrupted(() => {

@@ -1,0 +1,87 @@
+// A side of a comparison: its model, and what must be known of how it was read.
+
+import { Halt } from '../diagnostics/halt.ts';
+import type { DriftOptions } from '../drift/drift-options.ts';
+import type { LoadOptions } from '../load/load-options.ts';
+import type { Loaded } from '../load/load.ts';
+import type { ApiModel } from '../model/api.ts';
+import type { Drift } from '../model/drift.ts';
+import type { Fetched } from '../model/fetched.ts';
+import type { OwnAddresses } from '../model/own-address.ts';
+import type { HowFetched } from '../snapshot/snapshot.ts';
+import type { Io } from './io.ts';
+import { sourceWords } from './read-source.ts';
+
+export interface ReadSide {
+  /** As it may be printed. */
+  readonly name: string;
+  readonly model: ApiModel;
+  readonly loaded: Loaded;
+  /** Null where the source does not tell. */
+  readonly fetched: Fetched | null;
+  readonly addresses: OwnAddresses;
+}
+
+/** @throws Halt when the source cannot be read */
+export async function readSide(source: string, options: LoadOptions, io: Io): Promise<ReadSide> {
+  const name = sourceWords(source);
+  io.progress(`Reading ${name}`);
+  const { readWhole } = await import('../pipeline.ts');
+  const { addressesOf, fetchedOf } = await import('../snapshot/snapshot.ts');
+  const { value } = await readWhole(source, options);
+  const { loaded, model } = value;
+  if (loaded.kind === 'model')
+    return { name, model, loaded, fetched: null, addresses: addressesOfModel(model) };
+  const how = howFetched(loaded);
+  return {
+    name,
+    model,
+    loaded,
+    fetched: how
+      ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
+      : fetchedOf(loaded.index),
+    addresses: addressesOf(loaded.index, how),
+  };
+}
+
+/** A model names the address of its REST base, or leaves it to the caller. */
+function addressesOfModel({ baseUrl }: ApiModel): OwnAddresses {
+  if (!URL.canParse(baseUrl)) return { sites: [] };
+  const { origin, pathname } = new URL(baseUrl);
+  return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
+}
+
+/** How an index came from a live site; nothing for one that is a file. */
+export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFetched | undefined =>
+  site && {
+    permalinks: site.base.permalinks,
+    schemas: site.schemas,
+    signedIn: site.signedIn,
+    base: site.base.url.href,
+  };
+
+/**
+ * Compares two sides.
+ *
+ * @throws Halt `source` when the current side has no routes at all, unless forced
+ */
+export async function compareSides(
+  before: ReadSide,
+  after: ReadSide,
+  { force }: Pick<DriftOptions, 'force'>,
+): Promise<Drift> {
+  if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
+    throw new Halt(
+      'source',
+      `${after.name} lists no route at all: that is no interface to compare with.`,
+      'A plugin may hide the index from callers who are not signed in. Sign in, or say --force if every route is meant to be gone.',
+    );
+  const { compare } = await import('../drift/compare.ts');
+  const { defaultDriftOptions } = await import('../drift/drift-options.ts');
+  return compare(before.model, after.model, {
+    ...defaultDriftOptions,
+    addresses: { before: before.addresses, after: after.addresses },
+    fetched: { before: before.fetched, after: after.fetched },
+    force,
+  });
+}
