@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   render: ['model', 'diagnostics'],
   browser: ['model', 'checks', 'render'],
   snapshot: ['model', 'diagnostics'],
-  report: ['model'],
+  report: ['model', 'render'],
   drift: ['model', 'diagnostics', 'checks'],
   'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],
   cli: [

@@ -15,10 +15,11 @@ export function placeWords({ method, route, namespace, pointer }: Place): string
   return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;
 }
 
-/** `/args/per_page/maximum` → `per_page/maximum`: what a reader looks for. */
-const memberOf = (pointer: string): string =>
+/** `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: what a reader looks for. */
+export const memberOf = (pointer: string): string =>
   pointer
     .replace(/^\/args\//, '')
+    .replace(/^\/schema\b/, 'response')
     .replaceAll('/properties/', '.')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');

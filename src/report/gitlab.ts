@@ -3,6 +3,7 @@
 
 import type { Drift, DriftLevel } from '../model/drift.ts';
 import type { Titles } from './finding-words.ts';
+import type { Sources } from './sources.ts';
 import { placeWords } from './finding-words.ts';
 
 const severities: Readonly<Record<DriftLevel, string>> = {
@@ -12,8 +13,8 @@ const severities: Readonly<Record<DriftLevel, string>> = {
   docs: 'info',
 };
 
-/** @param source the file that the findings are shown at: the baseline */
-export const gitlabReport = (drift: Drift, titles: Titles, source: string): string =>
+/** Findings are shown at the baseline: it is the file that stands in the repository. */
+export const gitlabReport = (drift: Drift, titles: Titles, { baseline }: Sources): string =>
   `${JSON.stringify(
     drift.findings
       .filter(({ approval }) => approval === null)
@@ -26,7 +27,7 @@ export const gitlabReport = (drift: Drift, titles: Titles, source: string): stri
         check_name: finding.code,
         fingerprint: finding.fingerprint,
         severity: severities[finding.level],
-        location: { path: source, lines: { begin: 1 } },
+        location: { path: baseline, lines: { begin: 1 } },
       })),
     null,
     2,

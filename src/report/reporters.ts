@@ -8,13 +8,15 @@ import { gitlabReport } from './gitlab.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { sarifReport } from './sarif.ts';
+import type { Sources } from './sources.ts';
 
-/** Pure: the same drift gives the same text. `source` is the file to show findings at. */
-export type Reporter = (drift: Drift, titles: Titles, source: string) => string;
+/** Pure: the same drift gives the same text. */
+export type Reporter = (drift: Drift, titles: Titles, sources: Sources) => string | Promise<string>;
 
 export const reporters: ReadonlyMap<string, Reporter> = new Map<string, Reporter>([
   ['json', (drift) => `${JSON.stringify(drift, null, 2)}\n`],
   ['markdown', markdownReport],
+  ['html', async (...report) => (await import('./html/html-report.ts')).htmlReport(...report)],
   ['github', githubReport],
   ['sarif', sarifReport],
   ['junit', junitReport],

@@ -3,6 +3,7 @@
 
 import type { Drift, DriftLevel } from '../model/drift.ts';
 import type { Titles } from './finding-words.ts';
+import type { Sources } from './sources.ts';
 import { changeWords, placeWords } from './finding-words.ts';
 
 const levels: Readonly<Record<DriftLevel, string>> = {
@@ -12,8 +13,8 @@ const levels: Readonly<Record<DriftLevel, string>> = {
   docs: 'none',
 };
 
-/** @param source the file that the findings are shown at: the baseline */
-export function sarifReport(drift: Drift, titles: Titles, source: string): string {
+/** Findings are shown at the baseline: it is the file that stands in the repository. */
+export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -40,7 +41,7 @@ export function sarifReport(drift: Drift, titles: Titles, source: string): strin
             locations: [
               {
                 physicalLocation: {
-                  artifactLocation: { uri: encodeURI(source.replaceAll('\\', '/')) },
+                  artifactLocation: { uri: encodeURI(baseline.replaceAll('\\', '/')) },
                   region: { startLine: 1 },
                 },
                 logicalLocations: finding.places

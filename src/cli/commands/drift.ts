@@ -6,8 +6,9 @@ import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { compareSides, readSide } from '../read-side.ts';
+import { sourceWords } from '../read-source.ts';
 
-const formats = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'gitlab'] as const;
+const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
 const failOn = ['breaking', 'risky', 'any'] as const;
 
@@ -98,11 +99,12 @@ export const drift = command(
 
     const titles = new Map([...everyRule].map(([code, rule]) => [code, rule.title]));
     const levels = failing[args.failOn];
+    const sources = { baseline: sourceWords(args.baseline), current: sourceWords(args.current) };
     for (const { format, file } of outputs) {
       const reporter = reporters.get(format);
       const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));
       if (file === undefined && reporter === undefined) io.out(lines);
-      else write(file, reporter?.(result, titles, args.baseline) ?? show(lines, false), io);
+      else write(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
     }
     return hasDrift(result, levels) ? 1 : 0;
   },

@@ -88,11 +88,14 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
     ...(hasTypes(reference)
       ? [page('types.html', '', [home, { label: 'Types', href: '' }], print.nav('types'), print.types())]
       : []),
-    { path: 'html/assets/reference.css', text: verbatimFile('html', 'reference.css') },
+    { path: 'html/assets/reference.css', text: style() },
     ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: builtFile(`${name}.js`) })),
     ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
   ];
 }
+
+/** The look of all our pages, then what the reference adds to it. */
+const style = (): string => verbatimFile('html', 'look.css') + verbatimFile('html', 'reference.css');
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
@@ -112,7 +115,7 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
     nav: print.nav('overview'),
     content,
     inline: {
-      style: verbatimFile('html', 'reference.css'),
+      style: style(),
       scripts: scripts.map((name) => builtFile(`${name}.js`)),
       data: dataFiles(reference, blockForm),
     },

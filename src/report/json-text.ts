@@ -1,0 +1,30 @@
+import type { Json } from '../model/schema.ts';
+
+const widest = 76;
+
+/** JSON for people: what fits on a line stands on one, the rest is indented by two. */
+export function jsonText(value: Json, indent = ''): string {
+  const line = inline(value);
+  if (indent.length + line.length <= widest || value === null || typeof value !== 'object') return line;
+  const inner = `${indent}  `;
+  const [open, close, members] = isList(value)
+    ? ['[', ']', value.map((item) => jsonText(item, inner))]
+    : [
+        '{',
+        '}',
+        Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${jsonText(member, inner)}`),
+      ];
+  return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`;
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+function inline(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const list = isList(value);
+  const members = list
+    ? value.map(inline)
+    : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${inline(member)}`);
+  if (members.length === 0) return list ? '[]' : '{}';
+  return list ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`;
+}

@@ -1,0 +1,33 @@
+// A route as people write it. A finding names routes by their keys, which are regular
+// expressions in an index: `/posts/(?P<id>[\d]+)` is spoken of as `/posts/{id}`.
+
+const slotOpening = /\(\?P?<(\w+)>/g;
+
+/** The key of a route with its slots in braces; what else its pattern says stays. */
+export function routeWords(key: string): string {
+  let words = '';
+  let from = 0;
+  for (const { index, 0: opening, 1: name = '' } of key.matchAll(slotOpening)) {
+    if (index < from) continue;
+    const end = closingParen(key, index + opening.length);
+    if (end === undefined) break;
+    words += `${key.slice(from, index)}{${name}}`;
+    from = end + 1;
+  }
+  return words + key.slice(from);
+}
+
+/** Groups nest, and character classes and backslashes hide parentheses. */
+function closingParen(pattern: string, start: number): number | undefined {
+  let depth = 1;
+  let inClass = false;
+  for (let at = start; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === '\\') at++;
+    else if (inClass) inClass = char !== ']';
+    else if (char === '[') inClass = true;
+    else if (char === '(') depth++;
+    else if (char === ')' && --depth === 0) return at;
+  }
+  return undefined;
+}
