@@ -20,6 +20,7 @@ export const memberOf = (pointer: string): string =>
   pointer
     .replace(/^\/args\//, '')
     .replace(/^\/schema\b/, 'response')
+    .replace(/^\//, '')
     .replaceAll('/properties/', '.')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');

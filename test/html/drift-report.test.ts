@@ -25,18 +25,51 @@ const fixture = async (name: string) =>
 const shopDrift = async (): Promise<Drift> =>
   compare(await fixture('shop.index.json'), await fixture('shop-updated.index.json'));
 
+const frame = {
+  firstLine: 11,
+  lines: ['const site = …;', '  site.posts.list({', '    after: yesterday,', '  });'],
+};
+
 /** Every kind of thing that a report can show: an approval, lines of code, many places, long values. */
 async function richDrift(): Promise<Drift> {
   const drift = await shopDrift();
   const findings = drift.findings.map((finding, at): Finding => {
-    const usages = [{ file: 'src/posts.ts', line: 12, column: 3, symbol: 'posts.list' }];
+    const usages = [
+      {
+        file: 'src/posts.ts',
+        line: 12,
+        column: 3,
+        symbol: 'posts.list',
+        touches: 'call',
+        certain: true,
+        length: 10,
+        frame,
+      } as const,
+    ];
     if (at === 0) return { ...finding, usages, places: finding.places.flatMap((place) => [place, place]) };
     if (at === 1) return { ...finding, approval: { reason: 'We know.', until: '2030-01-01' } };
     if (at === 2)
       return { ...finding, side: 'response', after: Array.from({ length: 90 }, (_, n) => `value ${n}`) };
     return finding;
   });
-  return { ...drift, findings };
+  const project = {
+    tsconfig: 'tsconfig.json',
+    client: 'src/api/client',
+    typescript: '6.0.3',
+    files: 3,
+    typeErrors: [
+      {
+        file: 'src/posts.ts',
+        line: 13,
+        column: 5,
+        length: 5,
+        frame,
+        code: 2353,
+        message: 'No such argument.',
+      },
+    ],
+  };
+  return { ...drift, findings, project };
 }
 
 const attack = `</style></code><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"'{{x}}`;
@@ -55,7 +88,18 @@ async function hostileDrift(): Promise<Drift> {
       reason: attack,
       witness: { kind: 'refused', method: 'GET', path: attack, via: 'body', arguments: { [attack]: attack } },
       places: finding.places.map((place) => ({ ...place, route: attack, operation: attack })),
-      usages: [{ file: attack, line: 1, column: 1, symbol: attack }],
+      usages: [
+        {
+          file: attack,
+          line: 1,
+          column: 1,
+          symbol: attack,
+          touches: 'call',
+          certain: false,
+          length: 9,
+          frame: { firstLine: 1, lines: [attack] },
+        },
+      ],
       approval: { reason: attack, until: attack },
       fingerprint: attack,
     })),

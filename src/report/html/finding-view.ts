@@ -1,12 +1,13 @@
 // One finding as the HTML report shows it: what, why, before and after, the proof, and
 // where else.
 
-import type { Finding, Place, Usage, Witness } from '../../model/drift.ts';
+import type { Finding, Place, Witness } from '../../model/drift.ts';
 import type { Json } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
 import { memberOf, placeWords, type Titles } from '../finding-words.ts';
 import { jsonText } from '../json-text.ts';
 import { routeWords } from '../route-words.ts';
+import { viewUsage, type CodeView } from './code-view.ts';
 
 export interface FindingView {
   readonly id: string;
@@ -22,7 +23,7 @@ export interface FindingView {
   readonly isUsed: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
-  readonly usages: readonly UsageView[];
+  readonly usages: readonly CodeView[];
   readonly hasChange: boolean;
   readonly changes: readonly ValueView[];
   readonly hasProof: boolean;
@@ -47,11 +48,6 @@ interface ProofView {
   readonly path: string;
   /** Empty where the request has none. */
   readonly data: string;
-}
-
-interface UsageView {
-  readonly place: string;
-  readonly symbol: string;
 }
 
 /** @param id unique in the report */
@@ -87,11 +83,6 @@ export function viewFinding(finding: Finding, id: string, titles: Titles): Findi
     fingerprint,
   };
 }
-
-const viewUsage = ({ file, line, column, symbol }: Usage): UsageView => ({
-  place: `${file}:${line}:${column}`,
-  symbol,
-});
 
 const placeLine = (place: Place): string =>
   placeWords({ ...place, route: place.route === null ? null : routeWords(place.route) });

@@ -10,6 +10,7 @@ import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
 import { caveats, type Titles } from '../finding-words.ts';
 import { routeWords } from '../route-words.ts';
 import type { Sources } from '../sources.ts';
+import { viewProject, type ProjectView } from './code-view.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 
 interface ReportView {
@@ -30,6 +31,8 @@ interface ReportView {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly notes: readonly string[];
   readonly hasFindings: boolean;
+  readonly hasProject: boolean;
+  readonly project: ProjectView;
   readonly filters: readonly FilterView[];
   readonly levels: readonly LevelView[];
 }
@@ -81,9 +84,9 @@ const meanings: Readonly<Record<DriftLevel, string>> = {
 };
 
 const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
-  major: 'version next: something breaks',
-  minor: 'version next: nothing breaks',
-  patch: 'version next: words only',
+  major: 'next version: something breaks',
+  minor: 'next version: nothing breaks',
+  patch: 'next version: words only',
   none: 'new version needed',
 };
 
@@ -122,10 +125,14 @@ function viewReport(drift: Drift, titles: Titles, { baseline, current }: Sources
     ],
     notes: caveats(drift),
     hasFindings: findings.length > 0,
+    hasProject: drift.project !== null,
+    project: drift.project === null ? noProject : viewProject(drift.project),
     filters: viewFilters(findings),
     levels: viewLevels(findings, titles),
   };
 }
+
+const noProject: ProjectView = { judged: '', title: '', errors: [] };
 
 /** Nothing runs and nothing is fetched; the one style sheet is known by its hash. */
 const policyOf = (style: string): string =>
