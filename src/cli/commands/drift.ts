@@ -6,7 +6,6 @@ import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { compareSides, readSide } from '../read-side.ts';
-import { sourceWords } from '../read-source.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
@@ -99,7 +98,7 @@ export const drift = command(
 
     const titles = new Map([...everyRule].map(([code, rule]) => [code, rule.title]));
     const levels = failing[args.failOn];
-    const sources = { baseline: sourceWords(args.baseline), current: sourceWords(args.current) };
+    const sources = { baseline: before.name, current: after.name };
     for (const { format, file } of outputs) {
       const reporter = reporters.get(format);
       const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));

@@ -17,16 +17,16 @@ export interface ProjectView {
 }
 
 const touchWords: Readonly<Record<Touch, string>> = {
-  call: 'is called',
-  omission: 'is called without it',
-  argument: 'is passed',
-  value: 'is passed a value that is refused now',
-  property: 'is read',
+  call: 'called',
+  omission: 'called without it',
+  argument: 'passed',
+  value: 'passed a value that is refused now',
+  property: 'read',
 };
 
 export const viewUsage = (usage: Usage): CodeView => ({
   ...viewPlace(usage),
-  said: `${usage.symbol} ${touchWords[usage.touches]}${usage.certain ? '' : '; it may be affected'}`,
+  said: `${usage.symbol}: ${touchWords[usage.touches]}${usage.certain ? '' : ', may be affected'}`,
 });
 
 export function viewProject({ tsconfig, typescript, files, typeErrors }: ProjectReport): ProjectView {
