@@ -167,7 +167,7 @@ const schema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) => {
 }).schema;
 
 /** Values that fit the schema, or fail it by little. */
-function valueFor(schema: Schema): fc.Arbitrary<Json> {
+export function valueFor(schema: Schema): fc.Arbitrary<Json> {
   if (Object.keys(schema).length === 0) return json;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return fc.oneof(

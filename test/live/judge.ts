@@ -1,0 +1,56 @@
+// Asks a site what it takes: see `mu-plugins/judge.php`.
+
+import { prepare } from '../../templates/client/transport.ts';
+import type { Argument, HttpMethod } from '../../src/model/api.ts';
+import type { Json } from '../../src/model/schema.ts';
+import type { LiveSite } from './wordpress.ts';
+
+/** A value for one argument, sent as the client sends it. */
+export interface Question {
+  /** The route whose argument it is, or a schema as the site knows it. */
+  readonly asks: { readonly route: string; readonly method: HttpMethod } | { readonly schema: object };
+  readonly argument: Pick<Argument, 'name' | 'in'>;
+  readonly value: Json;
+}
+
+export interface Verdict {
+  /** The value as PHP read it. */
+  readonly seen: Json;
+  /** Why the site refuses it; null where it takes it. */
+  readonly complaint: string | null;
+}
+
+const atOnce = 4000;
+
+/** What the site says of each, in their order. */
+export async function judge(site: LiveSite, questions: readonly Question[]): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (let from = 0; from < questions.length; from += atOnce) {
+    const response = await fetch(`${site.restBase}live/v1/judge`, {
+      method: 'POST',
+      headers: {
+        'x-live-switch': 'judge',
+        'content-type': 'application/json',
+        // Some arguments are judged by what the caller may do.
+        authorization: `Basic ${btoa(`admin:${site.passwords.admin}`)}`,
+      },
+      body: JSON.stringify(questions.slice(from, from + atOnce).map(asCase)),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The judge answers ${response.status}: ${text.slice(0, 500)}`);
+    verdicts.push(...(JSON.parse(text) as readonly Verdict[]));
+  }
+  return verdicts;
+}
+
+function asCase({ asks, argument: { name, in: place }, value }: Question): object {
+  const method = 'method' in asks ? asks.method : place === 'body' ? 'POST' : 'GET';
+  return { ...asks, method, argument: name, ...sent(name, place, value) };
+}
+
+function sent(name: string, place: Argument['in'], value: Json): object {
+  if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
+  if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
+  const { path } = prepare({ name: '', method: 'GET', path: '/' }, {}, { [name]: value });
+  return { query: path.slice('/?'.length) };
+}
