@@ -120,7 +120,7 @@ describe('the JSON Schema', () => {
     ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [] } satisfies All<Resource>],
     ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '' } satisfies All<UnknownResponse>],
-    ['schemaResponse', { kind: 'schema', schema: {} } satisfies All<SchemaResponse>],
+    ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '' } satisfies All<SchemaResponse>],
     ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item' } satisfies All<ResourceResponse>],
     ['plainScheme', { kind: 'bearer', description: '' } satisfies All<Extract<AuthScheme, { kind: 'bearer' }>>],
     ['applicationPassword', { kind: 'application-password', authorizationUrl: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'application-password' }>>],

@@ -9,6 +9,7 @@ import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
+import { isPromised } from './promised.ts';
 import { shapeOf } from './route-shape.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
@@ -72,7 +73,7 @@ const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boo
 const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
-  routes.some(({ operations }) => operations.some(({ response }) => response.kind !== 'unknown'));
+  routes.some(({ operations }) => operations.some(({ response }) => isPromised(response)));
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];

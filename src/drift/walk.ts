@@ -19,6 +19,7 @@ import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
+import { promised } from './promised.ts';
 import type { ArgumentPair, NamespacePair, RoutePair } from './pairs.ts';
 import { slotNamesOf } from './route-shape.ts';
 import { answers } from './route-table.ts';
@@ -335,7 +336,7 @@ class Walk {
   }
 
   private response(before: Operation, after: Operation, place: Place, scene: Scene): void {
-    const [old, now] = [before.response, after.response];
+    const [old, now] = promised(before.response, after.response);
     const { saysAllAnswers } = this.options;
     const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
       !saysAllAnswers[side] && one.kind === 'unknown' && other.kind !== 'unknown';

@@ -149,6 +149,8 @@ export interface UnknownResponse {
 export interface SchemaResponse {
   readonly kind: 'schema';
   readonly schema: Schema;
+  /** `observed`: nobody describes it, it was seen in answers. Absent: it was written down. */
+  readonly resultRule?: string;
 }
 
 /** A resource that the site describes, alone or many of it. */

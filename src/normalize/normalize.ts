@@ -4,8 +4,9 @@
 
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
-import type { ApiModel, AuthScheme, HttpMethod } from '../model/api.ts';
+import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { modelVersion } from '../model/api.ts';
+import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
@@ -16,10 +17,11 @@ import { createSchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { nameNamespaces } from './namespace-names.ts';
+import { readObservation } from './observed.ts';
 import { problem } from './problems.ts';
 import type { Description } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
-import type { Described } from './result.ts';
+import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 
@@ -43,8 +45,10 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
         route,
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
+        observation: read[at]?.observation,
       };
     });
+    const settled = settleResults(described, report);
     const title = textOf(index.name);
     const description = textOf(index.description);
     return {
@@ -54,10 +58,17 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
       namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report),
-      routes: markBatches(settleResults(described, report), report),
-      ...(resources.size > 0 && { resources: [...new Set(resources.values())] }),
+      routes: markBatches(settled.routes, report),
+      ...(resources.size > 0 && {
+        resources: [...new Set(resources.values())].map((resource) => withObserved(resource, settled)),
+      }),
     };
   });
+
+function withObserved(resource: Resource, { deviations }: Settled): Resource {
+  const observed = deviations.get(resource);
+  return observed ? { ...resource, deviations: [...(resource.deviations ?? []), ...observed] } : resource;
+}
 
 /** The listed namespaces, the root before them and those that only routes name behind. */
 function namespacesOf(
@@ -98,6 +109,8 @@ interface ReadRoute {
   readonly route: UnnamedRoute;
   /** What the route says it answers. */
   readonly description: Description | undefined;
+  /** What its answer looked like. */
+  readonly observation: Observation | undefined;
 }
 
 function readRoute(
@@ -142,6 +155,7 @@ function readRoute(
       readSchema,
       report,
     ),
+    observation: readObservation(raw['observed'], where, report),
   };
 }
 

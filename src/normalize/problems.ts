@@ -8,6 +8,9 @@ const show = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
+const formWords = (form: string): string =>
+  ({ item: 'one', array: 'a list', map: 'a map', scalar: 'a plain value' })[form] ?? form;
+
 interface Found {
   readonly found: unknown;
 }
@@ -169,6 +172,22 @@ export const problem = defineProblems({
     done: 'The answer is unknown; the configuration can say what it is.',
     explain:
       'A schema describes one resource. Whether a list of it comes back is told by the path, the arguments and the routes beside it; here none of them does.',
+  },
+
+  'result-observed-otherwise': {
+    level: 'info',
+    message: ({ rule, form, seen }: { rule: string; form: string; seen: string }) =>
+      `By the rule "${rule}" the route answers ${formWords(form)}, but ${formWords(seen)} was observed.`,
+    done: 'What was observed counts.',
+    explain:
+      'What a route answers is concluded from its path, its arguments and the routes beside it, which is right nine times of ten. `snapshot --observe` saw it answer something else.',
+  },
+  'observation-malformed': {
+    level: 'warning',
+    message: () => 'What the saved index holds of an observed answer cannot be read.',
+    done: 'It is passed over.',
+    explain:
+      '`snapshot --observe` writes what answers look like beside their route, under "observed". Save the index again rather than changing it by hand.',
   },
 
   // Schemas

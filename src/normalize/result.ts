@@ -4,9 +4,19 @@
 // answer is unknown: "an item, then" would be right half the time.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Operation, Resource, ResourceResponse, ResponseShape, Route } from '../model/api.ts';
+import type {
+  Operation,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+  SchemaResponse,
+} from '../model/api.ts';
 import type { Schema } from '../model/schema.ts';
-import { isShopNamespace } from '../model/shape.ts';
+import type { Deviation } from '../model/deviation.ts';
+import type { Observation } from '../model/observation.ts';
+import { contexts, isShopNamespace, shapeOf, type Context } from '../model/shape.ts';
+import { observedDeviations, observedForm, observedItem, observedRule, schemaOf } from './observed.ts';
 import { isPlural } from './operation-name.ts';
 import { problem } from './problems.ts';
 
@@ -16,23 +26,72 @@ export interface Described {
   readonly resource: Resource | undefined;
   /** The site describes a list of it. */
   readonly isList: boolean;
+  /** What its answer to GET looked like. */
+  readonly observation: Observation | undefined;
+}
+
+export interface Settled {
+  readonly routes: readonly Route[];
+  /** What differed from the resource when it was observed. */
+  readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
 }
 
 /** Says of every operation what it answers. */
-export function settleResults(described: readonly Described[], report: Report): readonly Route[] {
+export function settleResults(described: readonly Described[], report: Report): Settled {
   const withSlotBehind = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
-  return described.map(({ route, resource, isList }) => {
-    if (!resource) return route;
-    const facts: Facts = { route, resource, isList, hasItemRoute: withSlotBehind.has(route.path) };
+  const deviations = new Map<Resource, Map<string, Deviation>>();
+  const routes = described.map(({ route, resource, isList, observation }): Route => {
+    const seen = route.operations.find(({ methods }) => methods.includes('GET'));
+    const facts = resource && {
+      route,
+      resource,
+      isList,
+      hasItemRoute: withSlotBehind.has(route.path),
+    };
+    if (!facts && !(observation && seen)) return route;
     return {
       ...route,
-      operations: route.operations.map((operation) => ({
-        ...operation,
-        response: answerOf(operation, facts, report),
-      })),
+      operations: route.operations.map((operation) => {
+        const observed = operation === seen ? observation : undefined;
+        if (!facts) return observed ? { ...operation, response: observedResponse(observed) } : operation;
+        const response = answerOf(operation, facts, observed, report);
+        if (observed && response.kind === 'resource')
+          noteDeviations(deviations, observed, operation, response, facts.resource);
+        return { ...operation, response };
+      }),
     };
   });
+  const listed = [...deviations].map(([resource, found]) => [resource, [...found.values()]] as const);
+  return { routes, deviations: new Map(listed) };
 }
+
+/** Of routes that answer one resource each adds what it has seen. */
+function noteDeviations(
+  deviations: Map<Resource, Map<string, Deviation>>,
+  observation: Observation,
+  operation: Operation,
+  { form }: ResourceResponse,
+  resource: Resource,
+): void {
+  const item = observedItem(observation, form);
+  if (item === undefined) return;
+  const found = deviations.get(resource) ?? new Map<string, Deviation>();
+  for (const deviation of observedDeviations(item, shapeOf(resource, unaskedContext(operation))))
+    found.set(`${deviation.property} ${deviation.seen}`, deviation);
+  if (found.size > 0) deviations.set(resource, found);
+}
+
+/** The context that is answered when none is asked for. */
+function unaskedContext({ arguments: args }: Operation): Context {
+  const asked = args.find(({ name }) => name === 'context')?.schema.default;
+  return contexts.find((context) => context === asked) ?? 'view';
+}
+
+const observedResponse = (observation: Observation): SchemaResponse => ({
+  kind: 'schema',
+  schema: schemaOf(observation),
+  resultRule: observedRule,
+});
 
 /** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the path whose items a path names. */
 const collectionOf = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
@@ -94,8 +153,17 @@ export const resultRules: readonly Rule[] = [
   },
 ];
 
-function answerOf(operation: Operation, facts: Facts, report: Report): ResponseShape {
+/** What the site declares itself; an observation does not count against it. */
+const declaredRules = new Set(['type-array', 'type-scalar']);
+
+function answerOf(
+  operation: Operation,
+  facts: Facts,
+  observation: Observation | undefined,
+  report: Report,
+): ResponseShape {
   const { route, resource } = facts;
+  const where = { route: route.key, methods: operation.methods };
   const answer = (
     form: Rule['form'],
     resultRule: string,
@@ -112,19 +180,25 @@ function answerOf(operation: Operation, facts: Facts, report: Report): ResponseS
   if (operation.method !== 'GET' && operation.method !== 'HEAD')
     return facts.isList ? answer('array', 'type-array', 'edit') : answer('item', 'written', 'edit');
   const rule = resultRules.find(({ when }) => when(operation, facts));
-  if (rule) return answer(rule.form, rule.name, takes(operation, 'context') ? 'asked' : 'view');
-  report(
-    problem(
-      'result-unknown',
-      { route: route.key, methods: operation.methods },
-      { title: resource.title ?? resource.name },
-    ),
-  );
+  const context = takes(operation, 'context') ? 'asked' : 'view';
+  const seen = observation && observedForm(observation, resource, unaskedContext(operation));
+  if (seen !== undefined && seen !== rule?.form && !declaredRules.has(rule?.name ?? '')) {
+    if (rule) report(problem('result-observed-otherwise', where, { rule: rule.name, form: rule.form, seen }));
+    return answer(seen, observedRule, context);
+  }
+  if (rule) return answer(rule.form, rule.name, context);
+  if (observation && holdsSomething(observation)) return observedResponse(observation);
+  report(problem('result-unknown', where, { title: resource.title ?? resource.name }));
   return {
     kind: 'unknown',
     reason: 'The site describes the resource, but not whether one or many come back.',
   };
 }
+
+/** An empty list may be an empty map, and null may be anything. */
+const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
+  [keys, map, items].some((inside) => inside !== undefined) ||
+  types.some((type) => !['null', 'array', 'object'].includes(type));
 
 /** Core answers a forced deletion with what there was, shops with the item itself. */
 function deletionOf(operation: Operation, { route }: Facts, item: ResourceResponse): ResponseShape {

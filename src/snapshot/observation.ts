@@ -2,24 +2,9 @@
 // always or sometimes there, what was null. Values are never kept, and keys that are
 // values themselves (those of a map) are not either.
 
+import type { Observation, ObservedKey } from '../model/observation.ts';
+import type { SchemaType } from '../model/schema.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
-
-/** What was seen at one place of an answer. Plain JSON, in a settled order. */
-export interface Observation {
-  /** Sorted: `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`. */
-  readonly types: readonly string[];
-  /** Of objects with keys of their own. */
-  readonly keys?: Readonly<Record<string, ObservedKey>>;
-  /** Of objects whose keys are values: what stands behind any of them. */
-  readonly map?: Observation;
-  /** Of arrays that held something. */
-  readonly items?: Observation;
-}
-
-export interface ObservedKey extends Observation {
-  /** It was missing in some of the objects. */
-  readonly sometimes?: true;
-}
 
 export interface ObservationRequest {
   /** The route's key, which is its path. */
@@ -75,10 +60,12 @@ export function observe(values: readonly unknown[], schema?: unknown, levels = m
 const memberOf = (schema: unknown, name: string): unknown =>
   isRecord(schema) && Object.hasOwn(schema, name) ? schema[name] : undefined;
 
-function typeOf(value: unknown): string {
+function typeOf(value: unknown): SchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@
 import type { Fetched } from '../model/fetched.ts';
 import { relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from '../model/observation.ts';
 
 export interface HowFetched extends Fetched {
   /** The REST base that the index was asked at. */

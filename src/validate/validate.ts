@@ -74,7 +74,7 @@ function validateOperation(
   tell(findings, where, 'response', 'schema');
   return args === operation.arguments && schema === response.schema
     ? operation
-    : { ...operation, arguments: args, response: { kind: 'schema', schema } };
+    : { ...operation, arguments: args, response: { ...response, schema } };
 }
 
 const diagnosticOf = (finding: Finding, where: Where) =>

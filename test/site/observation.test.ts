@@ -1,7 +1,10 @@
 // What is kept of answers: what they look like, never what they hold.
 
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { observationRequests, observe } from '../../src/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -9,6 +12,8 @@ import { routewright } from '../support/routewright.ts';
 
 const string = { types: ['string'] };
 const integer = { types: ['integer'] };
+
+const get = (args: unknown = {}) => ({ methods: ['GET'], args });
 
 test('kinds, keys that are always or sometimes there, and nulls', () => {
   const posts = [
@@ -74,19 +79,19 @@ test('no text of an answer is ever kept, nor does any answer break it', () => {
 });
 
 test('only routes are asked that need nothing', () => {
-  const get = (args: unknown = {}) => ({ endpoints: [{ methods: ['GET'], args }] });
+  const read = (args: unknown = {}) => ({ endpoints: [get(args)] });
   const routes = {
-    '/': get(),
-    '/wp/v2': get({ namespace: { default: 'wp/v2' }, context: { default: 'view' } }),
-    '/wp/v2/posts': get({ per_page: { type: 'integer' } }),
-    '/wp/v2/posts/(?P<id>[\\d]+)': get(),
-    '/wp/v2/search/needs': get({ q: { required: true } }),
-    '/wp/v2/search/has': get({ q: { required: true, default: 'x' } }),
+    '/': read(),
+    '/wp/v2': read({ namespace: { default: 'wp/v2' }, context: { default: 'view' } }),
+    '/wp/v2/posts': read({ per_page: { type: 'integer' } }),
+    '/wp/v2/posts/(?P<id>[\\d]+)': read(),
+    '/wp/v2/search/needs': read({ q: { required: true } }),
+    '/wp/v2/search/has': read({ q: { required: true, default: 'x' } }),
     '/wp/v2/write': { endpoints: [{ methods: ['POST'], args: [] }] },
-    '/wp/v2/settings': get([]),
-    '/wp/v2/x y': get(),
-    '/../wp-admin/tools': get(),
-    '/wp/v2/..': get(),
+    '/wp/v2/settings': read([]),
+    '/wp/v2/x y': read(),
+    '/../wp-admin/tools': read(),
+    '/wp/v2/..': read(),
   };
   expect(observationRequests({ routes })).toEqual([
     { route: '/wp/v2/posts', query: { per_page: '5' } },
@@ -119,5 +124,87 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
     });
     expect(routes['/shop/v1/orders']).not.toHaveProperty('observed');
     expect(Object.keys(routes)).toEqual(Object.keys(fakeRoutes));
+  });
+});
+
+describe('what was observed', () => {
+  const part = {
+    title: 'part',
+    type: 'object',
+    properties: {
+      id: { type: 'integer', context: ['view', 'edit'] },
+      note: { type: 'string', context: ['view', 'edit'] },
+      stock: { type: 'integer', context: ['view', 'edit'] },
+    },
+  };
+  const routes = {
+    ...fakeRoutes,
+    '/shop/v1/overview': { namespace: 'shop/v1', endpoints: [get()], schema: part },
+    '/shop/v1/totals': { namespace: 'shop/v1', endpoints: [get()] },
+  };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/shop/v1/overview': [
+      { id: 1, note: null, stock: 3 },
+      { id: 2, note: 'x' },
+    ],
+    '/shop/v1/totals': { parts: 2, since: '2024-05-01' },
+  };
+  const site = (looks: Readonly<Record<string, unknown>> = answers) =>
+    fakeSite({
+      routes,
+      first: ({ route = '' }, response) => {
+        if (!Object.hasOwn(looks, route)) return false;
+        sendJson(response, 200, looks[route]);
+        return true;
+      },
+    });
+  const inFolder = (name: string) => join(mkdtempSync(join(tmpdir(), 'routewright-observed-')), name);
+
+  test('types what no schema says, and widens what one does', async () => {
+    const saved = inFolder('site.index.json');
+    const folder = inFolder('api');
+    await withHttpServer(site(), async (origin) => {
+      await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
+    });
+    expect(await routewright(['generate', saved, '-o', folder, '--target', 'client,markdown'])).toMatchObject(
+      {
+        code: 0,
+      },
+    );
+    const client = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
+    expect(client).toContain(`/** Observed in answers; the site does not declare it. */
+export type OverviewGetResult = Part[];`);
+    expect(client).toContain(`/** Observed in answers; the site does not declare it. */
+export interface TotalsListResult {
+  parts: number;
+  since: string;
+}`);
+    expect(client).toContain(`  /** Observed to be null at times, though declared otherwise. */
+  note: string | null;
+  /** Observed to be missing at times, though declared otherwise. */
+  stock?: number;`);
+    const pages = readFileSync(join(folder, 'markdown/llms-full.txt'), 'utf8');
+    expect(pages).toContain('Observed in answers; the site does not declare it.');
+    expect(pages).toContain('Observed to be null at times, though declared otherwise.');
+  });
+
+  test('is no promise that drift would judge', async () => {
+    const [saved, later] = [inFolder('site.index.json'), inFolder('later.index.json')];
+    await withHttpServer(site(), async (origin) => {
+      await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
+    });
+    const otherwise = { '/shop/v1/overview': { id: 1, note: '', stock: 1 }, '/shop/v1/totals': [1, 2] };
+    await withHttpServer(site(otherwise), async (origin) => {
+      await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', later]);
+      for (const current of [`${origin}/wp-json/`, later])
+        for (const [before, after] of [
+          [saved, current],
+          [current, saved],
+        ] as const) {
+          const { code, stdout } = await routewright(['drift', before, after, '--format', 'json']);
+          expect(JSON.parse(stdout)).toMatchObject({ findings: [] });
+          expect(code).toBe(0);
+        }
+    });
   });
 });

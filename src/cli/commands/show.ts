@@ -120,10 +120,12 @@ function sendsWords({ operation }: Found): string {
 }
 
 function responseWords(response: ResponseShape): string {
-  if (response.kind === 'schema') return typeWords(response.schema);
   if (response.kind === 'unknown') return 'unknown';
+  const who = { observed: ' (observed)', config: ' (configured)' }[response.resultRule ?? ''] ?? '';
+  if (response.kind === 'schema') return typeWords(response.schema) + who;
   const { resource, form } = response;
-  return form === 'array' ? `list of ${resource}` : form === 'map' ? `map of ${resource}` : resource;
+  const forms = { item: '', scalar: '', array: 'list of ', map: 'map of ' };
+  return forms[form] + resource + who;
 }
 
 function argumentLines(args: readonly Argument[]): readonly Line[] {

@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
+import type { Observation } from '../../model/observation.ts';
 import { count } from '../../model/schema-words.ts';
 import { isRecord } from '../../model/wire.ts';
 import type { Loaded } from '../../load/load.ts';
-import type { Observation } from '../../snapshot/observation.ts';
 import { countCodes, levelPiece } from '../generate-report.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';

@@ -3,6 +3,7 @@
 import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
 import { contexts, shapeOf, type Context } from '../../model/shape.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
+import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
 import { partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
@@ -51,7 +52,15 @@ export function responsePrinter(
     const { response } = part.operation;
     if (response.kind === 'schema') {
       const body = results.body(response.schema, partAnchor(part.id, 'response'));
-      return markup(template({ ...nothing, isSchema: true, type: typeWords(response.schema), body }));
+      return markup(
+        template({
+          ...nothing,
+          isSchema: true,
+          type: typeWords(response.schema),
+          note: resultNote(response),
+          body,
+        }),
+      );
     }
     const key = JSON.stringify(response);
     let one = printed.get(key);
@@ -74,7 +83,7 @@ function viewResource(resource: Resource, shape: ResourceResponse, { places }: R
     form: formWords[shape.form],
     name: resource.name,
     href: places.link(typesModule, typeAnchor(resource.name)),
-    note: deletionWords(shape.deletion),
+    note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
     contexts: propertiesByContext(resource).filter(({ context }) => shown.some((one) => one === context)),
   };
 }

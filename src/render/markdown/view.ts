@@ -15,6 +15,7 @@ import { deviate } from '../../model/deviation.ts';
 import { contexts, shapeOf } from '../../model/shape.ts';
 import { typeWords } from '../../model/schema-words.ts';
 import type { Code } from '../code.ts';
+import { resultNote } from '../result-note.ts';
 import { memberLines } from './schema-list.ts';
 import { codeSpan, markdown, prose } from './text.ts';
 
@@ -137,6 +138,7 @@ function viewOperation(namespace: Namespace, route: Route, operation: Operation)
       : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
     `Answers: ${responseWords(operation.response)}`,
+    ...[resultNote(operation.response)].filter((note) => note !== ''),
   ];
   return {
     heading: markdown(codeSpan(`${operation.methods.join(', ')} ${route.path}`)),

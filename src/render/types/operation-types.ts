@@ -1,9 +1,10 @@
 // The types an operation exports: its arguments, flat as the server sees them, and
 // what it answers.
 
-import type { ApiModel, Argument, Operation, ResourceResponse } from '../../model/api.ts';
-import { literalText, propertyKey, quote } from '../code.ts';
+import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } from '../../model/api.ts';
+import { docCommentText, literalText, propertyKey, quote } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { resultNote } from '../result-note.ts';
 import { answerChoice, type PossibleAnswer } from './answer-choice.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { schemaDoc } from './schema-doc.ts';
@@ -119,6 +120,8 @@ function identifierType(update: NamedOperation | undefined): string {
   return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
 }
 
+const noteText = (response: ResponseShape): string => docCommentText([resultNote(response)]);
+
 type ResultText = TypeText & Pick<OperationTypes, 'reply' | 'resources'>;
 
 const unshaped = { reply: undefined, resources: [] } as const;
@@ -131,14 +134,15 @@ function resultText(named: NamedOperation, model: ApiModel): ResultText {
 }
 
 function writtenResult({ operation, typeName }: NamedOperation): TypeText {
-  if (operation.response.kind !== 'schema')
-    return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
-  const { text, needs } = typeText(operation.response.schema, `${typeName}Result`, 'result');
+  const { response } = operation;
+  if (response.kind !== 'schema') return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
+  const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
+  const doc = noteText(response);
   const [named] = needs;
   // An answer that is one object is that interface, not an alias of another.
   if (named?.name === text && named.body !== undefined)
-    return { text: `export interface ${typeName}Result ${named.body}\n`, needs: named.needs };
-  return { text: `export type ${typeName}Result = ${text};\n`, needs };
+    return { text: `${doc}export interface ${typeName}Result ${named.body}\n`, needs: named.needs };
+  return { text: `${doc}export type ${typeName}Result = ${text};\n`, needs };
 }
 
 /**
@@ -160,7 +164,7 @@ function resourceResult(
     const type = choice.answers.map((answer) => answerType(answer, types)).join(' | ');
     return {
       ...shared,
-      text: `export type ${typeName}Result = ${type};\n`,
+      text: `${noteText(response)}export type ${typeName}Result = ${type};\n`,
       reply: { kind: 'Always', text: `Always<${typeName}Result>` },
     };
   }
@@ -173,7 +177,7 @@ function resourceResult(
     ...shared,
     text:
       `/** What is answered, by \`${choice.by}\`. */\nexport interface ${typeName}Results {\n${members}}\n` +
-      `export type ${typeName}Result = ${typeName}Results[${quote(String(choice.otherwise))}];\n`,
+      `${noteText(response)}export type ${typeName}Result = ${typeName}Results[${quote(String(choice.otherwise))}];\n`,
     reply: { kind, text: `${kind}<${typeName}Results${otherwise}>` },
   };
 }

@@ -1,0 +1,22 @@
+// What was observed is no promise: it may differ from one look to the next without
+// any change of the site, so drift does not judge it.
+
+import type { ResponseShape } from '../model/api.ts';
+
+const isObserved = (shape: ResponseShape): boolean =>
+  shape.kind !== 'unknown' && shape.resultRule === 'observed';
+
+/** Somebody says what comes back. */
+export const isPromised = (shape: ResponseShape): boolean => shape.kind !== 'unknown' && !isObserved(shape);
+
+/** What two answers promise; where the form of one was observed alone, it is taken to be that of the other. */
+export function promised(
+  before: ResponseShape,
+  after: ResponseShape,
+): readonly [before: ResponseShape, after: ResponseShape] {
+  if (before.kind !== 'resource' || after.kind !== 'resource') return [declared(before), declared(after)];
+  if (isObserved(before)) return [{ ...before, form: after.form }, after];
+  return isObserved(after) ? [before, { ...after, form: before.form }] : [before, after];
+}
+
+const declared = (shape: ResponseShape): ResponseShape => (isObserved(shape) ? { kind: 'unknown' } : shape);
