@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['model', 'diagnostics'],
   report: ['model', 'render'],
   drift: ['model', 'diagnostics', 'checks'],
+  impact: ['model'],
   'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],
   cli: [
     'model',
@@ -31,6 +32,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'normalize',
     'validate',
     'report',
+    'impact',
+    'checks',
   ],
   'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
   'bin.ts': ['cli'],
@@ -75,9 +78,21 @@ test('only the ends of the pipeline touch disk, network and process', () => {
   expect(reaching).toEqual([]);
 });
 
-test('ts-morph and prettier are loaded only where they are used, when they are used', () => {
+test('ts-morph is at home in impact/, which is loaded only when it is used', () => {
+  const text = (file: string): string => readFileSync(new URL(file, source), 'utf8');
+  const eager = imports.filter(({ file, to }) =>
+    to === 'ts-morph'
+      ? roomOf(file) !== 'impact'
+      : to.includes('/impact/') &&
+        roomOf(file) !== 'impact' &&
+        !new RegExp(`(?:import type .*|import\\()['"]${to.replaceAll('.', '\\.')}['"]`).test(text(file)),
+  );
+  expect(eager).toEqual([]);
+});
+
+test('prettier and zod are loaded only where they are used, when they are used', () => {
   const eager = imports
-    .filter(({ to }) => to === 'prettier' || to === 'ts-morph' || to === 'zod')
+    .filter(({ to }) => to === 'prettier' || to === 'zod')
     .filter(
       ({ file, to }) =>
         !new RegExp(`(?:import type .*|await import\\()['"(]${to}['")]`).test(

@@ -4,6 +4,7 @@ import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import type { Titles } from '../report/finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from '../report/finding-words.ts';
+import { projectLines, usageLines } from './usage-lines.ts';
 import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from './lines.ts';
 
 /** How a level is coloured everywhere. */
@@ -30,6 +31,7 @@ export function driftLines(
     ...(notes.length > 0 ? [[]] : []),
     ...shown.flatMap((finding) => [...findingLines(finding, titles), []]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
+    ...projectLines(drift),
     [bold(summaryWords(drift)), dim(` version advice: ${drift.summary.versionAdvice}`)],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
@@ -51,5 +53,6 @@ function findingLines(finding: Finding, titles: Titles): readonly Line[] {
       ? wrap(`For example: ${witnessWords(witness)}`, 90).map((line): Line => [dim(`  ${line}`)])
       : []),
     ...(approval ? [[green(`  approved: ${approval.reason}`)]] : []),
+    ...usageLines(finding.usages),
   ];
 }

@@ -145,7 +145,7 @@ export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
 
 /** The user's own project, and what the compiler says of it with the client of the current side. */
 export interface ProjectReport {
-  /** As it was given. */
+  /** Relative to where the program ran. */
   readonly tsconfig: string;
   /** The folder of the generated client, relative to the folder of the tsconfig. */
   readonly client: string;

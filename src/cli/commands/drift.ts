@@ -5,17 +5,19 @@ import { driftLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
 import { compareSides, readSide } from '../read-side.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
-const failOn = ['breaking', 'risky', 'any'] as const;
+const failOn = ['breaking', 'risky', 'any', 'used'] as const;
 
 /** Which levels make the run fail, and are shown without --all. */
 const failing: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
   any: ['breaking', 'risky', 'safe', 'docs'],
+  used: ['breaking', 'risky'],
 };
 
 export const drift = command(
@@ -31,6 +33,7 @@ export const drift = command(
     examples: [
       ['drift site.index.json https://example.com/wp-json', 'did the site change under me?'],
       ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],
+      ['drift before.json after.json --project tsconfig.json --fail-on used', 'only what my code uses'],
       ['drift before.json after.json --format markdown --output drift.md', 'a comment for a pull request'],
     ],
   },
@@ -43,7 +46,7 @@ export const drift = command(
       choices: failOn,
       default: 'breaking',
       requiresArg: true,
-      describe: 'the level from which drift exits with 1',
+      describe: 'the level from which drift exits with 1; used: what --project uses of breaking and risky',
       group: 'Drift:',
     },
     'require-responses': {
@@ -58,6 +61,7 @@ export const drift = command(
       describe: 'judge what one side lacks though the two were read in different ways',
       group: 'Drift:',
     },
+    ...projectFlags,
     all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
     format: {
       type: 'array',
@@ -80,10 +84,18 @@ export const drift = command(
   async (args, io) => {
     const chosen = args.format as readonly (typeof formats)[number][];
     const outputs = outputsFor(chosen, args.output ?? []);
+    assertProjectFlags(args);
     const options = loadOptions(args, io);
     const before = await readSide(args.baseline, options, io);
     const after = await readSide(args.current, options, io);
-    const result = await compareSides(before, after, args);
+    const compared = await compareSides(before, after, args);
+    const project = projectOptions(args);
+    const result =
+      project === undefined
+        ? compared
+        : await (
+            await import('../project-impact.ts')
+          ).projectImpact(compared, before.model, after.model, project, io);
     const [{ everyRule }, { reporters }] = await Promise.all([
       import('../../drift/rules/every-rule.ts'),
       import('../../report/reporters.ts'),
@@ -105,12 +117,17 @@ export const drift = command(
       if (file === undefined && reporter === undefined) io.out(lines);
       else write(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
     }
-    return hasDrift(result, levels) ? 1 : 0;
+    return hasDrift(result, levels, args.failOn === 'used') ? 1 : 0;
   },
 );
 
-const hasDrift = ({ findings }: Drift, levels: readonly DriftLevel[]): boolean =>
-  findings.some(({ level, approval }) => approval === null && levels.includes(level));
+/** @param onlyUsed only what the project uses counts, and errors that its compiler would newly find */
+const hasDrift = ({ findings, project }: Drift, levels: readonly DriftLevel[], onlyUsed: boolean): boolean =>
+  (onlyUsed && project !== null && project.typeErrors.length > 0) ||
+  findings.some(
+    ({ level, approval, usages }) =>
+      approval === null && levels.includes(level) && (!onlyUsed || (usages !== null && usages.length > 0)),
+  );
 
 interface Output {
   readonly format: (typeof formats)[number];

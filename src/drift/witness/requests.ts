@@ -184,7 +184,7 @@ function channelsOf({ before, argument: name, method }: RequestScene): readonly 
 }
 
 /** As PHP parses it from a query: texts, lists and maps of texts. What is empty is an empty text; null cannot be sent. */
-function asText(value: Json): Json | undefined {
+export function asText(value: Json): Json | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return undefined;
   if (typeof value !== 'object') return String(value);

@@ -1,0 +1,66 @@
+// The door of impact: which lines of somebody's code a comparison touches, and which
+// errors their compiler would find with the new client.
+
+import type { Drift, ProjectReport, Usage } from '../model/drift.ts';
+import type { OutputFile } from '../model/outcome.ts';
+import { findUsages } from './find-usages.ts';
+import { GeneratedClient } from './generated-client.ts';
+import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import { newTypeErrors, typeErrors } from './new-type-errors.ts';
+import { typescriptVersion, type UserProject } from './user-project.ts';
+import { relative } from 'node:path/posix';
+
+export interface ImpactRequest {
+  readonly project: UserProject;
+  /** Relative to where the program runs. */
+  readonly tsconfig: string;
+  /** Absolute: where the generator writes. */
+  readonly output: string;
+  /** What it wrote there, relative to it. */
+  readonly present: readonly string[];
+  /** The files for either side, relative to it. */
+  readonly before: readonly OutputFile[];
+  readonly after: readonly OutputFile[];
+  /** Of the baseline. */
+  readonly operations: readonly GeneratedOperation[];
+  readonly receive: Receive;
+}
+
+/** A drift with the usages of each finding and what the compiler says. */
+export function findImpact(drift: Drift, request: ImpactRequest): Drift {
+  const { project, output, operations, receive } = request;
+  const { folder } = project;
+  const generated = `${output}/`;
+  const files = project.files.filter((file) => !isGenerated(file, request));
+
+  project.swap(output, request.present, request.before);
+  const program = project.program();
+  const errorsBefore = typeErrors(program, files);
+  const client = new GeneratedClient(program, output, operations);
+  const usages = findUsages(drift.findings, { program, files, folder, client, operations, receive });
+
+  project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
+  const errors = newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder);
+  const report: ProjectReport = {
+    tsconfig: request.tsconfig,
+    client: relative(folder, generated),
+    typescript: typescriptVersion,
+    files: files.length,
+    typeErrors: errors,
+  };
+  const none: readonly Usage[] = [];
+  return {
+    ...drift,
+    findings: drift.findings.map((finding) => ({
+      ...finding,
+      usages: usages.get(finding.fingerprint) ?? none,
+    })),
+    project: report,
+  };
+}
+
+function isGenerated(file: string, { output, present, before, after }: ImpactRequest): boolean {
+  if (!file.startsWith(`${output}/`)) return false;
+  const path = file.slice(output.length + 1);
+  return present.includes(path) || before.concat(after).some((one) => one.path === path);
+}

@@ -1,0 +1,448 @@
+// Walks the user's files once and notes every place that a finding touches. A name is
+// followed to its declaration by the compiler, so that it makes no difference by which
+// import, alias, barrel, pattern or wrapper it came.
+
+import { ts } from 'ts-morph';
+import type { Finding, Touch, Usage } from '../model/drift.ts';
+import type { Json } from '../model/schema.ts';
+import { aimOf, type Step } from './aim.ts';
+import { codePlace } from './code-place.ts';
+import { declarationsOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
+import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import { possibleValues, unwrapped } from './possible-values.ts';
+
+export interface Scene {
+  readonly program: ts.Program;
+  /** The user's own, absolute. */
+  readonly files: readonly string[];
+  /** What file names are relative to. */
+  readonly folder: string;
+  readonly client: GeneratedClient;
+  readonly operations: readonly GeneratedOperation[];
+  readonly receive: Receive;
+}
+
+/** The usages of each finding that has any, by its fingerprint, in the order of files. */
+export function findUsages(
+  findings: readonly Finding[],
+  scene: Scene,
+): ReadonlyMap<string, readonly Usage[]> {
+  const targets = new Targets(findings, scene);
+  const search = new Search(scene, targets);
+  for (const name of scene.files) {
+    const file = scene.program.getSourceFile(name);
+    if (file) search.file(file);
+  }
+  return search.usages();
+}
+
+interface Target {
+  readonly finding: Finding;
+}
+
+interface PropertyTarget extends Target {
+  readonly side: 'argument' | 'answer';
+  readonly operation: GeneratedOperation;
+  readonly path: readonly string[];
+  readonly judged: boolean;
+  readonly certain: boolean;
+}
+
+interface OmissionTarget extends Target {
+  readonly operation: GeneratedOperation;
+  readonly path: readonly string[];
+  readonly name: string;
+}
+
+interface FieldTarget extends Target {
+  readonly path: string;
+}
+
+/** What to look for, by the declaration or the operation it is found at. */
+class Targets {
+  readonly calls = new Lists<GeneratedOperation, Target>();
+  readonly properties = new Lists<ts.Declaration, PropertyTarget>();
+  readonly omissions = new Lists<ts.Declaration, OmissionTarget>();
+  /** Left out when the operation is called without any arguments. */
+  readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
+  readonly fields = new Lists<GeneratedOperation, FieldTarget>();
+  readonly runtime = new Lists<string, Target>();
+  readonly propertyNames = new Set<string>();
+
+  constructor(
+    findings: readonly Finding[],
+    private readonly scene: Scene,
+  ) {
+    const byRoute = new Lists<string, GeneratedOperation>();
+    for (const operation of scene.operations) byRoute.add(operation.route, operation);
+    for (const finding of findings)
+      for (const place of finding.places) {
+        const aim = aimOf(finding, place);
+        if (aim === undefined) continue;
+        if (aim.kind === 'runtime') {
+          for (const name of aim.names) this.runtime.add(name, { finding });
+          continue;
+        }
+        for (const operation of byRoute.get(place.route ?? '')) {
+          if (place.operation !== null && place.operation !== operation.name) continue;
+          if (place.operation === null && place.method !== null && !operation.methods.includes(place.method))
+            continue;
+          this.add(finding, aim, operation);
+        }
+      }
+  }
+
+  private add(
+    finding: Finding,
+    aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
+    operation: GeneratedOperation,
+  ): void {
+    const { client } = this.scene;
+    if (aim.kind === 'calls') {
+      this.calls.add(operation, { finding });
+      return;
+    }
+    const path = namesIn(aim.path);
+    const name = path.at(-1) ?? '';
+    if (aim.kind === 'omissions') {
+      const target = { finding, operation, path, name };
+      for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
+        this.omissions.add(owner, target);
+      if (path.length === 1) this.missing.add(operation, target);
+      return;
+    }
+    const isAnswer = aim.kind === 'properties';
+    const found = isAnswer
+      ? client.throughAnswer(operation, aim.path)
+      : client.throughArguments(operation, aim.path);
+    if (isAnswer) this.fields.add(operation, { finding, path: path.join('.') });
+    for (const declaration of found?.property ?? []) {
+      this.propertyNames.add(name);
+      this.properties.add(declaration, {
+        finding,
+        operation,
+        path,
+        side: isAnswer ? 'answer' : 'argument',
+        judged: aim.kind === 'arguments' && aim.judged,
+        certain: !(isAnswer && aim.partly),
+      });
+    }
+  }
+}
+
+const namesIn = (path: readonly Step[]): readonly string[] =>
+  path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));
+
+/** Lists by key, in the order in which they were added. */
+class Lists<Key, Value> {
+  private readonly lists = new Map<Key, Value[]>();
+
+  add(key: Key, value: Value): void {
+    const list = this.lists.get(key);
+    if (list === undefined) this.lists.set(key, [value]);
+    else list.push(value);
+  }
+
+  get(key: Key): readonly Value[] {
+    return this.lists.get(key) ?? [];
+  }
+}
+
+interface Found {
+  readonly symbol: string;
+  readonly touches: Touch;
+  readonly certain: boolean;
+}
+
+class Search {
+  private readonly found = new Map<string, Map<string, Usage>>();
+  private readonly checker: ts.TypeChecker;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly targets: Targets,
+  ) {
+    this.checker = scene.program.getTypeChecker();
+  }
+
+  usages(): ReadonlyMap<string, readonly Usage[]> {
+    return new Map(
+      [...this.found].map(([fingerprint, usages]) => [
+        fingerprint,
+        [...usages.values()].toSorted(
+          (a, b) =>
+            (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+        ),
+      ]),
+    );
+  }
+
+  file(file: ts.SourceFile): void {
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+      this.node(node);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+
+  private node(node: ts.Node): void {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) this.name(node);
+    else if (ts.isCallExpression(node)) this.call(node);
+    else if (ts.isObjectLiteralExpression(node)) this.object(node);
+  }
+
+  private note(target: Target, node: ts.Node, { symbol, touches, certain }: Found): void {
+    const { fingerprint } = target.finding;
+    const usages = this.found.get(fingerprint) ?? new Map<string, Usage>();
+    this.found.set(fingerprint, usages);
+    const file = node.getSourceFile();
+    const start = node.getStart(file);
+    const key = `${file.fileName}\n${start}`;
+    const known = usages.get(key);
+    if (known?.certain === true || (known && !certain)) return;
+    usages.set(key, {
+      ...codePlace(file, start, node.getEnd(), this.scene.folder),
+      symbol,
+      touches,
+      certain,
+    });
+  }
+
+  /* ---------------------------------------------------------------------- names */
+
+  private name(node: ts.Identifier | ts.StringLiteralLike): void {
+    if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
+    for (const symbol of this.symbolsOf(node)) {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      for (const declaration of rootDeclarations(target, this.checker)) {
+        const operation = this.scene.client.operationOf(declaration);
+        if (operation) this.mention(operation, node);
+        const runtime = this.scene.client.runtimeOf(declaration);
+        if (runtime !== undefined)
+          for (const one of this.targets.runtime.get(runtime))
+            this.note(one, node, { symbol: runtime, touches: 'call', certain: true });
+        for (const property of this.targets.properties.get(declaration)) this.property(property, node);
+      }
+    }
+  }
+
+  private mention(operation: GeneratedOperation, node: ts.Node): void {
+    for (const target of this.targets.calls.get(operation))
+      this.note(target, node, { symbol: operation.fullName, touches: 'call', certain: true });
+  }
+
+  private symbolsOf(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
+    const { parent } = node;
+    if (
+      ts.isBindingElement(parent) &&
+      ts.isObjectBindingPattern(parent.parent) &&
+      parent.initializer !== node
+    ) {
+      if (parent.propertyName !== undefined && parent.propertyName !== node) return [];
+      if (parent.dotDotDotToken) return [];
+      return propertiesOf(this.checker.getTypeAtLocation(parent.parent), node.text);
+    }
+    const literal = ts.isObjectLiteralElementLike(parent) && parent.name === node ? parent.parent : undefined;
+    if (literal && ts.isObjectLiteralExpression(literal)) {
+      const context = this.checker.getContextualType(literal);
+      const properties = context ? propertiesOf(context, node.text) : [];
+      // `{ list }` names a variable as well.
+      const value = ts.isShorthandPropertyAssignment(parent)
+        ? this.checker.getShorthandAssignmentValueSymbol(parent)
+        : undefined;
+      return value ? [...properties, value] : properties;
+    }
+    const symbol = this.checker.getSymbolAtLocation(node);
+    return symbol ? [symbol] : [];
+  }
+
+  private property(target: PropertyTarget, node: ts.Identifier | ts.StringLiteralLike): void {
+    const { side, operation, path, judged, certain } = target;
+    if (side === 'answer') {
+      this.note(target, node, {
+        symbol: `${operation.fullName}().${path.join('.')}`,
+        touches: 'property',
+        certain,
+      });
+      return;
+    }
+    const symbol = `${operation.fullName}(${path.join('.')})`;
+    const value = valueGiven(node);
+    if (value === 'elsewhere') {
+      this.note(target, node, { symbol, touches: 'argument', certain: false });
+      return;
+    }
+    if (!judged) {
+      this.note(target, node, { symbol, touches: 'argument', certain: true });
+      return;
+    }
+    const values = path.length === 1 ? possibleValues(value, this.checker) : undefined;
+    const receptions = values?.map((one: Json) => this.scene.receive(operation, path[0] ?? '', one));
+    if (receptions === undefined || receptions.includes('unknown'))
+      this.note(target, node, { symbol, touches: 'argument', certain: false });
+    else if (receptions.includes('refused'))
+      this.note(target, node, { symbol, touches: 'value', certain: receptions.length === 1 });
+  }
+
+  /* ---------------------------------------------------------------------- calls */
+
+  private call(node: ts.CallExpression): void {
+    const signature = this.checker.getResolvedSignature(node);
+    const file = signature?.declaration?.getSourceFile().fileName;
+    if (!signature || file === undefined || !file.startsWith(`${this.scene.client.folder}/`)) return;
+    const at = signature.parameters.findIndex(({ name }) => name === 'args');
+    const parameter = signature.parameters[at];
+    if (!parameter) return;
+    const type = this.checker.getTypeOfSymbolAtLocation(parameter, node);
+    const operation = this.scene.client.operationTaking(type);
+    if (!operation) return;
+    const place = this.placeOfCall(node, operation);
+    this.mention(operation, place);
+    this.missing(operation, node, node.arguments[at], place);
+    this.fields(operation, node.arguments[at]);
+  }
+
+  /** The name in the call that stands for the operation: `list` of `site.posts.list.raw(…)`. */
+  private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
+    const callee = unwrapped(node.expression);
+    const inner = ts.isPropertyAccessExpression(callee) ? [callee, unwrapped(callee.expression)] : [callee];
+    const names = [...inner, ...node.arguments.map(unwrapped)].map(lastName);
+    const named = names.find((name) => {
+      const symbol = this.checker.getSymbolAtLocation(name);
+      if (!symbol) return false;
+      const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      return rootDeclarations(target, this.checker).some(
+        (declaration) => this.scene.client.operationOf(declaration) === operation,
+      );
+    });
+    return named ?? lastName(callee);
+  }
+
+  private missing(
+    operation: GeneratedOperation,
+    call: ts.CallExpression,
+    given: ts.Expression | undefined,
+    place: ts.Node,
+  ): void {
+    const targets = this.targets.missing.get(operation);
+    if (targets.length === 0) return;
+    const spread = call.arguments.some(ts.isSpreadElement);
+    if (given !== undefined && !spread && (isMadeHere(given) || this.isParameter(given))) return;
+    for (const target of targets) {
+      const certain = given === undefined && !spread;
+      if (given !== undefined && !spread && this.always(given, target.name)) continue;
+      this.note(target, place, { symbol: symbolOf(target), touches: 'omission', certain });
+    }
+  }
+
+  /** What a function passes on is made by its callers, and is looked for there. */
+  private isParameter(expression: ts.Expression): boolean {
+    const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
+    return symbol?.valueDeclaration !== undefined && ts.isParameter(symbol.valueDeclaration);
+  }
+
+  private always(expression: ts.Expression, name: string): boolean {
+    const property = this.checker.getTypeAtLocation(expression).getProperty(name);
+    return property !== undefined && (property.flags & ts.SymbolFlags.Optional) === 0;
+  }
+
+  private object(node: ts.ObjectLiteralExpression): void {
+    const context = this.checker.getContextualType(node);
+    if (!context) return;
+    const owners = new Set(partsOf(context).flatMap(declarationsOf));
+    for (const owner of owners)
+      for (const target of this.targets.omissions.get(owner)) {
+        const { properties } = node;
+        if (properties.some((property) => nameOf(property) === target.name)) continue;
+        const isOpen = properties.some((property) => nameOf(property) === undefined);
+        if (isOpen && this.always(node, target.name)) continue;
+        this.note(target, node, { symbol: symbolOf(target), touches: 'omission', certain: !isOpen });
+      }
+  }
+
+  /** Properties that a call asks for by name: `_fields: ['id', 'title.rendered']`. */
+  private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
+    const targets = this.targets.fields.get(operation);
+    const args = given && unwrapped(given);
+    if (targets.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
+    for (const property of args.properties) {
+      if (nameOf(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
+      const list = unwrapped(property.initializer);
+      if (!ts.isArrayLiteralExpression(list)) continue;
+      for (const field of list.elements.filter(ts.isStringLiteralLike))
+        for (const target of targets)
+          if (field.text === target.path || field.text.startsWith(`${target.path}.`))
+            this.note(target, field, {
+              symbol: `${operation.fullName}(_fields)`,
+              touches: 'property',
+              certain: true,
+            });
+    }
+  }
+}
+
+const symbolOf = ({ operation, path }: OmissionTarget): string => `${operation.fullName}(${path.join('.')})`;
+
+const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
+  partsOf(type).flatMap((part) => part.getProperty(name) ?? []);
+
+/** The name of a variable, function or the like that is declared here, and so is no use of anything. */
+const isDeclarationName = (node: ts.Identifier): boolean => {
+  const { parent } = node;
+  return (
+    (ts.isVariableDeclaration(parent) ||
+      ts.isParameter(parent) ||
+      ts.isFunctionDeclaration(parent) ||
+      ts.isInterfaceDeclaration(parent) ||
+      ts.isTypeAliasDeclaration(parent) ||
+      ts.isPropertySignature(parent)) &&
+    parent.name === node
+  );
+};
+
+/** A text that names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
+const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
+  const { parent } = node;
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
+  if (ts.isLiteralTypeNode(parent)) return ts.isIndexedAccessTypeNode(parent.parent);
+  return ts.isObjectLiteralElementLike(parent) || ts.isBindingElement(parent);
+};
+
+/** What is given to the property that a name stands for; or that it is only named. */
+function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return parent.initializer;
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name;
+  const access =
+    ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? parent : undefined;
+  if (
+    access &&
+    ts.isBinaryExpression(access.parent) &&
+    access.parent.left === access &&
+    access.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  )
+    return access.parent.right;
+  return 'elsewhere';
+}
+
+/** The name of a member of an object literal; undefined for spreads and what is worked out. */
+function nameOf(property: ts.ObjectLiteralElementLike): string | undefined {
+  const { name } = property;
+  if (name === undefined) return undefined;
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
+    ? name.expression.text
+    : undefined;
+}
+
+/** Object literals, which are looked at by themselves. */
+function isMadeHere(expression: ts.Expression): boolean {
+  const inner = unwrapped(expression);
+  if (ts.isConditionalExpression(inner)) return isMadeHere(inner.whenTrue) && isMadeHere(inner.whenFalse);
+  return ts.isObjectLiteralExpression(inner);
+}
+
+function lastName(expression: ts.Expression): ts.Node {
+  return ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+}

@@ -1,0 +1,189 @@
+// The declarations of the generated client in a program: what a name in somebody's code
+// must lead to, to be an operation, an argument or a property of an answer.
+
+import { join } from 'node:path/posix';
+import { ts } from 'ts-morph';
+import type { Step } from './aim.ts';
+import type { GeneratedOperation } from './generated-operation.ts';
+
+/** The end of a way through a type. */
+export interface Arrival {
+  /** Where the last property of the way is declared. */
+  readonly property: ReadonlySet<ts.Declaration>;
+  /** What declares the type that has, or would have, that property. */
+  readonly owner: ReadonlySet<ts.Declaration>;
+}
+
+export class GeneratedClient {
+  private readonly checker: ts.TypeChecker;
+  private readonly operations = new Map<ts.Declaration, GeneratedOperation>();
+  private readonly byArguments = new Map<ts.Declaration, GeneratedOperation>();
+  private readonly modules = new Map<string, ReadonlyMap<string, ts.Declaration>>();
+  private readonly runtime = new Map<ts.Declaration, string>();
+
+  /** @param folder the output folder, absolute */
+  constructor(
+    private readonly program: ts.Program,
+    readonly folder: string,
+    operations: readonly GeneratedOperation[],
+  ) {
+    this.checker = program.getTypeChecker();
+    for (const operation of operations) {
+      const names = this.namesOf(operation.module);
+      const constant = names.get(operation.identifier);
+      if (constant) this.operations.set(constant, operation);
+      const args = names.get(`${operation.typeName}Args`);
+      if (args) this.byArguments.set(args, operation);
+    }
+    this.addFacades(operations);
+    for (const module of ['client/index.ts', 'client/transport.ts'])
+      for (const [name, declaration] of this.namesOf(module))
+        if (ts.isFunctionDeclaration(declaration)) this.runtime.set(declaration, name);
+  }
+
+  operationOf(declaration: ts.Declaration): GeneratedOperation | undefined {
+    return this.operations.get(declaration);
+  }
+
+  /** The name of a function of the runtime: `createClient`, `bearer`. */
+  runtimeOf(declaration: ts.Declaration): string | undefined {
+    return this.runtime.get(declaration);
+  }
+
+  /** The operation whose arguments a type holds, alone or beside others. */
+  operationTaking(type: ts.Type): GeneratedOperation | undefined {
+    for (const part of partsOf(type))
+      for (const declaration of declarationsOf(part)) {
+        const operation = this.byArguments.get(declaration);
+        if (operation) return operation;
+      }
+    return undefined;
+  }
+
+  /** From the arguments of an operation on; undefined where the client has no such thing. */
+  throughArguments(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+    const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
+    return args && this.through([this.checker.getTypeAtLocation(args)], path);
+  }
+
+  /** From what an operation answers on. */
+  throughAnswer(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+    const names = this.namesOf(operation.module);
+    const choices = names.get(`${operation.typeName}Results`);
+    const alone = names.get(`${operation.typeName}Result`);
+    const types = choices
+      ? this.checker
+          .getTypeAtLocation(choices)
+          .getProperties()
+          .map((choice) => this.typeOf(choice, choices))
+      : alone
+        ? [this.checker.getTypeAtLocation(alone)]
+        : [];
+    return this.through(types, path);
+  }
+
+  private through(start: readonly ts.Type[], path: readonly Step[]): Arrival | undefined {
+    let types = start;
+    let property = new Set<ts.Declaration>();
+    let owner = new Set<ts.Declaration>();
+    const last = path.findLastIndex(({ kind }) => kind === 'property');
+    for (const [at, step] of path.entries()) {
+      if (step.kind !== 'property') {
+        types = types.flatMap((type) => this.within(type, step));
+        continue;
+      }
+      const owners = types.flatMap((type) => this.owners(type, step.name));
+      const symbols = owners.flatMap((type) => type.getProperty(step.name) ?? []);
+      if (at === last) owner = new Set(owners.flatMap(declarationsOf));
+      property = new Set(symbols.flatMap((symbol) => rootDeclarations(symbol, this.checker)));
+      const [declared] = property;
+      types = declared === undefined ? [] : symbols.map((symbol) => this.typeOf(symbol, declared));
+    }
+    return owner.size === 0 && property.size === 0 ? undefined : { property, owner };
+  }
+
+  /** The objects in which to look for a property: of a list its items, of a deletion what was deleted. */
+  private owners(type: ts.Type, name: string): readonly ts.Type[] {
+    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+      if (this.checker.isArrayType(part))
+        return this.within(part, { kind: 'items' }).flatMap((item) => this.owners(item, name));
+      if (part.getProperty(name)) return [part];
+      const previous = part.getProperty('deleted') && part.getProperty('previous');
+      const [place] = previous?.declarations ?? [];
+      if (previous && place) return this.owners(this.typeOf(previous, place), name);
+      const values = part.getStringIndexType();
+      if (values && partsOf(values).some((value) => declarationsOf(value).length > 0))
+        return this.owners(values, name);
+      return part.flags & ts.TypeFlags.Object ? [part] : [];
+    });
+  }
+
+  private within(type: ts.Type, step: Exclude<Step, { readonly kind: 'property' }>): readonly ts.Type[] {
+    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+      const items = this.checker.isArrayType(part) || this.checker.isTupleType(part);
+      const all = items ? this.checker.getTypeArguments(part as ts.TypeReference) : [];
+      if (step.kind === 'position') return all.slice(step.at, step.at + 1);
+      if (step.kind === 'items') return all;
+      return [part.getStringIndexType() ?? []].flat();
+    });
+  }
+
+  private typeOf(symbol: ts.Symbol, place: ts.Node): ts.Type {
+    return this.checker.getTypeOfSymbolAtLocation(symbol, place);
+  }
+
+  private addFacades(operations: readonly GeneratedOperation[]): void {
+    const wanted = new Map<string, Map<string, GeneratedOperation>>();
+    for (const operation of operations) {
+      const module = wanted.get(operation.module) ?? new Map<string, GeneratedOperation>();
+      wanted.set(operation.module, module.set(`${operation.resource}\n${operation.verb}`, operation));
+    }
+    for (const [module, ofModule] of wanted) {
+      const facade = this.namesOf(module).get('Facade');
+      if (!facade || !ts.isInterfaceDeclaration(facade)) continue;
+      for (const resource of facade.members)
+        if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
+          for (const verb of resource.type.members) {
+            const operation = ofModule.get(`${keyOf(resource.name)}\n${keyOf(verb.name)}`);
+            if (operation) this.operations.set(verb, operation);
+          }
+    }
+  }
+
+  /** What a generated module declares by name. */
+  private namesOf(module: string): ReadonlyMap<string, ts.Declaration> {
+    const known = this.modules.get(module);
+    if (known) return known;
+    const names = new Map<string, ts.Declaration>();
+    for (const statement of this.program.getSourceFile(join(this.folder, module))?.statements ?? [])
+      if (ts.isVariableStatement(statement))
+        for (const declaration of statement.declarationList.declarations)
+          names.set(keyOf(declaration.name), declaration);
+      else if (
+        (ts.isInterfaceDeclaration(statement) ||
+          ts.isTypeAliasDeclaration(statement) ||
+          ts.isFunctionDeclaration(statement)) &&
+        statement.name
+      )
+        names.set(statement.name.text, statement);
+    this.modules.set(module, names);
+    return names;
+  }
+}
+
+const keyOf = (name: ts.Node | undefined): string =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))
+    ? name.text
+    : '';
+
+/** The members of unions and intersections, or the type itself. */
+export const partsOf = (type: ts.Type): readonly ts.Type[] =>
+  type.isUnionOrIntersection() ? type.types.flatMap(partsOf) : [type];
+
+/** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
+export const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
+  (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
+
+/** Where a property was first declared, before mapped types, unions and generics had their way with it. */
+export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
+  checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

@@ -1,0 +1,30 @@
+// What the finder of usages is told of the generated client: which names in which file
+// stand for which operation.
+
+import type { HttpMethod } from '../model/api.ts';
+import type { Json } from '../model/schema.ts';
+
+export interface GeneratedOperation {
+  /** The key of its route in the baseline. */
+  readonly route: string;
+  readonly methods: readonly HttpMethod[];
+  /** In its namespace: `orders.list`. */
+  readonly name: string;
+  /** As the client spells it: `shopAnalytics.orders.list`. */
+  readonly fullName: string;
+  /** Its module, relative to the output folder: `client/shop-analytics.ts`. */
+  readonly module: string;
+  /** The constant: `ordersList`. */
+  readonly identifier: string;
+  /** The prefix of its types: `OrdersList`. */
+  readonly typeName: string;
+  /** `orders` and `list`: the keys of the facade. */
+  readonly resource: string;
+  readonly verb: string;
+}
+
+/** How the site receives a value of an argument now that it took before. */
+export type Reception = 'refused' | 'taken' | 'unknown';
+
+/** @param argument the name of an argument of the operation */
+export type Receive = (operation: GeneratedOperation, argument: string, value: Json) => Reception;

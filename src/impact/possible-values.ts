@@ -1,0 +1,60 @@
+// What an expression can be worth, as far as its text and its type tell.
+
+import { ts } from 'ts-morph';
+import type { Json } from '../model/schema.ts';
+
+const mostValues = 64;
+
+/** Every value that it may have; undefined when that is not known. */
+export function possibleValues(
+  expression: ts.Expression,
+  checker: ts.TypeChecker,
+): readonly Json[] | undefined {
+  const inner = unwrapped(expression);
+  if (ts.isArrayLiteralExpression(inner)) {
+    const items = inner.elements.map((element) =>
+      ts.isSpreadElement(element) || ts.isOmittedExpression(element)
+        ? undefined
+        : onlyValue(element, checker),
+    );
+    const known = items.filter((item) => item !== undefined);
+    return known.length === items.length ? [known.map(({ value }) => value)] : undefined;
+  }
+  return valuesOfType(checker.getTypeAtLocation(inner));
+}
+
+function onlyValue(expression: ts.Expression, checker: ts.TypeChecker): { readonly value: Json } | undefined {
+  const values = possibleValues(expression, checker);
+  const [value] = values ?? [];
+  return values?.length === 1 && value !== undefined ? { value } : undefined;
+}
+
+function valuesOfType(type: ts.Type): readonly Json[] | undefined {
+  if (type.isUnion()) {
+    if (type.types.length > mostValues) return undefined;
+    const all = type.types
+      // What is undefined is not sent.
+      .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)
+      .map(valuesOfType);
+    return all.every((values) => values !== undefined) ? all.flat() : undefined;
+  }
+  if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
+  if (type.flags & ts.TypeFlags.BooleanLiteral)
+    return [(type as ts.Type & { readonly intrinsicName?: string }).intrinsicName === 'true'];
+  if (type.flags & ts.TypeFlags.Null) return [null];
+  return undefined;
+}
+
+/** Without what only speaks to the compiler. */
+export function unwrapped(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  )
+    inner = inner.expression;
+  return inner;
+}

@@ -1,0 +1,65 @@
+// The user's own project as the compiler sees it, with the generated client swapped in
+// memory. Nothing is ever written.
+
+import { dirname, join } from 'node:path/posix';
+import { Project, ts } from 'ts-morph';
+import type { OutputFile } from '../model/outcome.ts';
+
+export const typescriptVersion = ts.version;
+
+export interface UserProject {
+  /** Where the tsconfig lies; absolute, with `/`. */
+  readonly folder: string;
+  /** Every file of the program but libraries; absolute, with `/`. */
+  readonly files: readonly string[];
+  /** The tsconfigs that it only refers to, when it has no files itself. */
+  readonly references: readonly string[];
+  /**
+   * Puts files where the generated ones stand, and takes away what the last call put there.
+   *
+   * @param folder the output folder, absolute
+   * @param present the files that the generator wrote there
+   */
+  readonly swap: (folder: string, present: readonly string[], files: readonly OutputFile[]) => void;
+  readonly program: () => ts.Program;
+}
+
+/** @param tsconfig the path of a file that exists */
+export function openProject(tsconfig: string): UserProject {
+  const project = new Project({ tsConfigFilePath: tsconfig, skipFileDependencyResolution: true });
+  const path = project.getFileSystem().getCurrentDirectory();
+  const absolute = tsconfig.startsWith('/') || /^[a-z]:/i.test(tsconfig) ? tsconfig : join(path, tsconfig);
+  const program = (): ts.Program => project.getProgram().compilerObject;
+  return {
+    folder: dirname(absolute),
+    files: project.getSourceFiles().length === 0 ? [] : ownFiles(program()),
+    references: referencesOf(tsconfig, dirname(absolute)),
+    swap(folder, present, files) {
+      const wanted = new Set(files.map(({ path: file }) => file));
+      for (const file of present)
+        if (!wanted.has(file)) project.addSourceFileAtPathIfExists(join(folder, file))?.delete();
+      for (const { path: file, text } of files)
+        project.createSourceFile(join(folder, file), text, { overwrite: true });
+    },
+    program,
+  };
+}
+
+function referencesOf(tsconfig: string, folder: string): readonly string[] {
+  const { config } = ts.readConfigFile(tsconfig, (path) => ts.sys.readFile(path)) as {
+    readonly config?: unknown;
+  };
+  const { projectReferences = [] } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, folder);
+  return projectReferences.map(({ originalPath, path }) => originalPath ?? path);
+}
+
+const ownFiles = (program: ts.Program): readonly string[] =>
+  program
+    .getSourceFiles()
+    .filter(
+      (file) =>
+        !program.isSourceFileFromExternalLibrary(file) &&
+        !program.isSourceFileDefaultLibrary(file) &&
+        !file.fileName.includes('/node_modules/'),
+    )
+    .map(({ fileName }) => fileName);
