@@ -10,7 +10,7 @@ import * as runtime from '../templates/client/transport.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
-const verbatim = new Set(['client/transport.ts', 'client/shaped.ts', 'client/paging.ts']);
+const verbatim = new Set(['client/transport.ts', 'client/shaped.ts', 'client/paging.ts', 'client/batch.ts']);
 
 const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);

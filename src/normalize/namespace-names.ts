@@ -8,7 +8,8 @@ import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
 
 /** Modules of our own, and names that Windows keeps for devices. */
-const takenModules = /^(?:index|transport|checks|schema|types|con|prn|aux|nul|com\d|lpt\d)$/;
+const takenModules =
+  /^(?:index|transport|shaped|paging|batch|upload|inspect|checks|schema|types|con|prn|aux|nul|com\d|lpt\d)$/;
 
 const longestModule = 64;
 

@@ -27,6 +27,8 @@ export interface OperationInfo {
   readonly encode?: Encode;
   /** Reads what the headers of a list tell, where it comes in pages. */
   readonly tell?: (response: Response) => Totals;
+  /** How many requests the site takes in one batch, where it takes this operation there. */
+  readonly batch?: number;
 }
 
 /** What a list says of itself in its headers. */
@@ -426,7 +428,7 @@ const broken =
 
 /* ------------------------------------------------------------------------ errors */
 
-export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation';
+export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'skipped';
 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
@@ -641,14 +643,23 @@ export function facade<Client>(
   options: ClientOptions,
   namespaces: Readonly<Record<string, Resources>>,
   extensions: Extensions = {},
+  whole: WholeExtensions = {},
 ): Client {
   const transport = 'send' in options ? options : createTransport(options);
-  return lazily(namespaces, (resources) =>
+  const client = lazily(namespaces, (resources) =>
     lazily(resources, (operations) =>
       lazily(operations, (one) => bind(transport, one, validatorOf(one.info, options.validators), extensions)),
     ),
-  ) as Client;
+  );
+  const bound = Object.entries(whole).map(([name, extension]) => [
+    name,
+    (...given: never[]) => extension(transport, ...given),
+  ]);
+  return Object.assign(client, Object.fromEntries(bound)) as Client;
 }
+
+/** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
+export type WholeExtensions = Readonly<Record<string, (transport: Transport, ...given: never[]) => unknown>>;
 
 /** What operations of a client can do besides, by name: each is handed the transport, the operation and the call. */
 export type Extensions = Readonly<

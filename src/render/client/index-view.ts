@@ -13,6 +13,13 @@ export interface IndexView {
   readonly shapedTypes: Code;
   readonly isPaged: boolean;
   readonly pagingTypes: Code;
+  /** Operations can be sent in batches. */
+  readonly isBatched: boolean;
+  /** The client has a `batch` of its own: no namespace is called so. */
+  readonly hasBatch: boolean;
+  readonly batchTypes: Code;
+  /** What every operation of the client can do besides: `{ pages, paginate }`; empty for nothing. */
+  readonly extensions: Code;
   readonly namespaces: readonly NamespaceView[];
 }
 
@@ -93,12 +100,29 @@ export const shapedTypes = [
 export const pagingValues = ['pages', 'paginate'] as const;
 export const pagingTypes = ['Page', 'Paging', 'ShapedPaging'] as const;
 
+/** What it passes on from `batch.ts`, where the batch route takes operations. */
+export const batchValues = ['SkippedError', 'batch', 'request'] as const;
+export const batchTypes = [
+  'BatchOptions',
+  'BatchOutcome',
+  'BatchOutcomes',
+  'BatchRequest',
+  'Batchable',
+  'Batching',
+  'BoundBatch',
+  'RequestOptions',
+  'ShapedBatchable',
+  'ShapedBatching',
+] as const;
+
 const taken = new Set<string>([
   ...runtimeValues,
   ...runtimeTypes,
   ...shapedTypes,
   ...pagingValues,
   ...pagingTypes,
+  ...batchValues,
+  ...batchTypes,
   'Client',
   'createClient',
 ]);
@@ -109,12 +133,14 @@ export interface RuntimeParts {
   readonly isShaped: boolean;
   /** Some answer lists page by page. */
   readonly isPaged: boolean;
+  /** The batch route takes some. */
+  readonly isBatched: boolean;
 }
 
 /** @param namespaces those that have operations */
 export const viewIndex = (
   namespaces: readonly Namespace[],
-  { isShaped, isPaged }: RuntimeParts,
+  { isShaped, isPaged, isBatched }: RuntimeParts,
 ): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
@@ -122,6 +148,12 @@ export const viewIndex = (
   shapedTypes: code(shapedTypes.join(', ')),
   isPaged,
   pagingTypes: code(pagingTypes.join(', ')),
+  isBatched,
+  hasBatch: isBatched && !namespaces.some(({ accessor }) => accessor === 'batch'),
+  batchTypes: code(batchTypes.join(', ')),
+  extensions: code(
+    [...(isPaged ? pagingValues : []), ...(isBatched ? ['request: clientRequest'] : [])].join(', '),
+  ),
   namespaces: namespaces.map(viewNamespace),
 });
 

@@ -5,6 +5,7 @@ import { code, commentText, docComment, literalText, propertyKey, quote, type Co
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationTypes, takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { declarationsOf, resourceImports, resourcesOf, type ModuleImport } from '../types/types-module.ts';
+import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists } from './enum-values.ts';
 import { hasOptionalSlot, hasSlot, pathTemplate } from './path-template.ts';
 
@@ -15,6 +16,8 @@ export interface ModuleView {
   readonly shapedImports: Code;
   readonly isPaged: boolean;
   readonly pagingImports: Code;
+  readonly isBatched: boolean;
+  readonly batchImports: Code;
   /** From the modules of other namespaces. */
   readonly resourceImports: readonly ModuleImport[];
   readonly resourceTypes: readonly Code[];
@@ -46,7 +49,7 @@ interface ResourceView {
   readonly operations: readonly OperationView[];
 }
 
-export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
+export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: BatchRoute): ModuleView {
   const named = namedOperations(model, namespace.name);
   const types = named.map((one) => operationTypes(one, model));
   const values = new ValueLists(named);
@@ -54,12 +57,13 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
     runtime: new Set(['operation', 'type Resources']),
     shaped: new Set(),
     paging: new Set(),
+    batch: new Set(),
   };
   const resourceTypes = resourcesOf(model, namespace);
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
   for (const [at, one] of named.entries()) {
-    const view = viewOperation(one, types[at], values, namespace, imports);
+    const view = viewOperation(one, types[at], { values, namespace, imports, batchRoute });
     operations.push(view);
     const others = resources.get(one.resource);
     if (others === undefined) resources.set(one.resource, [view]);
@@ -71,6 +75,8 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
     shapedImports: code([...imports.shaped].sort().join(', ')),
     isPaged: imports.paging.size > 0,
     pagingImports: code([...imports.paging].sort().join(', ')),
+    isBatched: imports.batch.size > 0,
+    batchImports: code([...imports.batch].sort().join(', ')),
     resourceImports: resourceImports(model, namespace, types),
     resourceTypes: resourceTypes.map(({ text }) => code(text)),
     operations,
@@ -91,14 +97,22 @@ interface Imports {
   readonly shaped: Set<string>;
   /** Types of `paging.ts`. */
   readonly paging: Set<string>;
+  /** Types of `batch.ts`. */
+  readonly batch: Set<string>;
+}
+
+/** What the operations of a module share. */
+interface Module {
+  readonly values: ValueLists;
+  readonly namespace: Namespace;
+  readonly imports: Imports;
+  readonly batchRoute: BatchRoute;
 }
 
 function viewOperation(
   named: NamedOperation,
   types: OperationTypes | undefined,
-  values: ValueLists,
-  namespace: Namespace,
-  imports: Imports,
+  { values, namespace, imports, batchRoute }: Module,
 ): OperationView {
   const { operation, identifier, typeName, verb } = named;
   const reply = isShapedByCaller(operation) ? types?.reply : undefined;
@@ -107,6 +121,11 @@ function viewOperation(
   const parameters = `<${typeName}Args, ${answer}, ${operation.methods.map(quote).join(' | ')}>`;
   const paging = !isPaged(operation) ? undefined : reply ? 'ShapedPaging' : 'Paging';
   if (paging !== undefined) imports.paging.add(paging);
+  const batchLimit = limitOf(operation, batchRoute);
+  const shaping = reply ? 'Shaped' : '';
+  const batching = batchLimit === undefined ? [] : [`${shaping}Batching`];
+  const batchable = batchLimit === undefined ? [] : [`${shaping}Batchable`];
+  for (const name of [...batching, ...batchable]) imports.batch.add(name);
   if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
   else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
   return {
@@ -115,11 +134,15 @@ function viewOperation(
     values: operation.arguments.flatMap((argument) => values.of(named, argument)),
     doc: operationDoc(named),
     identifier: code(identifier),
-    type: code(`${kind}Operation${parameters}`),
-    told: code(told(named, namespace, reply ? globalsOf(operation) : [], imports.runtime)),
+    type: code([`${kind}Operation`, ...batchable].map((name) => name + parameters).join(' & ')),
+    told: code(told(named, namespace, reply ? globalsOf(operation) : [], batchLimit, imports.runtime)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    bound: code(`${kind}Bound${parameters}${paging === undefined ? '' : ` & ${paging}${parameters}`}`),
+    bound: code(
+      [`${kind}Bound`, ...(paging === undefined ? [] : [paging]), ...batching]
+        .map((name) => name + parameters)
+        .join(' & '),
+    ),
   };
 }
 
@@ -144,6 +167,7 @@ function told(
   { route, operation, resource, verb }: NamedOperation,
   namespace: Namespace,
   globals: readonly string[],
+  batchLimit: number | undefined,
   imports: Set<string>,
 ): string {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
@@ -157,6 +181,7 @@ function told(
     ...(encode === '' ? [] : [`encode: ${encode}`]),
     ...(tell === '' ? [] : [`tell: ${tell}`]),
     ...(elsewhere.length === 0 ? [] : [`elsewhere: ${literalText(elsewhere)}`]),
+    ...(batchLimit === undefined ? [] : [`batch: ${batchLimit}`]),
     ...(operation.headers === undefined ? [] : [`headers: ${literalText(operation.headers)}`]),
   ];
   return [

@@ -5,6 +5,7 @@ import type { OutputFile } from '../../model/outcome.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates, verbatimFile } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
+import { batchRouteOf, limitOf } from './batch-route.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
 import { isPaged as isPagedOperation, viewModule, type ModuleView } from './module-view.ts';
 
@@ -15,19 +16,24 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
   const isPaged = namespaces.some(({ name }) =>
     namedOperations(model, name).some((named) => isPagedOperation(named.operation)),
   );
-  // The types of paging speak of shaped operations.
-  const isShaped = isPaged || resourceTypes(model).size > 0;
+  const batchRoute = batchRouteOf(model);
+  const isBatched = namespaces.some(({ name }) =>
+    namedOperations(model, name).some(({ operation }) => limitOf(operation, batchRoute) !== undefined),
+  );
+  // The types of paging and batches speak of shaped operations.
+  const isShaped = isPaged || isBatched || resourceTypes(model).size > 0;
   return [
     {
       path: 'client/index.ts',
-      text: template<IndexView>('index.ts')(viewIndex(namespaces, { isShaped, isPaged })),
+      text: template<IndexView>('index.ts')(viewIndex(namespaces, { isShaped, isPaged, isBatched })),
     },
     ...namespaces.map((namespace) => ({
       path: `client/${namespace.module}.ts`,
-      text: printModule(viewModule(model, namespace)),
+      text: printModule(viewModule(model, namespace, batchRoute)),
     })),
     { path: 'client/transport.ts', text: verbatimFile('client', 'transport.ts') },
     ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
     ...(isPaged ? [{ path: 'client/paging.ts', text: verbatimFile('client', 'paging.ts') }] : []),
+    ...(isBatched ? [{ path: 'client/batch.ts', text: verbatimFile('client', 'batch.ts') }] : []),
   ];
 }

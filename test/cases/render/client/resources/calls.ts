@@ -2,10 +2,13 @@
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
 import {
+  batch,
   createClient,
   createTransport,
   pages,
   paginate,
+  request,
+  type BatchOutcome,
   type FieldOf,
   type Picked,
   type Transport,
@@ -14,6 +17,8 @@ import {
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
 import {
+  mediaCreate,
+  postsCreate,
   postsDelete,
   postsGet,
   postsList,
@@ -179,6 +184,48 @@ export async function paging(): Promise<void> {
   paginate(transport, postsGet, { id: 1 });
   // @ts-expect-error -- a single post has no pages
   posts.get.paginate({ id: 1 });
+}
+
+export async function batches(titles: string[]): Promise<void> {
+  const [created, narrowed, deleted] = await site.batch([
+    posts.create.request({ title: { raw: 'A' } }),
+    posts.update.request({ id: 1, status: 'publish', _fields: ['id'] }, { method: 'PATCH', headers: { a: 'b' } }),
+    posts.delete.request({ id: 2, force: true }),
+  ]);
+  claim<Equal<typeof created, BatchOutcome<PostEdit>>>();
+  if (narrowed.ok) claim<Equal<typeof narrowed.data, Picked<PostEdit, 'id'>>>();
+  else if (narrowed.kind === 'http') claim<Equal<typeof narrowed.error.status, number>>();
+  if (deleted.ok) claim<Equal<typeof deleted.data, { deleted: true; previous: PostEdit }>>();
+
+  const many = await batch(
+    transport,
+    titles.map((raw) => request(postsCreate, { title: { raw } })),
+    { validation: 'require-all-validate', split: true, timeout: 1000 },
+  );
+  for (const one of many) claim<Equal<typeof one, BatchOutcome<PostEdit>>>();
+  const [forced] = await batch(transport, [request(postsDelete, { id: 1, force: true, _fields: ['deleted'] })]);
+  if (forced.ok) claim<Equal<typeof forced.data, { deleted: true }>>();
+
+  // @ts-expect-error -- the site takes no media in a batch
+  site.wpV2.media.create.request({ title: { raw: 'A' } });
+  // @ts-expect-error -- the site takes no media in a batch
+  request(mediaCreate, { title: { raw: 'A' } });
+  // @ts-expect-error -- a batch does not read
+  posts.get.request({ id: 1 });
+  // @ts-expect-error -- a batch does not read
+  request(postsGet, { id: 1 });
+  // @ts-expect-error -- no such argument
+  posts.create.request({ titel: 'A' });
+  // @ts-expect-error -- no such argument
+  request(postsCreate, { titel: 'A' });
+  // @ts-expect-error -- the identifier is missing
+  request(postsUpdate, { status: 'publish' });
+  // @ts-expect-error -- nothing is embedded in the answers of a batch
+  posts.create.request({ _embed: true });
+  // @ts-expect-error -- requests are not calls
+  await site.batch([posts.create({})]);
+  // @ts-expect-error -- no such way to validate
+  await site.batch([], { validation: 'all' });
 }
 
 export function shapes(post: Post, edit: PostEdit, order: ShopOrder, orderEdit: ShopOrderEdit): void {

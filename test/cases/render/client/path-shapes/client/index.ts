@@ -60,7 +60,11 @@ export interface Client {
  * `createTransport` and the operations themselves instead.
  */
 export function createClient(options: ClientOptions): Client {
-  return facade<Client>(options, {
-    root: rootFacade,
-  });
+  return facade<Client>(
+    options,
+    {
+      root: rootFacade,
+    },
+    {},
+  );
 }

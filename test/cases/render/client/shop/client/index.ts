@@ -68,8 +68,12 @@ export interface Client {
  * `createTransport` and the operations themselves instead.
  */
 export function createClient(options: ClientOptions): Client {
-  return facade<Client>(options, {
-    shopV3: shopV3Facade,
-    otherV1: otherV1Facade,
-  });
+  return facade<Client>(
+    options,
+    {
+      shopV3: shopV3Facade,
+      otherV1: otherV1Facade,
+    },
+    {},
+  );
 }
