@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: missing.length > 0 ? [] : ['test/live/**/*.test.ts'],
     passWithNoTests: true,
-    globalSetup: missing.length > 0 ? [] : ['test/live/setup.ts'],
+    globalSetup: missing.length > 0 ? [] : ['test/support/build-dist.ts', 'test/live/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
