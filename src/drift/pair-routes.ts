@@ -157,7 +157,10 @@ interface RouteMatch {
 }
 
 /** Keys that differ only in what their slots are called or take. */
-function pairByShape(removed: readonly Route[], added: readonly Route[]): ReturnType<typeof pairUp<Route>> {
+export function pairByShape(
+  removed: readonly Route[],
+  added: readonly Route[],
+): ReturnType<typeof pairUp<Route>> {
   const slots = (route: Route): string => `${looseShape(route)} ${slotNamesOf(route.parts).join()}`;
   const same = pairUp(removed, added, slots);
   const rest = pairUp(same.removed, same.added, looseShape);

@@ -1,5 +1,8 @@
 // What a reference may be told beyond its model.
 
+import type { HttpMethod, Operation } from '../../model/api.ts';
+import type { DriftLevel } from '../../model/drift.ts';
+
 export interface HtmlOptions {
   /** One file that holds everything, instead of a folder of pages. */
   readonly singleFile: boolean;
@@ -17,15 +20,47 @@ export type Reach =
   /** By way of the server that serves the page. */
   | { readonly kind: 'proxy'; readonly base: string; readonly path: string; readonly token: string };
 
-export type Change = 'new' | 'changed';
-
-/** To be shown beside operations and arguments; keys are the index's, names the arguments'. */
+/** What differs from an earlier state of the site. Whoever compared the two fills it in. */
 export interface Changes {
-  /** What the site was compared with, in a few words. */
+  /** What the site was compared with, in a few words: the name of a file. */
   readonly since: string;
-  readonly operation: (route: string, method: string) => Change | undefined;
-  readonly argument: (route: string, method: string, name: string) => Change | undefined;
-  readonly removed: readonly string[];
+  /** Operations of the model that are new or changed; what is not here is as it was. */
+  readonly operations: ReadonlyMap<Operation, OperationChanges>;
+  readonly removed: readonly RemovedOperation[];
+  /** What concerns the site or a whole namespace. */
+  readonly site: readonly ChangeNote[];
+}
+
+export interface OperationChanges {
+  /** `reworded`: nothing but words for people. */
+  readonly kind: 'new' | 'changed' | 'reworded';
+  /** By name; arguments that are gone are here and not in the model. */
+  readonly arguments: ReadonlyMap<string, 'new' | 'changed' | 'removed'>;
+  /** Worst first. A new operation has none. */
+  readonly notes: readonly ChangeNote[];
+}
+
+export interface RemovedOperation {
+  readonly namespace: string;
+  /** As it was called: `orders.list`. */
+  readonly name: string;
+  readonly methods: readonly HttpMethod[];
+  readonly path: string;
+  /** In one sentence; empty where nothing more is known. */
+  readonly reason: string;
+}
+
+/** One difference, in words. */
+export interface ChangeNote {
+  readonly level: DriftLevel;
+  /** What happened: "The maximum was lowered". */
+  readonly title: string;
+  /** To what: `per_page/maximum`; empty for the whole. */
+  readonly subject: string;
+  /** Both empty where there is nothing to show. */
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
 }
 
 export const defaultHtmlOptions: HtmlOptions = { singleFile: false, reach: { kind: 'none' } };

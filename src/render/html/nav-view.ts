@@ -3,7 +3,7 @@
 import { markup, type Markup } from '../markup.ts';
 import { typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
-import type { NamespacePart, OperationPart, Reference } from './reference.ts';
+import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 
 export interface NavView {
   readonly title: string;
@@ -34,10 +34,11 @@ interface NamespaceLinkView extends LinkView {
     readonly path: string;
     readonly method: string;
     readonly methods: string;
+    readonly change: string;
   }[];
 }
 
-/** @param current the page that the list stands on: `overview`, `types` or a namespace */
+/** @param current the page that the list stands on: `overview`, `changes`, `types` or a namespace */
 export function viewNav(reference: Reference, current: string | NamespacePart): NavView {
   const { model, places, namespaces, options } = reference;
   return {
@@ -45,10 +46,16 @@ export function viewNav(reference: Reference, current: string | NamespacePart): 
     home: places.home,
     atHome: current === 'overview' && !options.singleFile,
     methods: reference.methods,
-    links: viewTypesLink(reference, current === 'types'),
+    links: [
+      ...viewChangesLink(reference, current === 'changes'),
+      ...viewTypesLink(reference, current === 'types'),
+    ],
     namespaces: namespaces.map((part) => viewNamespace(part, part === current, reference)),
   };
 }
+
+const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
+  options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];
 
 function viewTypesLink({ model, places }: Reference, current: boolean): readonly PageLinkView[] {
   const { resources = [] } = model;
@@ -75,10 +82,11 @@ function viewNamespace(
   };
 }
 
-const viewOperation = ({ href, name, route, operation }: OperationPart) => ({
-  href: markup(href),
-  name,
-  path: route.path,
-  method: operation.method,
-  methods: operation.methods.join(' '),
+const viewOperation = (part: OperationPart) => ({
+  href: markup(part.href),
+  name: part.name,
+  path: part.route.path,
+  method: part.operation.method,
+  methods: part.operation.methods.join(' '),
+  change: badgeOf(part),
 });

@@ -4,7 +4,7 @@ import type { Argument, HttpMethod, PathPart } from '../../model/api.ts';
 import { escapeText, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
-import type { OperationPart, Reference } from './reference.ts';
+import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
@@ -22,12 +22,17 @@ export interface OperationView {
   readonly base: string;
   readonly path: Markup;
   readonly copied: string;
+  /** Empty, `new` or `changed`. */
+  readonly change: string;
+  readonly changeHref: Markup;
   readonly hasTags: boolean;
   readonly tags: readonly { readonly kind: string; readonly text: string }[];
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
   readonly groups: readonly ArgumentGroupView[];
+  /** Arguments that were taken and are no longer known. */
+  readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
   readonly response: Markup;
@@ -72,12 +77,17 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     base: reference.model.baseUrl,
     path: pathMarkup(route.parts),
     copied: route.path,
-    hasTags: tags.length > 0,
+    change: badgeOf(part),
+    changeHref: markup(part.change?.href ?? ''),
+    hasTags: tags.length > 0 || badgeOf(part) !== '',
     tags,
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: viewNotes(part),
     groups: viewGroups(part, parts.arguments),
+    gone: [...(part.change?.arguments ?? [])].flatMap(([gone, change]) =>
+      change === 'removed' ? [gone] : [],
+    ),
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
     response: parts.response(part),
@@ -120,22 +130,23 @@ const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly Argum
   groupTitles.flatMap(([place, title]) => {
     const members = part.operation.arguments
       .filter((argument) => argument.in === place)
-      .map((argument) => viewArgument(argument, part.id, printer));
+      .map((argument) => viewArgument(argument, part, printer));
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
     const folds = hasFolded(members);
     return members.length === 0 ? [] : [{ title, encoding, folds, members }];
   });
 
-const viewArgument = (argument: Argument, operationId: string, printer: SchemaPrinter): Markup =>
+const viewArgument = (argument: Argument, { id, change }: OperationPart, printer: SchemaPrinter): Markup =>
   printer.member(
     {
       name: argument.name,
       schema: argument.schema,
       required: argument.required,
       undeclared: argument.declared === false,
+      change: change?.arguments.get(argument.name) ?? '',
     },
-    memberAnchor(operationId, argument.name),
+    memberAnchor(id, argument.name),
   );
 
 /** A path whose slots stand out, and may break at its slashes. */

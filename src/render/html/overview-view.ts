@@ -3,8 +3,9 @@
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';
+import { changesWords } from './changes-view.ts';
 import { pathMarkup } from './operation-view.ts';
-import type { NamespacePart, OperationPart, Reference } from './reference.ts';
+import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 import { sizeClass } from './size-class.ts';
 import { viewSignIn, type SignInView } from './sign-in-view.ts';
 
@@ -12,6 +13,9 @@ export interface OverviewView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
+  /** How much changed, in a sentence; empty where nothing was compared. */
+  readonly changes: string;
+  readonly changesHref: string;
   readonly base: string;
   readonly baseNote: string;
   readonly notes: readonly Markup[];
@@ -38,15 +42,18 @@ interface RowView {
   readonly methods: string;
   readonly path: Markup;
   readonly name: string;
+  readonly change: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
 }
 
-export function viewOverview({ model, namespaces, places, isWordPress }: Reference): OverviewView {
+export function viewOverview({ model, options, namespaces, places, isWordPress }: Reference): OverviewView {
   return {
     title: model.title,
     isDescribed: (model.description ?? '') !== '',
     description: proseMarkup(model.description ?? ''),
+    changes: options.changes === undefined ? '' : changesWords(options.changes),
+    changesHref: places.changes,
     base: model.baseUrl,
     baseNote: baseNote(model.baseUrl),
     notes: (model.notes ?? []).map(proseMarkup),
@@ -78,7 +85,8 @@ function viewRows({ namespace, label, operations }: NamespacePart, href: string)
   };
 }
 
-function viewRow({ operation, route, href, name }: OperationPart): RowView {
+function viewRow(part: OperationPart): RowView {
+  const { operation, route, href, name } = part;
   const description = operation.description ?? route.description ?? '';
   return {
     href: markup(href),
@@ -86,6 +94,7 @@ function viewRow({ operation, route, href, name }: OperationPart): RowView {
     methods: operation.methods.join(' '),
     path: pathMarkup(route.parts),
     name,
+    change: badgeOf(part),
     isDescribed: description !== '',
     description: description === '' ? noMarkup : proseMarkup(description),
   };

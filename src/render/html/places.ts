@@ -6,6 +6,7 @@ import type { Namespace } from '../../model/api.ts';
 export interface Places {
   readonly home: string;
   readonly types: string;
+  readonly changes: string;
   /** A section of the overview: `sign-in`. */
   readonly overviewSection: (name: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
@@ -14,6 +15,8 @@ export interface Places {
   readonly id: (module: string, anchor: string) => string;
   /** A link to it from any page. */
   readonly link: (module: string, anchor: string) => string;
+  /** A link to what the page of changes says of an operation. */
+  readonly change: (module: string, anchor: string) => string;
 }
 
 /** The names of our own pages; a namespace's module never is one, but for a hand-written model's. */
@@ -24,22 +27,32 @@ export const typesModule = 'types';
 
 const pageOf = (module: string): string => `${ownPages.has(module) ? `${module}-namespace` : module}.html`;
 
+/** The id of what is said of an operation on the page of changes; no other id has two slashes. */
+export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
+
+/** The id of the heading of the page of changes. */
+export const changesId = 'page:changes';
+
 export const pagesOfFolder: Places = {
   home: 'index.html',
   types: `${typesModule}.html`,
+  changes: 'changes.html',
   overviewSection: (name) => `index.html#page:${name}`,
   namespaceFile: ({ module }) => pageOf(module),
   namespace: ({ module }) => pageOf(module),
   id: (_module, anchor) => anchor,
   link: (module, anchor) => `${module === typesModule ? `${typesModule}.html` : pageOf(module)}#${anchor}`,
+  change: (module, anchor) => `changes.html#${changeId(module, anchor)}`,
 };
 
 export const singlePage: Places = {
   home: '#page:main',
   types: `#${typesModule}`,
+  changes: `#${changesId}`,
   overviewSection: (name) => `#page:${name}`,
   namespaceFile: () => 'index.html',
   namespace: ({ module }) => `#${module}`,
   id: (module, anchor) => `${module}/${anchor}`,
   link: (module, anchor) => `#${module}/${anchor}`,
+  change: (module, anchor) => `#${changeId(module, anchor)}`,
 };

@@ -5,6 +5,8 @@ export interface NamedSchema {
   readonly schema: Schema;
   readonly required: boolean;
   readonly undeclared?: boolean;
+  /** What became of it since an earlier state of the site: `new`, `changed`. */
+  readonly change?: string;
 }
 
 /** The properties that a schema lists, in its order; one that is only required may hold anything. */

@@ -4,8 +4,8 @@
 import { httpMethods, type ApiModel, type HttpMethod, type Namespace } from '../../model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationAnchor } from './anchors.ts';
-import type { HtmlOptions } from './html-options.ts';
-import { pagesOfFolder, singlePage, type Places } from './places.ts';
+import type { HtmlOptions, OperationChanges } from './html-options.ts';
+import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
 import type { Call, CallContext } from './samples/call.ts';
 
 export interface Reference {
@@ -35,6 +35,18 @@ export interface OperationPart extends NamedOperation {
   readonly id: string;
   readonly href: string;
   readonly call: Call;
+  /** What became of it, where the site was compared with an earlier state; undefined: nothing. */
+  readonly change: OperationChange | undefined;
+}
+
+/** What is said beside an operation that is not as it was: `new`, `changed`; else empty. */
+export const badgeOf = ({ change }: OperationPart): string =>
+  change === undefined || change.kind === 'reworded' ? '' : change.kind;
+
+export interface OperationChange extends OperationChanges {
+  /** Where the page of changes tells of it. */
+  readonly id: string;
+  readonly href: string;
 }
 
 export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
@@ -46,7 +58,7 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     model,
     options,
     places,
-    namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places)),
+    namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
     context: { base: sampleBase(model, options), auth: model.auth[0] },
     isWordPress,
     knowsBatches: operations.some(({ batchable }) => batchable),
@@ -54,20 +66,29 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
   };
 }
 
-const namespacePart = (model: ApiModel, namespace: Namespace, places: Places): NamespacePart => ({
+const namespacePart = (
+  model: ApiModel,
+  namespace: Namespace,
+  places: Places,
+  options: HtmlOptions,
+): NamespacePart => ({
   namespace,
   label: namespace.name === '' ? '/' : namespace.name,
-  operations: namedOperations(model, namespace.name).map((named) => operationPart(named, namespace, places)),
+  operations: namedOperations(model, namespace.name).map((named) =>
+    operationPart(named, namespace, places, options),
+  ),
 });
 
 function operationPart(
   named: NamedOperation,
   { accessor, module }: Namespace,
   places: Places,
+  { changes }: HtmlOptions,
 ): OperationPart {
   const { operation, resource, verb } = named;
   const anchor = operationAnchor(resource, verb);
   const id = places.id(module, anchor);
+  const change = changes?.operations.get(operation);
   return {
     ...named,
     name: `${resource}.${verb}`,
@@ -82,6 +103,7 @@ function operationPart(
       ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
       ...(operation.headers === undefined ? {} : { headers: operation.headers }),
     },
+    change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
 }
 

@@ -3,8 +3,9 @@
 
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
-import { joinMarkup, markup, type Markup } from '../markup.ts';
+import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
 import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
+import { viewChanges, type ChangesView } from './changes-view.ts';
 import type { HtmlOptions } from './html-options.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { viewNav, type NavView } from './nav-view.ts';
@@ -30,6 +31,8 @@ interface Printers {
   readonly overview: () => Markup;
   readonly namespace: (part: NamespacePart) => Markup;
   readonly types: () => Markup;
+  /** Empty where nothing was compared. */
+  readonly changes: () => Markup;
   readonly nav: (current: string | NamespacePart) => Markup;
   readonly page: (view: PageView) => string;
 }
@@ -46,6 +49,7 @@ function printers(reference: Reference): Printers {
   const overview = template<OverviewView>('overview');
   const namespace = template<NamespaceView>('namespace');
   const types = template<TypesView>('types');
+  const changes = template<ChangesView>('changes');
   const nav = template<NavView>('nav');
   return {
     overview: () => markup(overview(viewOverview(reference))),
@@ -60,6 +64,10 @@ function printers(reference: Reference): Printers {
         ),
       ),
     types: () => markup(types(viewTypes(reference, results))),
+    changes: () => {
+      const view = viewChanges(reference);
+      return view === undefined ? noMarkup : markup(changes(view));
+    },
     nav: (current) => markup(nav(viewNav(reference, current))),
     page: template<PageView>('page'),
   };
@@ -68,7 +76,7 @@ function printers(reference: Reference): Printers {
 const hasTypes = ({ model }: Reference): boolean => (model.resources ?? []).length > 0;
 
 function folder(reference: Reference, print: Printers): readonly OutputFile[] {
-  const { model, places, namespaces } = reference;
+  const { model, options, places, namespaces } = reference;
   const page = (path: string, kind: string, crumbs: readonly Crumb[], nav: Markup, content: Markup) => ({
     path: `html/${path}`,
     text: print.page(viewPage({ kind, reference, crumbs, nav, content })),
@@ -76,6 +84,17 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
   const home: Crumb = { label: model.title, href: places.home };
   return [
     page('index.html', '', [{ label: model.title, href: '' }], print.nav('overview'), print.overview()),
+    ...(options.changes === undefined
+      ? []
+      : [
+          page(
+            'changes.html',
+            '',
+            [home, { label: 'What changed', href: '' }],
+            print.nav('changes'),
+            print.changes(),
+          ),
+        ]),
     ...namespaces.map((part) =>
       page(
         places.namespaceFile(part.namespace),
@@ -105,6 +124,7 @@ const dataFiles = (reference: Reference, form: typeof scriptForm): readonly Data
 function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {
   const content = joinMarkup([
     print.overview(),
+    print.changes(),
     ...reference.namespaces.map(print.namespace),
     ...(hasTypes(reference) ? [print.types()] : []),
   ]);

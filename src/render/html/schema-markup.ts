@@ -67,6 +67,7 @@ export interface MemberView {
   readonly deprecated: boolean;
   readonly contexts: readonly string[];
   readonly undeclared: boolean;
+  readonly change: string;
   readonly body: Markup;
 }
 
@@ -104,7 +105,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
   const member: Nest = (named, id) => {
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
-    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.name}`;
+    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.change ?? ''} ${named.name}`;
     let pieces = byName.get(key);
     if (pieces === undefined) {
       const view = viewMember(named, markup(body(named.schema).join(place)), use);
@@ -117,7 +118,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
 }
 
 const viewMember = (
-  { name, schema, required, undeclared }: NamedSchema,
+  { name, schema, required, undeclared, change = '' }: NamedSchema,
   body: Markup,
   use: Use,
 ): MemberView => ({
@@ -131,6 +132,7 @@ const viewMember = (
   deprecated: schema.deprecated === true,
   contexts: use === 'result' ? (schema.context ?? []) : [],
   undeclared: undeclared === true,
+  change,
   body,
 });
 

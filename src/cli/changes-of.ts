@@ -1,0 +1,158 @@
+// A comparison as the reference shows it: by the operations of the newer model, with
+// what is gone beside it.
+
+import { counterparts } from '../drift/counterparts.ts';
+import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
+import type { Drift, Finding, Place } from '../model/drift.ts';
+import type { Json } from '../model/schema.ts';
+import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
+import { memberOf, valueWords, type Titles } from '../report/finding-words.ts';
+
+/**
+ * Sorts the findings of a comparison by the operations that they are about.
+ *
+ * @param drift what `compare` found from `before` to `after`
+ * @param since what `before` is called
+ */
+export function changesOf(
+  drift: Drift,
+  before: ApiModel,
+  after: ApiModel,
+  titles: Titles,
+  since: string,
+): Changes {
+  const meetings = meetingsOf(before, after);
+  const collected = new Map<Operation, Collected>();
+  const site: ChangeNote[] = [];
+  for (const finding of drift.findings)
+    for (const place of finding.places) {
+      if (place.route === null) site.push(noteOf(finding, place, titles));
+      for (const operation of meetings.at(place)) {
+        const changes = collected.get(operation) ?? nothingYet();
+        collected.set(operation, changes);
+        changes.notes.push(noteOf(finding, place, titles));
+        for (const [name, change] of argumentChanges(finding, place)) changes.arguments.set(name, change);
+      }
+    }
+  return {
+    since,
+    operations: new Map<Operation, OperationChanges>([
+      ...meetings.added.map(
+        (operation) => [operation, { kind: 'new', arguments: new Map(), notes: [] }] as const,
+      ),
+      ...[...collected].map(
+        ([operation, changes]) =>
+          [operation, { kind: isMoreThanWords(changes) ? 'changed' : 'reworded', ...changes }] as const,
+      ),
+    ]),
+    removed: removedOperations(meetings.removed, drift.findings),
+    site,
+  };
+}
+
+interface Collected {
+  readonly notes: ChangeNote[];
+  readonly arguments: Map<string, 'new' | 'changed' | 'removed'>;
+}
+
+const nothingYet = (): Collected => ({ notes: [], arguments: new Map() });
+
+const isMoreThanWords = ({ notes }: Collected): boolean => notes.some(({ level }) => level !== 'docs');
+
+interface Meetings {
+  readonly added: readonly Operation[];
+  readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
+  /** The operations of the newer model that were there already and that a place of a finding means. */
+  readonly at: (place: Place) => readonly Operation[];
+}
+
+function meetingsOf(before: ApiModel, after: ApiModel): Meetings {
+  const now = counterparts(before, after);
+  const then = new Map([...now].map(([old, route]) => [route, old]));
+  const isNew = (route: Route, operation: Operation): boolean => !meets(operation, then.get(route));
+  const added = new Set(
+    after.routes.flatMap((route) => route.operations.filter((operation) => isNew(route, operation))),
+  );
+  const byKey = new Map(before.routes.map((route) => [route.key, route]));
+  return {
+    added: [...added],
+    removed: before.routes.flatMap((route) =>
+      route.operations
+        .filter((operation) => !meets(operation, now.get(route)))
+        .map((operation) => ({ route, operation })),
+    ),
+    at: ({ route: key, method }) => {
+      const old = key === null ? undefined : byKey.get(key);
+      const route = old && now.get(old);
+      if (!route) return [];
+      const kept = route.operations.filter((operation) => !added.has(operation));
+      return method === null ? kept : operationsFor(method, old, kept);
+    },
+  };
+}
+
+/** Whether a route answers at least one method of an operation. */
+const meets = ({ methods }: Operation, route: Route | undefined): boolean =>
+  route?.operations.some((other) => other.methods.some((method) => methods.includes(method))) ?? false;
+
+/** What answers a method; where nothing does any more, what answers the other methods of the old operation. */
+function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
+  const answering = (methods: readonly HttpMethod[]): Operation | undefined =>
+    kept.find((operation) => operation.methods.some((one) => methods.includes(one)));
+  const found =
+    answering([method]) ??
+    answering(old.operations.find(({ methods }) => methods.includes(method))?.methods ?? []);
+  return found ? [found] : [];
+}
+
+const noteOf = (finding: Finding, { namespace, pointer }: Place, titles: Titles): ChangeNote => ({
+  level: finding.level,
+  title: titles.get(finding.code) ?? finding.code,
+  subject: pointer === '' && finding.route === null ? (namespace ?? '') : memberOf(pointer),
+  before: wordsOf(finding.before),
+  after: wordsOf(finding.after),
+  reason: finding.reason,
+});
+
+const wordsOf = (value: Json): string => (value === null ? '' : valueWords(value));
+
+/** What a finding says of arguments by name. Other words for an argument are no change of it. */
+function argumentChanges(
+  { code, level, before, after }: Finding,
+  { pointer }: Place,
+): readonly (readonly [name: string, change: 'new' | 'changed' | 'removed'])[] {
+  const [, token] = /^\/args\/([^/]*)/.exec(pointer) ?? [];
+  if (token === undefined || level === 'docs') return [];
+  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (code === 'arg-renamed' && typeof before === 'string' && typeof after === 'string')
+    return [
+      [before, 'removed'],
+      [after, 'new'],
+    ];
+  if (code.startsWith('arg-added')) return [[name, 'new']];
+  return [[name, code.startsWith('arg-removed') ? 'removed' : 'changed']];
+}
+
+function removedOperations(
+  removed: Meetings['removed'],
+  findings: readonly Finding[],
+): readonly RemovedOperation[] {
+  const reasons = new Map<string, string>();
+  const known = new Set(removed.map(({ route }) => route.key));
+  for (const { places, reason } of findings)
+    for (const { route, method } of places)
+      if (route !== null && known.has(route)) {
+        const key = `${route} ${method ?? ''}`;
+        if (!reasons.has(key)) reasons.set(key, reason);
+      }
+  return removed.map(({ route, operation: { name, methods } }) => ({
+    namespace: route.namespace,
+    name,
+    methods,
+    path: route.path,
+    reason:
+      methods.map((method) => reasons.get(`${route.key} ${method}`)).find((reason) => reason !== undefined) ??
+      reasons.get(`${route.key} `) ??
+      '',
+  }));
+}

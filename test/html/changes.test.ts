@@ -1,0 +1,204 @@
+// The reference with what changed since an earlier state of the site: badges beside
+// routes and arguments, and a page of changes.
+
+import { expect, test } from 'vitest';
+import { changesOf } from '../../src/cli/changes-of.ts';
+import { compare } from '../../src/drift/compare.ts';
+import { everyRule } from '../../src/drift/rules/every-rule.ts';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import type { ApiModel } from '../../src/model/api.ts';
+import { readModel } from '../../src/pipeline.ts';
+import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
+import { renderHtml } from '../../src/render/html/render-html.ts';
+import { caseFile } from '../support/case-folders.ts';
+import { brokenAnchors } from './anchors.ts';
+import { axeViolations, describeInBrowser } from './chromium.ts';
+import { withReference } from './reference-folder.ts';
+
+const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
+
+const fixture = async (name: string): Promise<ApiModel> =>
+  (await readModel(new URL(`../fixtures/cli/${name}`, import.meta.url).pathname, defaultLoadOptions)).value;
+
+interface Compared {
+  readonly model: ApiModel;
+  readonly changes: Changes;
+}
+
+async function since(before: ApiModel, model: ApiModel): Promise<Compared> {
+  const drift = await compare(before, model);
+  return { model, changes: changesOf(drift, before, model, titles, 'shop.index.json') };
+}
+
+const shop = async (): Promise<Compared> =>
+  since(await fixture('shop.index.json'), await fixture('shop-updated.index.json'));
+
+/** The other way round something is new. */
+const backAgain = async (): Promise<Compared> =>
+  since(await fixture('shop-updated.index.json'), await fixture('shop.index.json'));
+
+const attack = `</code><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"'{{x}}`;
+
+async function hostile(): Promise<Compared> {
+  const { model, changes } = await shop();
+  const note = { title: attack, subject: attack, before: attack, after: attack, reason: attack };
+  const operations = model.routes.flatMap((route) => route.operations);
+  return {
+    model,
+    changes: {
+      ...changes,
+      since: attack,
+      operations: new Map(
+        operations.map((operation) => [
+          operation,
+          { kind: 'changed', arguments: new Map([[attack, 'removed']]), notes: [{ level: 'docs', ...note }] },
+        ]),
+      ),
+      removed: [{ namespace: attack, name: attack, methods: ['GET'], path: attack, reason: attack }],
+      site: [{ level: 'risky', ...note }],
+    },
+  };
+}
+
+test('the page of changes', async () => {
+  const { model, changes } = await shop();
+  const page = renderHtml(model, { ...defaultHtmlOptions, changes }).find(
+    ({ path }) => path === 'html/changes.html',
+  );
+  const [main = ''] = /<main[^]*<\/main>/.exec(page?.text ?? '') ?? [];
+  await expect(`${main}\n`).toMatchFileSnapshot(caseFile('render', 'html', 'changes/changes.html'));
+});
+
+test('a site that is as it was says so', async () => {
+  const model = await fixture('shop.index.json');
+  const { changes } = await since(model, await fixture('shop.index.json'));
+  const page = renderHtml(model, { ...defaultHtmlOptions, changes }).find(
+    ({ path }) => path === 'html/changes.html',
+  );
+  expect(page?.text).toContain('every operation is as it was');
+});
+
+test('without a comparison there is no such page, and no word of it', async () => {
+  const files = renderHtml(await fixture('shop.index.json'), defaultHtmlOptions);
+  expect(files.map(({ path }) => path)).not.toContain('html/changes.html');
+  expect(files.filter(({ path, text }) => path.endsWith('.html') && text.includes('changes.html'))).toEqual(
+    [],
+  );
+});
+
+test.each([shop, backAgain, hostile])(
+  'ids stand once, and every link leads to one (%#)',
+  async (compared) => {
+    const { model, changes } = await compared();
+    for (const singleFile of [false, true])
+      expect(brokenAnchors(renderHtml(model, { ...defaultHtmlOptions, singleFile, changes }))).toEqual([]);
+  },
+);
+
+test('a change of words makes no badge', async () => {
+  const model = await fixture('shop.index.json');
+  const reworded: ApiModel = {
+    ...model,
+    routes: model.routes.map((route) => ({
+      ...route,
+      operations: route.operations.map((operation) => ({ ...operation, description: 'Told anew.' })),
+    })),
+  };
+  const { changes } = await since(model, reworded);
+  expect(new Set([...changes.operations.values()].map(({ kind }) => kind))).toEqual(new Set(['reworded']));
+  const pages = renderHtml(reworded, { ...defaultHtmlOptions, changes });
+  expect(pages.filter(({ path, text }) => path.endsWith('.html') && /class="change[ "]/.test(text))).toEqual(
+    [],
+  );
+  expect(pages.find(({ path }) => path === 'html/changes.html')?.text).toContain('Words only');
+});
+
+test('an operation is found again when the slots of its path have other names', async () => {
+  const read = async (side: 'before' | 'after') =>
+    (await readModel(caseFile('drift', 'route-param-renamed', `${side}.json`), defaultLoadOptions)).value;
+  const { changes } = await since(await read('before'), await read('after'));
+  expect([...changes.operations.values()].map(({ kind }) => kind)).toEqual(['changed']);
+  expect(changes.removed).toEqual([]);
+});
+
+describeInBrowser('what changed', (browser) => {
+  test('is told beside routes and arguments', async () => {
+    const { model, changes } = await shop();
+    await withReference(model, { changes }, (address) =>
+      browser.visit(
+        `${address}index.html`,
+        { own: address, javaScriptEnabled: false },
+        async ({ page, outside, complaints }) => {
+          const row = page.locator('.route-group li', { hasText: 'posts.create' });
+          expect(await row.locator('.change').textContent()).toBe('changed');
+          await row.getByRole('link').click();
+          expect(await page.locator('[id="posts.create--title"] .change').textContent()).toBe('changed');
+          expect(await page.locator('[id="posts.list--search"] .change').textContent()).toBe('new');
+          expect(await page.locator('[id="posts.list"] .gone').textContent()).toContain('after');
+          await page.locator('[id="posts.list"] .tags').getByRole('link', { name: 'changed' }).click();
+          await page.getByRole('heading', { name: 'What changed' }).waitFor();
+          const told = page.locator('.changed-operation:target');
+          expect(await told.textContent()).toContain('An argument is not known any more');
+          expect(await page.locator('.gone-operations').textContent()).toContain('/wp/v2/users/me');
+          await told.getByRole('link').click();
+          expect(page.url()).toContain('#posts.list');
+          expect([...outside, ...complaints]).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('the filter at the side takes the word of a badge', async () => {
+    const { model, changes } = await backAgain();
+    await withReference(model, { changes }, (address) =>
+      browser.visit(`${address}index.html`, { own: address }, async ({ page }) => {
+        await page.getByPlaceholder('Filter by namespace or name').fill('new');
+        expect(await page.locator('.route-group li:visible .name').allTextContents()).toEqual([
+          'new users.me',
+        ]);
+      }),
+    );
+  });
+
+  const cases = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [1440, 375].flatMap((width) =>
+      ['changes.html', 'wp-v2.html'].map((name) => ({ name, colorScheme, width })),
+    ),
+  );
+
+  test.each(cases)(
+    'is accessible: $name, $colorScheme, $width wide',
+    async ({ name, colorScheme, width }) => {
+      for (const compared of [shop, backAgain]) {
+        const { model, changes } = await compared();
+        await withReference(model, { changes }, (address) =>
+          browser.visit(
+            address + name,
+            { own: address, bypassCSP: true, colorScheme, viewport: { width, height: 900 } },
+            async ({ page }) => {
+              await page.evaluate(() => {
+                for (const details of document.querySelectorAll('details')) details.open = true;
+              });
+              expect(await axeViolations(page)).toEqual([]);
+              expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+                width,
+              );
+            },
+          ),
+        );
+      }
+    },
+  );
+
+  test.each([false, true])('is text, whatever the site says (single file: %s)', async (singleFile) => {
+    const { model, changes } = await hostile();
+    await withReference(model, { changes, singleFile }, async (address) => {
+      for (const name of singleFile ? ['index.html'] : ['index.html', 'changes.html', 'wp-v2.html'])
+        await browser.visit(address + name, { own: address }, async ({ page, outside, complaints }) => {
+          expect(await page.locator('img').count()).toBe(0);
+          expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+          expect([...outside, ...complaints]).toEqual([]);
+        });
+    });
+  });
+});
