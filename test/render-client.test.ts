@@ -4,13 +4,31 @@ import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
-import { runtimeTypes, runtimeValues } from '../src/render/client/index-view.ts';
+import {
+  apiFetchTypes,
+  apiFetchValues,
+  batchTypes,
+  batchValues,
+  pagingTypes,
+  pagingValues,
+  runtimeTypes,
+  runtimeValues,
+  sessionTypes,
+  sessionValues,
+  shapedTypes,
+} from '../src/render/client/index-view.ts';
 import { render } from '../src/render/render.ts';
+import * as apiFetch from '../templates/client/api-fetch.ts';
+import * as batch from '../templates/client/batch.ts';
+import * as paging from '../templates/client/paging.ts';
+import * as sessions from '../templates/client/sessions.ts';
 import * as runtime from '../templates/client/transport.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
-const verbatim = new Set(['client/transport.ts', 'client/shaped.ts', 'client/paging.ts', 'client/batch.ts']);
+const verbatim = new Set(
+  ['transport', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch'].map((name) => `client/${name}.ts`),
+);
 
 const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
@@ -32,8 +50,24 @@ test('the same model gives the same bytes, and no site’s address', async () =>
 });
 
 test('the index passes on what the runtime exports, and each name once', () => {
-  expect(Object.keys(runtime)).toEqual(expect.arrayContaining([...runtimeValues]));
-  const names: readonly string[] = [...runtimeValues, ...runtimeTypes];
+  const modules = [
+    [runtime, runtimeValues],
+    [sessions, sessionValues],
+    [apiFetch, apiFetchValues],
+    [paging, pagingValues],
+    [batch, batchValues],
+  ] as const;
+  for (const [module, values] of modules)
+    expect(Object.keys(module)).toEqual(expect.arrayContaining([...values]));
+  const names: readonly string[] = [
+    ...modules.flatMap(([, values]) => values),
+    ...runtimeTypes,
+    ...sessionTypes,
+    ...apiFetchTypes,
+    ...shapedTypes,
+    ...pagingTypes,
+    ...batchTypes,
+  ];
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -13,7 +13,6 @@ import {
   facade,
   form,
   json,
-  keySecret,
   type NetworkError,
   operation,
   optionalSlots,
@@ -253,12 +252,6 @@ describe('credentials', () => {
       applicationPassword('ann', 'pässwört'),
       'authorization',
       `Basic ${Buffer.from('ann:pässwört').toString('base64')}`,
-    ],
-    [
-      'key and secret',
-      keySecret('ck', 'cs'),
-      'authorization',
-      `Basic ${Buffer.from('ck:cs').toString('base64')}`,
     ],
     ['cookie nonce', cookieNonce(() => 'n0'), 'x-wp-nonce', 'n0'],
     [

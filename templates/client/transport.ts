@@ -249,8 +249,11 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-const originOf = (url: string): string =>
-  new URL(url, (globalThis as { location?: { href: string } }).location?.href).origin;
+const originOf = (url: string): string => absolute(url).origin;
+
+/** An address that may leave out the origin of the page. */
+export const absolute = (url: string): URL =>
+  new URL(url, (globalThis as { location?: { href: string } }).location?.href);
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
@@ -420,7 +423,7 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
   return data;
 }
 
-const broken =
+export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
     throw new NetworkError(operation, String(cause), cause);
@@ -537,7 +540,7 @@ async function check(operation: OperationInfo, schema: StandardSchema, args: Arg
 /** A secret, or a function that gives it when a request is made. */
 export type Secret = string | (() => string | Promise<string>);
 
-const revealed = (secret: Secret) => (typeof secret === 'string' ? secret : secret());
+export const revealed = (secret: Secret): string | Promise<string> => (typeof secret === 'string' ? secret : secret());
 
 /** `Authorization: Bearer …`. */
 export const bearer =
@@ -553,9 +556,6 @@ export const applicationPassword =
     const bytes = new TextEncoder().encode(`${user}:${await revealed(password)}`);
     headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
   };
-
-/** A shop's consumer key and secret; the site takes them over https only. */
-export const keySecret = (key: string, secret: Secret): Auth => applicationPassword(key, secret);
 
 /**
  * The nonce of a user who is signed in by cookie, for pages of the site itself. From

@@ -9,6 +9,10 @@ import { literalKey } from './module-view.ts';
 export interface IndexView {
   readonly values: Code;
   readonly types: Code;
+  readonly sessionValues: Code;
+  readonly sessionTypes: Code;
+  readonly apiFetchValues: Code;
+  readonly apiFetchTypes: Code;
   readonly isShaped: boolean;
   readonly shapedTypes: Code;
   readonly isPaged: boolean;
@@ -46,10 +50,21 @@ export const runtimeValues = [
   'bearer',
   'cookieNonce',
   'createTransport',
-  'keySecret',
   'prepare',
   'retry',
 ] as const;
+
+/** What it passes on from `sessions.ts` and from `api-fetch.ts`. */
+export const sessionValues = ['cookieSession', 'keySecret', 'storeCart'] as const;
+export const sessionTypes = [
+  'CartStorage',
+  'CookieSessionOptions',
+  'KeySecretOptions',
+  'StoreCart',
+  'StoreCartOptions',
+] as const;
+export const apiFetchValues = ['apiFetchTransport'] as const;
+export const apiFetchTypes = ['ApiFetch', 'ApiFetchOptions'] as const;
 
 export const runtimeTypes = [
   'Answer',
@@ -57,6 +72,7 @@ export const runtimeTypes = [
   'Auth',
   'Bound',
   'Call',
+  'CallDefaults',
   'CallOptions',
   'ClientOptions',
   'ClientRequest',
@@ -118,6 +134,10 @@ export const batchTypes = [
 const taken = new Set<string>([
   ...runtimeValues,
   ...runtimeTypes,
+  ...sessionValues,
+  ...sessionTypes,
+  ...apiFetchValues,
+  ...apiFetchTypes,
   ...shapedTypes,
   ...pagingValues,
   ...pagingTypes,
@@ -144,6 +164,10 @@ export const viewIndex = (
 ): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
+  sessionValues: code(sessionValues.join(', ')),
+  sessionTypes: code(sessionTypes.join(', ')),
+  apiFetchValues: code(apiFetchValues.join(', ')),
+  apiFetchTypes: code(apiFetchTypes.join(', ')),
   isShaped,
   shapedTypes: code(shapedTypes.join(', ')),
   isPaged,

@@ -31,7 +31,10 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace, batchRoute)),
     })),
-    { path: 'client/transport.ts', text: verbatimFile('client', 'transport.ts') },
+    ...['transport.ts', 'sessions.ts', 'api-fetch.ts'].map((name) => ({
+      path: `client/${name}`,
+      text: verbatimFile('client', name),
+    })),
     ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
     ...(isPaged ? [{ path: 'client/paging.ts', text: verbatimFile('client', 'paging.ts') }] : []),
     ...(isBatched ? [{ path: 'client/batch.ts', text: verbatimFile('client', 'batch.ts') }] : []),

@@ -14,7 +14,6 @@ export {
   bearer,
   cookieNonce,
   createTransport,
-  keySecret,
   prepare,
   retry,
 } from './transport.js';
@@ -24,6 +23,7 @@ export type {
   Auth,
   Bound,
   Call,
+  CallDefaults,
   CallOptions,
   ClientOptions,
   ClientRequest,
@@ -45,6 +45,16 @@ export type {
   ValidationIssue,
   Validators,
 } from './transport.js';
+export { cookieSession, keySecret, storeCart } from './sessions.js';
+export type {
+  CartStorage,
+  CookieSessionOptions,
+  KeySecretOptions,
+  StoreCart,
+  StoreCartOptions,
+} from './sessions.js';
+export { apiFetchTransport } from './api-fetch.js';
+export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
 export type {
   Always,
   ByContext,
@@ -75,7 +85,11 @@ export interface Client {
  * `createTransport` and the operations themselves instead.
  */
 export function createClient(options: ClientOptions): Client {
-  return facade<Client>(options, {
-    wpV2: wpV2Facade,
-  });
+  return facade<Client>(
+    options,
+    {
+      wpV2: wpV2Facade,
+    },
+    {},
+  );
 }

@@ -19,7 +19,6 @@ export {
   bearer,
   cookieNonce,
   createTransport,
-  keySecret,
   prepare,
   retry,
 } from './transport.js';
@@ -29,6 +28,7 @@ export type {
   Auth,
   Bound,
   Call,
+  CallDefaults,
   CallOptions,
   ClientOptions,
   ClientRequest,
@@ -50,6 +50,16 @@ export type {
   ValidationIssue,
   Validators,
 } from './transport.js';
+export { cookieSession, keySecret, storeCart } from './sessions.js';
+export type {
+  CartStorage,
+  CookieSessionOptions,
+  KeySecretOptions,
+  StoreCart,
+  StoreCartOptions,
+} from './sessions.js';
+export { apiFetchTransport } from './api-fetch.js';
+export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
 export { pages, paginate } from './paging.js';
 export type { Page, Paging, ShapedPaging } from './paging.js';
 export { SkippedError, batch, request } from './batch.js';

@@ -15,7 +15,6 @@ export {
   bearer,
   cookieNonce,
   createTransport,
-  keySecret,
   prepare,
   retry,
 } from './transport.js';
@@ -25,6 +24,7 @@ export type {
   Auth,
   Bound,
   Call,
+  CallDefaults,
   CallOptions,
   ClientOptions,
   ClientRequest,
@@ -46,6 +46,16 @@ export type {
   ValidationIssue,
   Validators,
 } from './transport.js';
+export { cookieSession, keySecret, storeCart } from './sessions.js';
+export type {
+  CartStorage,
+  CookieSessionOptions,
+  KeySecretOptions,
+  StoreCart,
+  StoreCartOptions,
+} from './sessions.js';
+export { apiFetchTransport } from './api-fetch.js';
+export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
 
 // The types of each namespace's arguments and answers.
 export type * as shopV3 from './shop-v3.js';
