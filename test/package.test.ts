@@ -49,6 +49,8 @@ test('the package holds the program, its templates, the samples and its schema, 
     'dist/bin.js',
     'dist/index.d.ts',
     'src/model/model.schema.json',
+    'src/model/approvals.schema.json',
+    'src/report/drift.schema.json',
     'README.md',
     'LICENSE',
   ])
@@ -71,15 +73,21 @@ test('its program generates every target from the samples', () => {
   );
 });
 
-test('its library reads a model, and its JSON Schema is found by name', () => {
+test('its library reads a model, and its JSON Schemas are found by name', () => {
   writeFileSync(
     join(folder, 'use.mjs'),
     `import { readModel, defaultLoadOptions } from 'routewright';
      import { createRequire } from 'node:module';
-     const schema = createRequire(import.meta.url)('routewright/model.schema.json');
+     const require = createRequire(import.meta.url);
+     const titles = ['model', 'drift', 'approvals'].map((name) => require(\`routewright/\${name}.schema.json\`).title);
      const { value } = await readModel(${JSON.stringify(join(installed, 'samples', 'analytics-service.model.json'))}, defaultLoadOptions);
-     console.log(JSON.stringify([schema.title, value.routes.length]));`,
+     console.log(JSON.stringify([...titles, value.routes.length]));`,
   );
   const output = execFileSync(process.execPath, [join(folder, 'use.mjs')], { encoding: 'utf8' });
-  expect(JSON.parse(output)).toEqual(['routewright model, version 1', 3]);
+  expect(JSON.parse(output)).toEqual([
+    'routewright model, version 1',
+    'Report of routewright drift',
+    'Approvals of routewright drift',
+    3,
+  ]);
 });

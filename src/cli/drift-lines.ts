@@ -2,6 +2,7 @@
 
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
+import { approvalWords } from '../report/approval-words.ts';
 import type { Titles } from '../report/finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from '../report/finding-words.ts';
 import { projectLines, usageLines } from './usage-lines.ts';
@@ -38,11 +39,11 @@ export function driftLines(
 }
 
 function findingLines(finding: Finding, titles: Titles): readonly Line[] {
-  const { code, level, places, reason, witness, approval } = finding;
+  const { code, level, places, reason, witness, approval, fingerprint } = finding;
   const change = changeWords(finding);
   const shown = places.slice(0, placesShown);
   return [
-    [levelColour[level](level), '  ', bold(titles.get(code) ?? code), '  ', dim(code)],
+    [levelColour[level](level), '  ', bold(titles.get(code) ?? code), '  ', dim(`${code} ${fingerprint}`)],
     ...shown.map((place): Line => [`  ${placeWords(place)}`]),
     ...(places.length > shown.length
       ? [[dim(`  and ${count(places.length - shown.length, 'more place')}`)]]
@@ -52,7 +53,7 @@ function findingLines(finding: Finding, titles: Titles): readonly Line[] {
     ...(witness
       ? wrap(`For example: ${witnessWords(witness)}`, 90).map((line): Line => [dim(`  ${line}`)])
       : []),
-    ...(approval ? [[green(`  approved: ${approval.reason}`)]] : []),
+    ...(approval ? [[green(`  ${approvalWords(approval)}`)]] : []),
     ...usageLines(finding.usages),
   ];
 }

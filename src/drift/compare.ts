@@ -57,6 +57,8 @@ export async function compare(
       heldBack,
     },
     counts,
+    approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
+    approvals: null,
     namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
     routes: { before: before.routes.length, after: after.routes.length },
     operations: { before: countOperations(before), after: countOperations(after) },

@@ -78,7 +78,8 @@ async function compile(allErrors: boolean): Promise<Checks> {
   return checks;
 }
 
-function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+/** What an error of Ajv means, in words. */
+export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
   const path = [...base, ...tokensOf(error.instancePath)];
   // Errors about a name are told by the rule that the name breaks.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {

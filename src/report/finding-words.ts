@@ -1,6 +1,8 @@
 // A finding in the words that every report shares.
 
+import { approvalCaveats } from './approval-words.ts';
 import type { Compared, Drift, Finding, Place, Witness } from '../model/drift.ts';
+import { driftLevels } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import type { Json } from '../model/schema.ts';
 
@@ -58,10 +60,12 @@ export function witnessWords(witness: Witness): string {
 
 /** One line that says how it went: `3 breaking, 1 risky, 20 safe`. */
 export function summaryWords({ summary }: Drift): string {
-  const { counts } = summary;
-  const said = (['breaking', 'risky', 'safe', 'docs'] as const)
+  const { approved, counts } = summary;
+  const said = driftLevels
     .filter((level) => counts[level] > 0)
-    .map((level) => `${counts[level]} ${level}`);
+    .map(
+      (level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`,
+    );
   return said.length === 0 ? 'No drift.' : said.join(', ');
 }
 
@@ -79,6 +83,7 @@ export function caveats({ summary }: Drift): readonly string[] {
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
+    ...approvalCaveats(summary),
     ...(ignored.volatileDefaults > 0
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),

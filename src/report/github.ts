@@ -2,6 +2,7 @@
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import type { Drift, DriftLevel } from '../model/drift.ts';
+import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { changeWords, placeWords } from './finding-words.ts';
 
@@ -15,13 +16,19 @@ const commands: Readonly<Record<DriftLevel, string | undefined>> = {
 export const githubReport = (drift: Drift, titles: Titles): string =>
   drift.findings
     .flatMap((finding) => {
-      const command = commands[finding.level];
-      if (command === undefined || finding.approval) return [];
+      const { approval } = finding;
+      const command = approval ? 'notice' : commands[finding.level];
+      if (command === undefined) return [];
       const [first] = finding.places;
-      const message = [first ? placeWords(first) : '', changeWords(finding), finding.reason]
+      const message = [
+        first ? placeWords(first) : '',
+        changeWords(finding),
+        finding.reason,
+        approval ? approvalWords(approval) : '',
+      ]
         .filter((text) => text !== '')
         .join('\n');
-      const title = `${titles.get(finding.code) ?? finding.code} (${finding.code})`;
+      const title = `${approval ? 'Approved: ' : ''}${titles.get(finding.code) ?? finding.code} (${finding.code})`;
       return [`::${command} title=${escapeProperty(title)}::${escapeData(message)}\n`];
     })
     .join('');

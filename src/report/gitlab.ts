@@ -2,6 +2,7 @@
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import type { Drift, DriftLevel } from '../model/drift.ts';
+import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
 import { placeWords } from './finding-words.ts';
@@ -16,19 +17,19 @@ const severities: Readonly<Record<DriftLevel, string>> = {
 /** Findings are shown at the baseline: it is the file that stands in the repository. */
 export const gitlabReport = (drift: Drift, titles: Titles, { baseline }: Sources): string =>
   `${JSON.stringify(
-    drift.findings
-      .filter(({ approval }) => approval === null)
-      .map((finding) => ({
-        description: [
-          titles.get(finding.code) ?? finding.code,
-          ...finding.places.slice(0, 1).map(placeWords),
-          finding.reason,
-        ].join(': '),
-        check_name: finding.code,
-        fingerprint: finding.fingerprint,
-        severity: severities[finding.level],
-        location: { path: baseline, lines: { begin: 1 } },
-      })),
+    drift.findings.map((finding) => ({
+      description: [
+        ...(finding.approval ? ['Approved'] : []),
+        titles.get(finding.code) ?? finding.code,
+        ...finding.places.slice(0, 1).map(placeWords),
+        finding.reason,
+        ...(finding.approval ? [approvalWords(finding.approval)] : []),
+      ].join(': '),
+      check_name: finding.code,
+      fingerprint: finding.fingerprint,
+      severity: finding.approval ? 'info' : severities[finding.level],
+      location: { path: baseline, lines: { begin: 1 } },
+    })),
     null,
     2,
   )}\n`;

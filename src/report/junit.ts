@@ -1,6 +1,7 @@
 // JUnit XML: a test case per finding, failed when it is breaking, so that any CI shows it.
 
 import type { Drift } from '../model/drift.ts';
+import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { changeWords, placeWords } from './finding-words.ts';
 
@@ -11,15 +12,18 @@ export function junitReport(drift: Drift, titles: Titles): string {
     const name = `${titles.get(finding.code) ?? finding.code}: ${first ? placeWords(first) : 'the site'}`;
     const head = `<testcase classname="${escapeXml(finding.code)}" name="${escapeXml(name)}"`;
     const said = escapeXml([changeWords(finding), finding.reason].filter((text) => text !== '').join('\n'));
-    if (finding.level !== 'breaking' || finding.approval)
-      return `    ${head}><system-out>${said}</system-out></testcase>`;
+    if (finding.approval)
+      return `    ${head}><skipped message="${escapeXml(approvalWords(finding.approval))}"/><system-out>${said}</system-out></testcase>`;
+    if (finding.level !== 'breaking') return `    ${head}><system-out>${said}</system-out></testcase>`;
     return `    ${head}><failure message="${escapeXml(finding.reason)}" type="${finding.level}">${said}</failure></testcase>`;
   });
+  const skipped = drift.findings.filter(({ approval }) => approval).length;
   const counts = `tests="${drift.findings.length}" failures="${failures}"`;
+  const suite = `${counts} skipped="${skipped}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="routewright drift" ${counts}>`,
-    `  <testsuite name="drift" ${counts}>`,
+    `  <testsuite name="drift" ${suite}>`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',

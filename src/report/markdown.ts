@@ -3,6 +3,7 @@
 
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
+import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from './finding-words.ts';
 
@@ -62,7 +63,7 @@ function findingText(finding: Finding, titles: Titles): string {
     ...(finding.witness ? [`  For example: ${escapeText(witnessWords(finding.witness))}`] : []),
     ...shown.map((place) => `  - also ${code(placeWords(place))}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
-    ...(finding.approval ? [`  Approved: ${escapeText(finding.approval.reason)}`] : []),
+    ...(finding.approval ? [`  ✅ ${escapeText(approvalWords(finding.approval))}`] : []),
   ].join('\n');
 }
 

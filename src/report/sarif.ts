@@ -2,6 +2,7 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import type { Drift, DriftLevel } from '../model/drift.ts';
+import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
 import { changeWords, placeWords } from './finding-words.ts';
@@ -52,7 +53,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
             partialFingerprints: { 'routewright/v1': finding.fingerprint },
             ...(finding.approval && {
               suppressions: [
-                { kind: 'external', status: 'accepted', justification: finding.approval.reason },
+                { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
               ],
             }),
           };

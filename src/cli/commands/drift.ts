@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { Halt } from '../../diagnostics/halt.ts';
-import type { Drift, DriftLevel } from '../../model/drift.ts';
+import type { Drift, DriftLevel, Finding } from '../../model/drift.ts';
+import { approvalFlags, openApprovals } from '../approvals.ts';
 import { driftLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
 import { compareSides, readSide } from '../read-side.ts';
+import { assertUpdatable, updateBaseline, updateFlag } from '../update-baseline.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
@@ -78,6 +80,8 @@ export const drift = command(
       describe: 'the file for the --format of the same place; standard output for the last without one',
       group: 'Output:',
     },
+    ...approvalFlags,
+    ...updateFlag,
     ...loadFlags,
     ...siteFlags,
   },
@@ -85,12 +89,14 @@ export const drift = command(
     const chosen = args.format as readonly (typeof formats)[number][];
     const outputs = outputsFor(chosen, args.output ?? []);
     assertProjectFlags(args);
+    if (args.updateBaseline) assertUpdatable(args.baseline);
+    const approvals = await openApprovals(args);
     const options = loadOptions(args, io);
     const before = await readSide(args.baseline, options, io);
     const after = await readSide(args.current, options, io);
     const compared = await compareSides(before, after, args);
     const project = projectOptions(args);
-    const result =
+    const judged =
       project === undefined
         ? compared
         : await (
@@ -100,7 +106,7 @@ export const drift = command(
       import('../../drift/rules/every-rule.ts'),
       import('../../report/reporters.ts'),
     ]);
-    const missing = result.summary.compared.responsesMissing;
+    const missing = compared.summary.compared.responsesMissing;
     if (args.requireResponses && missing.length > 0)
       throw new Halt(
         'source',
@@ -111,23 +117,39 @@ export const drift = command(
     const titles = new Map([...everyRule].map(([code, rule]) => [code, rule.title]));
     const levels = failing[args.failOn];
     const sources = { baseline: before.name, current: after.name };
+    const counts = counting(levels, args.failOn === 'used');
+    const result = approvals.mark(judged, [before.model, after.model], counts, titles);
     for (const { format, file } of outputs) {
       const reporter = reporters.get(format);
       const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));
       if (file === undefined && reporter === undefined) io.out(lines);
       else write(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
     }
-    return hasDrift(result, levels, args.failOn === 'used') ? 1 : 0;
+    const done = args.updateBaseline
+      ? updateBaseline(args.baseline, after, result, args.force)
+      : approvals.save();
+    if (done !== undefined) io.note([[done]]);
+    return !args.updateBaseline && fails(result, counts, args.failOn === 'used') ? 1 : 0;
   },
 );
 
-/** @param onlyUsed only what the project uses counts, and errors that its compiler would newly find */
-const hasDrift = ({ findings, project }: Drift, levels: readonly DriftLevel[], onlyUsed: boolean): boolean =>
-  (onlyUsed && project !== null && project.typeErrors.length > 0) ||
-  findings.some(
-    ({ level, approval, usages }) =>
-      approval === null && levels.includes(level) && (!onlyUsed || (usages !== null && usages.length > 0)),
-  );
+/** What is approved does not count; with `onlyUsed` nor does what the project does not use. */
+const counting =
+  (levels: readonly DriftLevel[], onlyUsed: boolean) =>
+  ({ level, approval, usages }: Finding): boolean =>
+    approval === null && levels.includes(level) && (!onlyUsed || (usages !== null && usages.length > 0));
+
+/** Errors that the project's compiler would newly find count where something is left that is not approved. */
+const fails = (
+  { findings, project }: Drift,
+  counts: (finding: Finding) => boolean,
+  onlyUsed: boolean,
+): boolean =>
+  findings.some(counts) ||
+  (onlyUsed &&
+    project !== null &&
+    project.typeErrors.length > 0 &&
+    findings.some(({ level, approval }) => approval === null && level !== 'docs'));
 
 interface Output {
   readonly format: (typeof formats)[number];

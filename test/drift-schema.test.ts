@@ -1,0 +1,94 @@
+// The published JSON Schema of the JSON report: people's own tools are made from it, so
+// every report must fit it, and it must say all there is to a report.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import type { Drift } from '../src/model/drift.ts';
+import { caseFile, caseFolders } from './support/case-folders.ts';
+
+const schema = JSON.parse(
+  readFileSync(new URL('../src/report/drift.schema.json', import.meta.url), 'utf8'),
+) as object;
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const check = ajv.addSchema(schema, 'drift').compile({ $ref: 'drift' });
+const checkFindings = ajv.compile({ type: 'array', items: { $ref: 'drift#/$defs/finding' } });
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+const reports = caseFolders('cli')
+  .map((name) => caseFile('cli', name, 'stdout.txt'))
+  .filter((file) => existsSync(file) && readFileSync(file, 'utf8').startsWith('{\n  "schemaVersion"'));
+
+describe('fits', () => {
+  test.each(reports)('%s', (file) => {
+    expect(check(readJson(file)) ? [] : check.errors).toEqual([]);
+  });
+
+  test.each(caseFolders('drift'))('the findings of %s', (name) => {
+    const findings = readJson(caseFile('drift', name, 'findings.json'));
+    expect(checkFindings(findings) ? [] : checkFindings.errors).toEqual([]);
+  });
+});
+
+describe('says all there is', () => {
+  const frame = { firstLine: 1, lines: ["import { orders } from './api';"] };
+  const place = { file: 'src/app.ts', line: 1, column: 10, length: 6, frame };
+  const approved = readJson(caseFile('cli', 'drift-approved-json', 'stdout.txt')) as Drift;
+  const full = {
+    ...approved,
+    findings: approved.findings.map((finding, at) => ({
+      ...finding,
+      approval: { reason: 'why', until: null },
+      usages: at === 0 ? [{ ...place, symbol: 'orders.list', touches: 'call', certain: true }] : [],
+    })),
+    project: {
+      tsconfig: 'tsconfig.json',
+      client: 'src/api',
+      typescript: '6.0.3',
+      files: 1,
+      typeErrors: [{ ...place, code: 2339, message: 'Property "total" does not exist.' }],
+    },
+    summary: {
+      ...approved.summary,
+      compared: {
+        ...approved.summary.compared,
+        fetched: { before: { permalinks: 'pretty', schemas: 'all', signedIn: true }, after: null },
+      },
+    },
+  } satisfies Drift;
+
+  /** What a site or a user decides: any member may be there or not. */
+  const open = /\/(?:arguments|before|after|response)(?:\/|$)|\/(?:expired|unused)\/\d+$/;
+
+  function* objectsIn(value: unknown, at = ''): Generator<readonly [string, Record<string, unknown>]> {
+    if (typeof value !== 'object' || value === null) return;
+    if (open.test(at) && !at.includes('/fetched')) return;
+    if (!Array.isArray(value)) yield [at, value as Record<string, unknown>];
+    for (const [key, member] of Object.entries(value)) yield* objectsIn(member, `${at}/${key}`);
+  }
+
+  test('a report with everything in it fits', () => {
+    expect(check(full) ? [] : check.errors).toEqual([]);
+  });
+
+  test('no member may be left out, and none be added', () => {
+    const loose: string[] = [];
+    let tried = 0;
+    const report = structuredClone(full) as unknown;
+    for (const [at, object] of objectsIn(report)) {
+      for (const key of Object.keys(object)) {
+        const { [key]: member } = object;
+        Reflect.deleteProperty(object, key);
+        if (check(report)) loose.push(`${at}/${key} may be left out`);
+        object[key] = member;
+        tried += 1;
+      }
+      object['surplus'] = 1;
+      if (check(report)) loose.push(`${at} may hold more`);
+      delete object['surplus'];
+    }
+    expect(tried).toBeGreaterThan(100);
+    expect(loose).toEqual([]);
+  });
+});
