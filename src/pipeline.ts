@@ -4,10 +4,16 @@
 import type { Staged } from './diagnostics/diagnostic.ts';
 import { load, type Loaded } from './load/load.ts';
 import type { LoadOptions } from './load/load-options.ts';
+import type { SiteFacts } from './load/site/read-site.ts';
 import type { ApiModel } from './model/api.ts';
 import { completeModel } from './normalize/complete-model.ts';
 import { normalize } from './normalize/normalize.ts';
 import { validate } from './validate/validate.ts';
+
+export interface ModelReading extends Staged<ApiModel> {
+  /** How it was read, where it was read from a live site. */
+  readonly site?: SiteFacts;
+}
 
 /**
  * Reads a source into a model: load → normalise → validate.
@@ -15,9 +21,14 @@ import { validate } from './validate/validate.ts';
  * @param source a file, `-` for standard input, or the http(s) address of a REST base
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: LoadOptions): Promise<Staged<ApiModel>> {
+export async function readModel(source: string, options: LoadOptions): Promise<ModelReading> {
   const { value, diagnostics } = await readWhole(source, options);
-  return { value: value.model, diagnostics };
+  const { loaded, model } = value;
+  return {
+    value: model,
+    diagnostics,
+    ...(loaded.kind === 'index' && loaded.site && { site: loaded.site }),
+  };
 }
 
 /** A source as it was found, and the model that was made of it. */

@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   browser: ['model', 'checks', 'render'],
   snapshot: ['model', 'diagnostics'],
   report: ['model', 'render'],
+  browse: ['model', 'diagnostics', 'load'],
   drift: ['model', 'diagnostics', 'checks'],
   impact: ['model'],
   'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'validate', 'render', 'snapshot', 'drift'],
@@ -34,6 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'report',
     'impact',
     'checks',
+    'browse',
   ],
   'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
   'bin.ts': ['cli'],
@@ -41,7 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Only these reach for the disk, the network or the process. */
-const mayTouchTheWorld = /^(?:load\/|cli\/|render\/templates\.ts|bin\.ts|start\.ts)/;
+const mayTouchTheWorld = /^(?:load\/|browse\/|cli\/|render\/templates\.ts|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {

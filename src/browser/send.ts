@@ -1,9 +1,10 @@
 // Sends a call: from the page itself, or by way of the server that serves the page.
 //
 // That server is asked by `POST <path>` with the header `X-Routewright-Token` and
-// `{ method, url, headers, body }` as JSON, `body` a string or null; it answers
-// `{ status, statusText, headers: [[name, value], …], body }`, `body` a string, or with
-// another status than 200 and `{ message }` when the site could not be asked.
+// `{ method, url, headers, body }` as JSON, `body` a string or null; it answers a line
+// of JSON, `{ status, statusText, headers: [[name, value], …] }`, and after it the body
+// as it comes from the site, or with another status than 200 and `{ message }` when the
+// site was not asked or gave no answer.
 
 import { addressOf, type Request } from '../render/html/samples/request.ts';
 import type { PageReach } from './page-settings.ts';
@@ -99,36 +100,41 @@ async function byProxy(
 ): Promise<Untimed> {
   const { headers, body } = encoded(request);
   const asked = { method: request.method, url: addressOf(request), headers, body };
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch(path, {
+    response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Routewright-Token': token },
       body: JSON.stringify(asked),
       signal,
     });
-    const answer: unknown = await response.json();
-    if (isUntimed(answer) && response.ok) return answer;
-    throw new Error(messageOf(answer) ?? `it answered ${response.status}`);
+    text = await response.text();
   } catch (error) {
-    if (signal.aborted) throw new Unanswered('Stopped.', { cause: error });
-    const words = error instanceof Error ? error.message : String(error);
     throw new Unanswered(
-      `routewright could not ask the site: ${words}. Is “routewright browse” still running?`,
-      {
-        cause: error,
-      },
+      signal.aborted ? 'Stopped.' : 'No answer came, or it broke off. Is “routewright browse” still running?',
+      { cause: error },
     );
+  }
+  const end = text.indexOf('\n');
+  const head = parsed(response.ok ? text.slice(0, end) : text);
+  if (!response.ok || !isHead(head))
+    throw new Unanswered(messageOf(head) ?? `routewright answered ${response.status}.`);
+  return { ...head, body: text.slice(end + 1) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
-const isUntimed = (answer: unknown): answer is Untimed =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'status' in answer &&
-  'headers' in answer &&
-  'body' in answer;
+const isHead = (head: unknown): head is Omit<Untimed, 'body'> =>
+  typeof head === 'object' && head !== null && 'status' in head && 'headers' in head;
 
-const messageOf = (answer: unknown): string | undefined =>
-  typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
-    ? answer.message
+const messageOf = (head: unknown): string | undefined =>
+  typeof head === 'object' && head !== null && 'message' in head && typeof head.message === 'string'
+    ? head.message
     : undefined;

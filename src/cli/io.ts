@@ -26,6 +26,8 @@ export interface Io {
   readonly elapsed: () => number;
   /** Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; the interrupt is let pass. */
   readonly uninterrupted: <T>(work: () => T) => T;
+  /** Resolves at an interrupt (Ctrl-C); a second one ends the program as it always does. */
+  readonly interrupted: () => Promise<void>;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,9 +79,10 @@ export interface Outside {
   readonly elapsed: () => number;
   /** Lets interrupts pass until the function it returns is called. */
   readonly ignoreInterrupts: () => () => void;
+  readonly interrupted: () => Promise<void>;
 }
 
-export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts }: Outside): Io {
+export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts, interrupted }: Outside): Io {
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
@@ -125,5 +128,6 @@ export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts }
         release();
       }
     },
+    interrupted,
   };
 }

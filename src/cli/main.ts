@@ -3,6 +3,7 @@
 
 import yargs, { type Argv } from 'yargs';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { browse } from './commands/browse.ts';
 import { drift } from './commands/drift.ts';
 import { explain } from './commands/explain.ts';
 import { generate } from './commands/generate.ts';
@@ -18,7 +19,18 @@ import { didYouMean } from './nearest.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 
-const commands: readonly Command[] = [generate, drift, snapshot, routes, show, model, lint, explain, samples];
+const commands: readonly Command[] = [
+  generate,
+  browse,
+  drift,
+  snapshot,
+  routes,
+  show,
+  model,
+  lint,
+  explain,
+  samples,
+];
 
 const bugExit = 70;
 const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };

@@ -22,6 +22,7 @@ import {
   type Plan,
 } from './plan-output.ts';
 import { readSource } from './read-source.ts';
+import { siteBase } from './site-base.ts';
 import { readPresent, writeFiles } from './write-files.ts';
 
 export interface OutputOptions {
@@ -35,6 +36,10 @@ export interface OutputOptions {
   readonly force: boolean;
   /** Only plan. */
   readonly check: boolean;
+  /** The reference as one file. */
+  readonly singleFile: boolean;
+  /** The REST base that the reference speaks of and calls, where the source does not say it. */
+  readonly site: URL | undefined;
 }
 
 export interface Outcome {
@@ -52,12 +57,19 @@ export interface Outcome {
  */
 export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcome> {
   const { folder, format, filter } = options;
-  const { value: whole, diagnostics } = await readSource(options.source, options.load, io);
+  const reading = await readSource(options.source, options.load, io);
+  const { value: whole, diagnostics } = reading;
   const model = applyFilter(whole, filter);
 
   io.progress('Generating');
   const { render } = await import('../render/render.ts');
-  const rendered = await render(model, options.targets);
+  const base = siteBase(options.site, reading)?.href;
+  const rendered = await render(model, options.targets, {
+    html: {
+      singleFile: options.singleFile,
+      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
+    },
+  });
   const found = findOutput(folder);
   const files = [...rendered, ...attributesFile(rendered, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
@@ -67,7 +79,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
     routewright: version(),
     formatting: format ? formattingNow() : null,
     options: manifestOptions(options),
-    model: hashOf(JSON.stringify(model)),
+    model: hashOf(JSON.stringify(model) + (options.targets.includes('html') ? (base ?? '') : '')),
   };
   const plan = await planOutput({ head, files }, found, formatter(head.formatting, io));
 
@@ -91,11 +103,12 @@ const formatter =
           io.progress(`Formatting ${done} of ${files.length}`);
         });
 
-const manifestOptions = ({ targets, filter }: OutputOptions): ManifestOptions => ({
+const manifestOptions = ({ targets, filter, singleFile }: OutputOptions): ManifestOptions => ({
   target: targets,
   namespace: filter.namespace ?? [],
   route: filter.route ?? [],
   method: filter.method ?? [],
+  ...(singleFile && { singleFile }),
 });
 
 const diagnosticsOf = (

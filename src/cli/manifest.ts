@@ -18,7 +18,7 @@ export interface Manifest {
   readonly formatting: Formatting | null;
   /** What was asked for. */
   readonly options: ManifestOptions;
-  /** The hash of the model that was rendered, filters applied. */
+  /** The hash of the model that was rendered, filters applied, and of the site's address where that is written too. */
   readonly model: string;
   /** By path, sorted. */
   readonly files: Readonly<Record<string, FileHashes>>;
@@ -29,6 +29,7 @@ export interface ManifestOptions {
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
+  readonly singleFile?: true;
 }
 
 export interface FileHashes {

@@ -191,6 +191,21 @@ export const siteFlags = {
   },
 } as const satisfies FlagTable;
 
+/** For what names the site or calls it. */
+export const siteFlag = {
+  site: {
+    type: 'string',
+    requiresArg: true,
+    describe: "the site's REST base for samples and try-it, where the source does not say it",
+    group: 'Site:',
+    coerce: (value: unknown): URL => {
+      const text = single('--site')(value);
+      if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
+      refuse('--site is not an address.', 'For example: --site https://example.com/wp-json');
+    },
+  },
+} as const satisfies FlagTable;
+
 /** The variables that `siteFlags` goes with, for help. */
 export const environmentHelp = [
   'Environment:',
@@ -251,6 +266,36 @@ export const outputFlags = {
     type: 'boolean',
     default: false,
     describe: 'overwrite files that routewright did not write',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const singleFileFlag = {
+  'single-file': {
+    type: 'boolean',
+    default: false,
+    describe: 'with the target html: one file that holds everything',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const portFlags = {
+  port: {
+    type: 'number',
+    default: 0,
+    defaultDescription: 'a free one',
+    requiresArg: true,
+    describe: 'the port on this machine',
+    group: 'Output:',
+    coerce: (value: unknown): number => {
+      if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+      refuse('--port needs a number below 65536.', 'For example: --port 8080');
+    },
+  },
+  open: {
+    type: 'boolean',
+    default: true,
+    describe: 'open the browser; --no-open only prints the address',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

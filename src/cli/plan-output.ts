@@ -201,6 +201,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   for (const name of ['target', 'namespace', 'route', 'method'] as const)
     if (optionWords(before.options, name) !== optionWords(now.options, name))
       changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
+  const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
+  if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
   return changes;
 }
 
@@ -217,5 +219,5 @@ const formattingWords = ({ formatting }: Pick<Manifest, 'formatting'>): string =
         .map(([name, value]) => `${name} ${String(value)}`)
         .join(', ')})`;
 
-const optionWords = (options: ManifestOptions, name: keyof ManifestOptions): string =>
+const optionWords = (options: ManifestOptions, name: 'target' | 'namespace' | 'route' | 'method'): string =>
   options[name].length === 0 ? 'all' : options[name].join(',');

@@ -18,4 +18,12 @@ export const processIo = (): Io =>
         for (const signal of interrupts) process.off(signal, ignore);
       };
     },
+    interrupted: () =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          for (const signal of interrupts) process.off(signal, end);
+          resolve();
+        };
+        for (const signal of interrupts) process.on(signal, end);
+      }),
   });

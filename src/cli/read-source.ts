@@ -1,14 +1,13 @@
-import type { Staged } from '../diagnostics/diagnostic.ts';
 import type { LoadOptions } from '../load/load-options.ts';
 import { nameOfFile, nameOfStdin, nameOfUrl } from '../load/source-name.ts';
-import type { ApiModel } from '../model/api.ts';
+import type { ModelReading } from '../pipeline.ts';
 import type { Io } from './io.ts';
 
 /**
  * Reads a source, saying so on a terminal. The pipeline is loaded here, so that help
  * and usage errors do not wait for it.
  */
-export async function readSource(source: string, options: LoadOptions, io: Io): Promise<Staged<ApiModel>> {
+export async function readSource(source: string, options: LoadOptions, io: Io): Promise<ModelReading> {
   io.progress(`Reading ${sourceWords(source)}`);
   const { readModel } = await import('../pipeline.ts');
   return readModel(source, options);

@@ -1,16 +1,18 @@
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { targets, type Target } from './targets.ts';
+import { defaultHtmlOptions } from './html/html-options.ts';
+import { targets, type RenderOptions, type Target } from './targets.ts';
 
 /** The files of the named targets, in the order of the table of targets; nothing is written. */
 export async function render(
   model: ApiModel,
   targetNames: readonly string[],
+  options: RenderOptions = { html: defaultHtmlOptions },
 ): Promise<readonly OutputFile[]> {
   const selected = new Set(targetNames);
   const files: OutputFile[] = [];
   const all: readonly Target[] = targets;
   for (const target of all)
-    if (selected.has(target.name)) files.push(...(await target.render(model, selected)));
+    if (selected.has(target.name)) files.push(...(await target.render(model, selected, options)));
   return files;
 }

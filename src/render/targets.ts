@@ -2,7 +2,7 @@
 
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { defaultHtmlOptions } from './html/html-options.ts';
+import type { HtmlOptions } from './html/html-options.ts';
 
 export interface Target {
   readonly name: string;
@@ -13,7 +13,16 @@ export interface Target {
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
-  readonly render: (model: ApiModel, selected: ReadonlySet<string>) => Promise<readonly OutputFile[]>;
+  readonly render: (
+    model: ApiModel,
+    selected: ReadonlySet<string>,
+    options: RenderOptions,
+  ) => Promise<readonly OutputFile[]>;
+}
+
+/** What one target may be told beyond the model. */
+export interface RenderOptions {
+  readonly html: HtmlOptions;
 }
 
 export const targets = [
@@ -43,10 +52,8 @@ export const targets = [
     summary: 'a reference to read, search and try, as static pages',
     entry: 'html/index.html',
     byDefault: false,
-    render: async (model) => {
-      const { renderHtml } = await import('./html/render-html.ts');
-      return renderHtml(model, defaultHtmlOptions);
-    },
+    render: async (model, _selected, { html }) =>
+      (await import('./html/render-html.ts')).renderHtml(model, html),
   },
   {
     name: 'markdown',

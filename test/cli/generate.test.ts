@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../../src/cli/manifest.ts';
+import { fakeSite } from '../support/fake-site.ts';
+import { withHttpServer } from '../support/http-server.ts';
 import {
   bin,
   emptyFolder,
@@ -134,6 +136,48 @@ describe('generate', () => {
       expect(text, file).not.toContain('shop.test');
       if (file !== manifest) expect(text, file).not.toContain(version);
     }
+  });
+
+  test('makes the reference one file, and back', async () => {
+    const { generate, path, check } = workplace(['--target', 'html']);
+    await generate();
+    const pages = Object.keys(snapshot(path('out/html')));
+    expect(pages.length).toBeGreaterThan(3);
+    expect((await generate('--single-file')).code).toBe(0);
+    expect(Object.keys(snapshot(path('out/html')))).toEqual(['index.html']);
+    expect((await check('--single-file')).code).toBe(0);
+    expect((await check()).stdout).toContain('--single-file: yes → no');
+    await generate();
+    expect(Object.keys(snapshot(path('out/html')))).toEqual(pages);
+    const refused = await workplace().generate('--single-file');
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Add --target html.') as string,
+    });
+  });
+
+  test('lets the reference speak of the site that was read, or that --site names, and of nothing secret', async () => {
+    const { generate, path, findings, cwd } = workplace(['--target', 'html']);
+    const page = () => readFileSync(path('out/html/index.html'), 'utf8');
+    await generate();
+    expect(page()).toContain("connect-src 'none'");
+    expect(page()).toContain('data-reach="none"');
+
+    const site = ['--site', 'https://name:hunter2@shop.example/blog/wp-json/?key=hunter2#hunter2'];
+    expect(await findings(...site)).toMatchObject({ 'html/index.html': 'stale: site-changed' });
+    await generate(...site);
+    expect(page()).toContain('connect-src https://shop.example;');
+    expect(page()).toContain('data-base="https://shop.example/blog/wp-json" ');
+    expect(Object.values(snapshot(path('out'))).join('')).not.toContain('hunter2');
+    expect(await findings(...site)).toEqual({});
+
+    await withHttpServer(fakeSite(), async (origin) => {
+      const run = await routewright(['generate', origin, '-o', 'live', '--target', 'html'], { cwd });
+      expect(run.code).toBe(0);
+      const live = readFileSync(path('live/html/shop-v1.html'), 'utf8');
+      expect(live).toContain(`connect-src ${origin};`);
+      expect(live).toContain(`curl '${origin}/wp-json/shop/v1/orders'`);
+    });
   });
 
   test('never reads what formats the files around it', async () => {

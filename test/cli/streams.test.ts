@@ -89,6 +89,7 @@ function inProcess({ isTTY, env = {} }: { isTTY: boolean; env?: Readonly<Record<
     env,
     elapsed: () => 100,
     ignoreInterrupts: () => () => undefined,
+    interrupted: () => Promise.resolve(),
   });
   return { stdout, stderr, io };
 }

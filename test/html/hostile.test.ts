@@ -9,71 +9,9 @@ import type { ApiModel } from '../../src/model/api.ts';
 import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
 import { describeInBrowser } from './chromium.ts';
+import { hostileIndex } from '../support/hostile-index.ts';
 import { sampleModel, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';
-
-const attack = `</script></style></textarea>--><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"'\`{{x}}\u2028\u0000$&`;
-
-const schema = {
-  type: 'string',
-  title: attack,
-  description: attack,
-  default: attack,
-  enum: [attack, '__proto__', ''],
-  pattern: '^.*$',
-  format: attack,
-};
-
-const names = [
-  attack,
-  '__proto__',
-  'constructor',
-  'a/b',
-  'a--b',
-  '-a',
-  'a',
-  '--',
-  '',
-  ' ',
-  'ä',
-  'a.b',
-  '*response',
-  'orders',
-];
-
-const hostileIndex = {
-  name: attack,
-  description: attack,
-  namespaces: [attack, 'index', 'types', 'a/b', 'a-b'],
-  authentication: { 'application-passwords': { endpoints: { authorization: 'javascript:window.hacked=1' } } },
-  routes: Object.fromEntries(
-    [`/${attack}`, '/index/(?P<id>[\\d]+)', '/types/__proto__', '/a/b/x', '/a-b/x'].map((key) => [
-      key,
-      {
-        namespace: key.startsWith('/index') ? 'index' : key.startsWith('/types') ? 'types' : attack,
-        methods: ['GET', 'POST'],
-        endpoints: ['GET', 'POST'].map((method) => ({
-          methods: [method],
-          args: JSON.parse(
-            `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify({ ...schema, required: true })}`).join(',')},
-              "nested":${JSON.stringify({
-                type: 'object',
-                properties: Object.fromEntries([
-                  [attack, schema],
-                  ['constructor', schema],
-                ]),
-              })}}`,
-          ) as unknown,
-        })),
-        schema: {
-          title: attack,
-          type: 'object',
-          properties: { [attack]: { ...schema, context: [attack, 'view'] } },
-        },
-      },
-    ]),
-  ),
-};
 
 const hostileModel = async (): Promise<ApiModel> => {
   const text = JSON.stringify(hostileIndex);

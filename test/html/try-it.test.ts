@@ -235,14 +235,9 @@ describeInBrowser('try it', (browser) => {
         }
         void bodyOf(request).then((body) => {
           asked.push({ token: request.headers['x-routewright-token'], body: JSON.parse(body) });
-          response.end(
-            JSON.stringify({
-              status: 403,
-              statusText: 'Forbidden',
-              headers: [['x-site', 'yes']],
-              body: '{"code":"rest_forbidden"}',
-            }),
-          );
+          const headers = [['x-site', 'yes']];
+          const head = JSON.stringify({ status: 403, statusText: 'Forbidden', headers });
+          response.end(`${head}\n{"code":"rest_forbidden"}`);
         });
       },
       (origin) =>

@@ -1,3 +1,4 @@
+import { Halt } from '../../diagnostics/halt.ts';
 import { summaryJson, summaryLines, checkJson, checkLines, lostEditsLines } from '../generate-report.ts';
 import { dim, jsonText } from '../lines.ts';
 import { makeOutput, type OutputOptions } from '../make-output.ts';
@@ -8,6 +9,8 @@ import {
   jsonFlag,
   loadFlags,
   loadOptions,
+  singleFileFlag,
+  siteFlag,
   siteFlags,
   outFlag,
   outputFlags,
@@ -29,6 +32,10 @@ export const generate = command(
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
       ['generate site.index.json -o src/api --target client', 'the client alone, from a saved index'],
       ["generate site.json --namespace 'shop*' --method GET", 'part of a site'],
+      [
+        'generate site.json -o docs --target html --site https://example.com/wp-json',
+        'a reference that can call the site',
+      ],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
     ],
   },
@@ -36,13 +43,17 @@ export const generate = command(
   {
     ...outFlag('routewright'),
     ...targetFlag,
+    ...singleFileFlag,
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
     ...loadFlags,
     ...siteFlags,
+    ...siteFlag,
   },
   async (args, io) => {
+    if (args.singleFile && !args.target.includes('html'))
+      throw new Halt('usage', '--single-file is about the target html.', 'Add --target html.');
     const options: OutputOptions = {
       source: args.source,
       load: loadOptions(args, io),
@@ -52,6 +63,8 @@ export const generate = command(
       format: args.format,
       force: args.force,
       check: args.check,
+      singleFile: args.singleFile,
+      site: args.site,
     };
     const outcome = await makeOutput(options, io);
     if (args.check) {

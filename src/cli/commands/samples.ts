@@ -39,6 +39,8 @@ export const samples = command(
         format: args.format,
         force: args.force,
         check: args.check,
+        singleFile: false,
+        site: undefined,
       };
       const outcome = await makeOutput(options, io);
       stale ||= args.check && outcome.plan.changes.length > 0;

@@ -215,10 +215,14 @@ function requestHeaders(accept: string, own: SignIn['headers'], options: LoadOpt
     accept,
     'cache-control': 'no-cache',
     pragma: 'no-cache',
-    'user-agent': userAgent(),
   });
-  const given = options.userAgent === undefined ? own : [['user-agent', options.userAgent] as const, ...own];
-  for (const [name, value] of given)
+  setHeaders(headers, [['user-agent', userAgent(options)], ...own]);
+  return headers;
+}
+
+/** @throws Halt `usage` for what HTTP does not allow */
+export function setHeaders(headers: Headers, list: SignIn['headers']): void {
+  for (const [name, value] of list)
     try {
       headers.set(name, value);
     } catch {
@@ -229,10 +233,11 @@ function requestHeaders(accept: string, own: SignIn['headers'], options: LoadOpt
         'Check it for line breaks and for characters beyond Latin-1.',
       );
     }
-  return headers;
 }
 
-function userAgent(): string {
+/** How the program introduces itself. */
+export function userAgent(options: LoadOptions): string {
+  if (options.userAgent !== undefined) return options.userAgent;
   const file = new URL('../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string };
   return `routewright/${version}`;

@@ -3,10 +3,16 @@
 // so both come from the package, loaded only where a proxy is named.
 
 import { Halt } from '../../diagnostics/halt.ts';
-import type { Fetch, Proxies } from '../load-options.ts';
+import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
+
+/** `Fetch` for any method. */
+export type WholeFetch = (
+  url: URL,
+  request: Parameters<Fetch>[1] & { readonly body?: string | null },
+) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
 /** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */
-export async function createProxiedFetch({ https, http, except }: Proxies): Promise<Fetch> {
+export async function createProxiedFetch({ https, http, except }: Proxies): Promise<WholeFetch> {
   const { EnvHttpProxyAgent, fetch } = await import('undici');
   for (const [name, address] of Object.entries({ HTTPS_PROXY: https, HTTP_PROXY: http }))
     if (address !== undefined && !/^(?:https?|socks5?):\/\/[^/]/i.test(address))

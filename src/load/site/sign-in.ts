@@ -50,7 +50,8 @@ export function signInFor(url: URL, options: LoadOptions): SignIn {
   return signIn;
 }
 
-const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
+/** What signs in at a site, as far as it is known by name. */
+export const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
 
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -91,7 +92,8 @@ function decoded(text: string): string {
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
+/** Others could read on the way what is sent there. */
+export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
 /** Any other header may be a plugin's own credential. */
 const plainHeader =

@@ -48,14 +48,15 @@ interface RowView {
 }
 
 export function viewOverview({ model, options, namespaces, places, isWordPress }: Reference): OverviewView {
+  const base = options.reach.kind === 'none' ? model.baseUrl : options.reach.base;
   return {
     title: model.title,
     isDescribed: (model.description ?? '') !== '',
     description: proseMarkup(model.description ?? ''),
     changes: options.changes === undefined ? '' : changesWords(options.changes),
     changesHref: places.changes,
-    base: model.baseUrl,
-    baseNote: baseNote(model.baseUrl),
+    base,
+    baseNote: baseNote(base),
     notes: (model.notes ?? []).map(proseMarkup),
     signIns: model.auth.map(viewSignIn),
     isWordPress,

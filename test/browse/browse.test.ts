@@ -1,0 +1,93 @@
+// `routewright browse` as a process: what it prints, opens, serves and refuses. What its
+// pages do in a browser is in test/html/browse.test.ts.
+
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { shop, whileBrowsing } from '../support/browsing.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+
+test('prints the address alone on standard output, and ends cleanly at Ctrl+C with a reader connected', async () => {
+  await withHttpServer(shop([]), (origin) =>
+    whileBrowsing([origin, '--no-open'], async ({ address, notes, interrupt }) => {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
+      expect((await fetch(address)).status).toBe(200);
+      expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Ctrl+C ends it.\n`);
+      expect(await interrupt()).toBe(0);
+      await expect(fetch(address)).rejects.toThrow();
+    }),
+  );
+});
+
+test.skipIf(process.platform !== 'linux')('opens the browser, and says so when there is none', async () => {
+  const folder = emptyFolder();
+  const [opener, opened] = [join(folder, 'opener'), join(folder, 'opened')];
+  writeFileSync(opener, `#!/bin/sh\necho "$1" > '${opened}'\n`);
+  chmodSync(opener, 0o755);
+  const source = join(packageRoot, 'samples/analytics-service.model.json');
+  await whileBrowsing(
+    [source],
+    async ({ address }) => {
+      await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${address}\n`);
+    },
+    { BROWSER: opener },
+  );
+});
+
+test('a file has no target; --site gives one, and the port may be chosen', async () => {
+  const source = join(packageRoot, 'samples/content-commerce-site.index.json');
+  await whileBrowsing([source, '--no-open'], async ({ notes, address }) => {
+    expect(notes()).toContain('Try-it has no target: --site <url>');
+    const { port } = new URL(address);
+    const second = await routewright(['browse', source, '--no-open', '--port', port]);
+    expect(second).toMatchObject({ code: 2, stdout: '' });
+    expect(second.stderr).toContain(`Port ${port} is taken.`);
+  });
+  await whileBrowsing(
+    [source, '--no-open', '--site', 'https://site.example/blog/wp-json/?key=secret'],
+    async ({ address, notes }) => {
+      expect(notes()).toContain('Try-it asks https://site.example/blog/wp-json\n');
+      const page = await (await fetch(address)).text();
+      expect(page).toContain('data-base="https://site.example/blog/wp-json"');
+      expect(page).not.toContain('secret');
+    },
+  );
+});
+
+test.each([
+  [['--port', '70000'], '--port needs a number below 65536.'],
+  [['--site', 'example.com'], '--site is not an address.'],
+  [['--single-file'], 'There is no flag --single-file for browse.'],
+])('refuses %j', async (flags, message) => {
+  const run = await routewright(['browse', 'site.json', ...flags]);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain(message);
+});
+
+test('credentials of the environment are in nothing that is served', async () => {
+  const secret = 'hunter2-secret';
+  const env = {
+    ROUTEWRIGHT_USER: 'admin',
+    ROUTEWRIGHT_APPLICATION_PASSWORD: secret,
+    ROUTEWRIGHT_HEADER: `X-Own: ${secret}`,
+  };
+  await withHttpServer(shop([]), (origin) =>
+    whileBrowsing(
+      [`${origin}/wp-json/?key=${secret}`, '--no-open', '--verbose'],
+      async ({ address, notes }) => {
+        const page = await (await fetch(address)).text();
+        const files = [...page.matchAll(/(?:src|href)="([\w./-]+)"/g)].map(([, path]) => path ?? '');
+        expect(files.length).toBeGreaterThan(3);
+        const served = await Promise.all(
+          [...files, 'data/search-index.js', 'data/shop-v1.js'].map(async (path) =>
+            (await fetch(address + path)).text(),
+          ),
+        );
+        for (const form of [secret, btoa(`admin:${secret}`)])
+          expect([page, ...served, notes()].join('\n')).not.toContain(form);
+      },
+      env,
+    ),
+  );
+});

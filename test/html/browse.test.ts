@@ -1,0 +1,168 @@
+// The pages that `routewright browse` serves, in a real browser, against a real site.
+
+import { expect, test } from 'vitest';
+import { shop, whileBrowsing, type Asked } from '../support/browsing.ts';
+import { hostileIndex } from '../support/hostile-index.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { axeViolations, describeInBrowser } from './chromium.ts';
+
+describeInBrowser('browse in a browser', (browser) => {
+  test('an answer of the site comes by way of the server, signed in by the environment or by the reader', async () => {
+    const asked: Asked[] = [];
+    await withHttpServer(shop(asked), (origin) =>
+      whileBrowsing(
+        [origin, '--no-open'],
+        ({ address }) =>
+          browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page, outside, complaints }) => {
+            await page.locator('[id="orders.list"]').getByRole('button', { name: 'Try it' }).click();
+            const dialog = page.getByRole('dialog');
+            await dialog.getByLabel(/^search/).fill('a/../b & c');
+            await dialog.getByRole('button', { name: 'Send GET' }).click();
+            await dialog.getByText('200 OK').waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+
+            await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
+            await dialog.getByLabel(/^note/).fill('ö');
+            await dialog.getByText('Sign-in', { exact: true }).click();
+            await dialog.getByLabel('User name').fill('reader');
+            await dialog.getByLabel('Application password', { exact: true }).fill('typed');
+            await dialog.getByRole('button', { name: 'Send POST' }).click();
+            await dialog.getByText('201 Created').waitFor();
+            expect(asked).toEqual([
+              {
+                line: 'GET /wp-json/shop/v1/orders?search=a%2F..%2Fb%20%26%20c',
+                authorization: 'Bearer of-the-environment',
+                body: '',
+              },
+              {
+                line: 'POST /wp-json/shop/v1/orders',
+                authorization: `Basic ${btoa('reader:typed')}`,
+                body: '{"note":"ö"}',
+              },
+            ]);
+            expect(outside).toEqual([]);
+            expect(complaints).toEqual([]);
+          }),
+        { ROUTEWRIGHT_TOKEN: 'of-the-environment' },
+      ),
+    );
+  });
+
+  test('what the server refuses is said in the page', async () => {
+    await withHttpServer(shop([]), (origin) =>
+      whileBrowsing([origin, '--no-open'], ({ address, interrupt }) =>
+        browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+          await page.locator('[id="orders.list"]').getByRole('button', { name: 'Try it' }).click();
+          await page.getByRole('button', { name: 'Send GET' }).waitFor();
+          await interrupt();
+          await page.getByRole('button', { name: 'Send GET' }).click();
+          await expect.poll(() => page.getByRole('alert').textContent()).toContain('still running?');
+        }),
+      ),
+    );
+  });
+
+  test('a foreign page that is open in the same browser reads nothing and sends nothing', async () => {
+    const asked: Asked[] = [];
+    await withHttpServer(shop(asked), (origin) =>
+      whileBrowsing([origin, '--no-open'], ({ address }) =>
+        withHttpServer(
+          (_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><p>foreign'),
+          (foreign) =>
+            browser.visit(foreign, { own: '' }, async ({ page }) => {
+              const attempts = await page.evaluate(
+                async ([served, call]) => {
+                  const reads = (init: RequestInit, path = ''): Promise<string> =>
+                    fetch(served + path, init).then(
+                      (response) => `answered ${response.type}`,
+                      () => 'refused',
+                    );
+                  const frame = document.createElement('iframe');
+                  frame.src = served;
+                  const framed = new Promise<string>((resolve) => {
+                    frame.onload = () => {
+                      resolve(frame.contentDocument === null ? 'closed' : 'open');
+                    };
+                  });
+                  document.body.append(frame);
+                  const script = document.createElement('script');
+                  script.src = `${served}data/shop-v1.js`;
+                  const run = new Promise<string>((resolve) => {
+                    script.onload = () => {
+                      resolve('run');
+                    };
+                    script.onerror = () => {
+                      resolve('refused');
+                    };
+                  });
+                  document.head.append(script);
+                  return [
+                    await reads({}),
+                    await reads({ mode: 'no-cors' }),
+                    await reads({ method: 'POST', mode: 'no-cors', body: call }, 'ask'),
+                    await reads(
+                      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: call },
+                      'ask',
+                    ),
+                    await framed,
+                    await run,
+                  ];
+                },
+                [
+                  address,
+                  JSON.stringify({
+                    method: 'POST',
+                    url: `${origin}/wp-json/shop/v1/orders`,
+                    headers: {},
+                    body: '{}',
+                  }),
+                ] as const,
+              );
+              expect(attempts.slice(0, 2)).toEqual(['refused', 'refused']);
+              expect(attempts.slice(3)).toEqual(['refused', 'closed', 'refused']);
+              expect(asked).toEqual([]);
+            }),
+        ),
+      ),
+    );
+  });
+
+  test('a hostile site is shown as text and runs nothing', async () => {
+    const index = JSON.stringify(hostileIndex);
+    await withHttpServer(
+      ({ url = '' }, response) => {
+        const { pathname } = new URL(url, 'http://host');
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          pathname === '/wp-json/' ? index : '{"<img src=x onerror=window.hacked=1>": "</script>"}',
+        );
+      },
+      (origin) =>
+        whileBrowsing([`${origin}/wp-json/`, '--no-open', '--no-schemas'], ({ address }) =>
+          browser.visit(address, { own: address }, async ({ page, outside, complaints }) => {
+            const links = await page
+              .locator('main a[href*=".html"]')
+              .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href.replace(/#.*/, '')));
+            expect(links.length).toBeGreaterThan(0);
+            for (const link of [address, ...new Set(links)]) {
+              await page.goto(link);
+              const tryIt = page.getByRole('button', { name: 'Try it' }).first();
+              if ((await tryIt.count()) > 0) {
+                await tryIt.click();
+                await page.getByRole('button', { name: /^Send/ }).click();
+                const anyway = page.getByRole('button', { name: 'Send as it is' });
+                if (await anyway.isVisible()) await anyway.click();
+                await page.locator('.answers > *').first().waitFor();
+              }
+              expect(await page.locator('img').count()).toBe(0);
+              expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+            }
+            expect(outside).toEqual([]);
+            // The server refuses some of these calls, which the browser notes as failed loads.
+            expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([]);
+          }),
+        ),
+    );
+  });
+});
