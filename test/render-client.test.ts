@@ -16,6 +16,8 @@ import {
   sessionTypes,
   sessionValues,
   shapedTypes,
+  uploadTypes,
+  uploadValues,
 } from '../src/render/client/index-view.ts';
 import { render } from '../src/render/render.ts';
 import * as apiFetch from '../templates/client/api-fetch.ts';
@@ -23,11 +25,14 @@ import * as batch from '../templates/client/batch.ts';
 import * as paging from '../templates/client/paging.ts';
 import * as sessions from '../templates/client/sessions.ts';
 import * as runtime from '../templates/client/transport.ts';
+import * as upload from '../templates/client/upload.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
 const verbatim = new Set(
-  ['transport', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch'].map((name) => `client/${name}.ts`),
+  ['transport', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch', 'upload'].map(
+    (name) => `client/${name}.ts`,
+  ),
 );
 
 const rendered = async (name: string) =>
@@ -56,6 +61,7 @@ test('the index passes on what the runtime exports, and each name once', () => {
     [apiFetch, apiFetchValues],
     [paging, pagingValues],
     [batch, batchValues],
+    [upload, uploadValues],
   ] as const;
   for (const [module, values] of modules)
     expect(Object.keys(module)).toEqual(expect.arrayContaining([...values]));
@@ -67,6 +73,7 @@ test('the index passes on what the runtime exports, and each name once', () => {
     ...shapedTypes,
     ...pagingTypes,
     ...batchTypes,
+    ...uploadTypes,
   ];
   expect(new Set(names).size).toBe(names.length);
 });

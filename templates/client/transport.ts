@@ -392,7 +392,7 @@ export const json: Encode = (values, headers) => {
 };
 
 /** Writes a body as `application/x-www-form-urlencoded`. */
-export const form: Encode = (values, headers) => {
+export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return queryText(Object.entries(values));
 };
@@ -661,12 +661,12 @@ export function facade<Client>(
 /** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
 export type WholeExtensions = Readonly<Record<string, (transport: Transport, ...given: never[]) => unknown>>;
 
-/** What operations of a client can do besides, by name: each is handed the transport, the operation and the call. */
+/**
+ * What operations of a client can do besides, by name: each is handed the transport, the
+ * operation, which checks as the client does, and what it is called with.
+ */
 export type Extensions = Readonly<
-  Record<
-    string,
-    (transport: Transport, operation: never, args: never, options?: CallOptions<never>) => unknown
-  >
+  Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
 >;
 
 function validatorOf(
@@ -684,22 +684,26 @@ function bind(
   validator: StandardSchema | undefined,
   extensions: Extensions,
 ): unknown {
-  const { raw, safe } = operation as Operation<never, unknown, never>;
+  const { info, raw, safe } = operation as Operation<never, unknown, never>;
   const checked = (options?: CallOptions<never>) => ({
     ...options,
     validate: options?.validate ?? validator,
   });
+  const own = {
+    info,
+    raw: (by: Transport, args: never, options?: CallOptions<never>) => raw(by, args, checked(options)),
+    safe: (by: Transport, args: never, options?: CallOptions<never>) => safe(by, args, checked(options)),
+  };
   return Object.assign(
-    async (args: never, options?: CallOptions<never>) => (await raw(transport, args, checked(options))).data,
+    async (args: never, options?: CallOptions<never>) => (await own.raw(transport, args, options)).data,
     {
-      raw: (args: never, options?: CallOptions<never>) => raw(transport, args, checked(options)),
-      safe: (args: never, options?: CallOptions<never>) => safe(transport, args, checked(options)),
+      raw: own.raw.bind(own, transport),
+      safe: own.safe.bind(own, transport),
     },
     Object.fromEntries(
       Object.entries(extensions).map(([name, extension]) => [
         name,
-        (args: never, options?: CallOptions<never>) =>
-          extension(transport, operation as never, args, checked(options)),
+        (...given: never[]) => extension(transport, own as never, ...given),
       ]),
     ),
   );

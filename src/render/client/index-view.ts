@@ -22,6 +22,9 @@ export interface IndexView {
   /** The client has a `batch` of its own: no namespace is called so. */
   readonly hasBatch: boolean;
   readonly batchTypes: Code;
+  /** Operations can be sent files. */
+  readonly isUploading: boolean;
+  readonly uploadTypes: Code;
   /** What every operation of the client can do besides: `{ pages, paginate }`; empty for nothing. */
   readonly extensions: Code;
   readonly namespaces: readonly NamespaceView[];
@@ -131,6 +134,10 @@ export const batchTypes = [
   'ShapedBatching',
 ] as const;
 
+/** What it passes on from `upload.ts`, where operations write. */
+export const uploadValues = ['withFile'] as const;
+export const uploadTypes = ['ShapedUploading', 'UploadFile', 'UploadOptions', 'Uploading'] as const;
+
 const taken = new Set<string>([
   ...runtimeValues,
   ...runtimeTypes,
@@ -143,6 +150,8 @@ const taken = new Set<string>([
   ...pagingTypes,
   ...batchValues,
   ...batchTypes,
+  ...uploadValues,
+  ...uploadTypes,
   'Client',
   'createClient',
 ]);
@@ -155,12 +164,14 @@ export interface RuntimeParts {
   readonly isPaged: boolean;
   /** The batch route takes some. */
   readonly isBatched: boolean;
+  /** Some can be sent a file. */
+  readonly isUploading: boolean;
 }
 
 /** @param namespaces those that have operations */
 export const viewIndex = (
   namespaces: readonly Namespace[],
-  { isShaped, isPaged, isBatched }: RuntimeParts,
+  { isShaped, isPaged, isBatched, isUploading }: RuntimeParts,
 ): IndexView => ({
   values: code(runtimeValues.join(', ')),
   types: code(runtimeTypes.join(', ')),
@@ -175,8 +186,14 @@ export const viewIndex = (
   isBatched,
   hasBatch: isBatched && !namespaces.some(({ accessor }) => accessor === 'batch'),
   batchTypes: code(batchTypes.join(', ')),
+  isUploading,
+  uploadTypes: code(uploadTypes.join(', ')),
   extensions: code(
-    [...(isPaged ? pagingValues : []), ...(isBatched ? ['request: clientRequest'] : [])].join(', '),
+    [
+      ...(isPaged ? pagingValues : []),
+      ...(isBatched ? ['request: clientRequest'] : []),
+      ...(isUploading ? ['upload: clientUpload'] : []),
+    ].join(', '),
   ),
   namespaces: namespaces.map(viewNamespace),
 });

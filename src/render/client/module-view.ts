@@ -18,6 +18,8 @@ export interface ModuleView {
   readonly pagingImports: Code;
   readonly isBatched: boolean;
   readonly batchImports: Code;
+  readonly isUploading: boolean;
+  readonly uploadImports: Code;
   /** From the modules of other namespaces. */
   readonly resourceImports: readonly ModuleImport[];
   readonly resourceTypes: readonly Code[];
@@ -58,6 +60,7 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
     shaped: new Set(),
     paging: new Set(),
     batch: new Set(),
+    upload: new Set(),
   };
   const resourceTypes = resourcesOf(model, namespace);
   const operations: OperationView[] = [];
@@ -77,6 +80,8 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
     pagingImports: code([...imports.paging].sort().join(', ')),
     isBatched: imports.batch.size > 0,
     batchImports: code([...imports.batch].sort().join(', ')),
+    isUploading: imports.upload.size > 0,
+    uploadImports: code([...imports.upload].sort().join(', ')),
     resourceImports: resourceImports(model, namespace, types),
     resourceTypes: resourceTypes.map(({ text }) => code(text)),
     operations,
@@ -99,6 +104,8 @@ interface Imports {
   readonly paging: Set<string>;
   /** Types of `batch.ts`. */
   readonly batch: Set<string>;
+  /** Types of `upload.ts`. */
+  readonly upload: Set<string>;
 }
 
 /** What the operations of a module share. */
@@ -126,6 +133,8 @@ function viewOperation(
   const batching = batchLimit === undefined ? [] : [`${shaping}Batching`];
   const batchable = batchLimit === undefined ? [] : [`${shaping}Batchable`];
   for (const name of [...batching, ...batchable]) imports.batch.add(name);
+  const uploading = takesFile(named) ? [`${shaping}Uploading`] : [];
+  for (const name of uploading) imports.upload.add(name);
   if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
   else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
   return {
@@ -139,7 +148,7 @@ function viewOperation(
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
     bound: code(
-      [`${kind}Bound`, ...(paging === undefined ? [] : [paging]), ...batching]
+      [`${kind}Bound`, ...(paging === undefined ? [] : [paging]), ...batching, ...uploading]
         .map((name) => name + parameters)
         .join(' & '),
     ),
@@ -153,6 +162,10 @@ export const isPaged = ({ method, arguments: args, response }: Operation): boole
   (response.kind === 'resource'
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
+
+/** No index says so: the collection of media is known to take files. Others are called with `withFile`. */
+const takesFile = ({ route, operation }: NamedOperation): boolean =>
+  operation.method === 'POST' && route.path.endsWith('/media');
 
 /** A route with arguments of these names means something else by them. */
 const isShapedByCaller = ({ arguments: args }: Operation): boolean =>

@@ -13,19 +13,19 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
   const template = codeTemplates('client');
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
-  const isPaged = namespaces.some(({ name }) =>
-    namedOperations(model, name).some((named) => isPagedOperation(named.operation)),
-  );
   const batchRoute = batchRouteOf(model);
-  const isBatched = namespaces.some(({ name }) =>
-    namedOperations(model, name).some(({ operation }) => limitOf(operation, batchRoute) !== undefined),
-  );
-  // The types of paging and batches speak of shaped operations.
-  const isShaped = isPaged || isBatched || resourceTypes(model).size > 0;
+  const operations = model.routes.flatMap((route) => route.operations);
+  const isPaged = operations.some(isPagedOperation);
+  const isBatched = operations.some((operation) => limitOf(operation, batchRoute) !== undefined);
+  const isUploading = operations.some(({ method }) => method === 'POST');
+  // The types of these parts speak of shaped operations.
+  const isShaped = isPaged || isBatched || isUploading || resourceTypes(model).size > 0;
   return [
     {
       path: 'client/index.ts',
-      text: template<IndexView>('index.ts')(viewIndex(namespaces, { isShaped, isPaged, isBatched })),
+      text: template<IndexView>('index.ts')(
+        viewIndex(namespaces, { isShaped, isPaged, isBatched, isUploading }),
+      ),
     },
     ...namespaces.map((namespace) => ({
       path: `client/${namespace.module}.ts`,
@@ -38,5 +38,6 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
     ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
     ...(isPaged ? [{ path: 'client/paging.ts', text: verbatimFile('client', 'paging.ts') }] : []),
     ...(isBatched ? [{ path: 'client/batch.ts', text: verbatimFile('client', 'batch.ts') }] : []),
+    ...(isUploading ? [{ path: 'client/upload.ts', text: verbatimFile('client', 'upload.ts') }] : []),
   ];
 }

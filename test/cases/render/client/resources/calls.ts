@@ -8,6 +8,7 @@ import {
   pages,
   paginate,
   request,
+  withFile,
   type BatchOutcome,
   type FieldOf,
   type Picked,
@@ -26,6 +27,7 @@ import {
   typesList,
   usersApplicationPasswordsDeleteByUuid,
   type ApplicationPasswordEdit,
+  type AttachmentEdit,
   type Post,
   type PostEdit,
   type PostEmbed,
@@ -226,6 +228,29 @@ export async function batches(titles: string[]): Promise<void> {
   await site.batch([posts.create({})]);
   // @ts-expect-error -- no such way to validate
   await site.batch([], { validation: 'all' });
+}
+
+export async function uploads(file: File, blob: Blob): Promise<void> {
+  const { media } = site.wpV2;
+  const created = await media.create.upload(file);
+  claim<Equal<typeof created, AttachmentEdit>>();
+  const narrowed = await media.create.upload(
+    blob,
+    { title: { raw: 'A' }, _fields: ['id'] },
+    { filename: 'a.png', as: 'binary', timeout: 1000 },
+  );
+  claim<Equal<typeof narrowed, Picked<AttachmentEdit, 'id'>>>();
+  const outcome = await mediaCreate.safe(withFile(transport, file, { field: 'upload' }), { alt_text: 'A' });
+  if (outcome.ok) claim<Equal<typeof outcome.data, AttachmentEdit>>();
+
+  // @ts-expect-error -- no such argument
+  await media.create.upload(file, { titel: 'A' });
+  // @ts-expect-error -- a file is more than its name
+  await media.create.upload('a.png');
+  // @ts-expect-error -- a post is no file
+  await posts.create.upload(file);
+  // @ts-expect-error -- no such form
+  withFile(transport, file, { as: 'base64' });
 }
 
 export function shapes(post: Post, edit: PostEdit, order: ShopOrder, orderEdit: ShopOrderEdit): void {

@@ -3,6 +3,7 @@
 import { batch, clientRequest, type BoundBatch } from './batch.js';
 import { pages, paginate } from './paging.js';
 import { facade, type ClientOptions } from './transport.js';
+import { clientUpload } from './upload.js';
 import { facade as rootFacade, type Facade as rootOperations } from './root.js';
 import { facade as wpV2Facade, type Facade as wpV2Operations } from './wp-v2.js';
 import { facade as shopV3Facade, type Facade as shopV3Operations } from './shop-v3.js';
@@ -75,6 +76,8 @@ export type {
   ShapedBatchable,
   ShapedBatching,
 } from './batch.js';
+export { withFile } from './upload.js';
+export type { ShapedUploading, UploadFile, UploadOptions, Uploading } from './upload.js';
 export type {
   Always,
   ByContext,
@@ -124,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
       shopV3: shopV3Facade,
       extV1: extV1Facade,
     },
-    { pages, paginate, request: clientRequest },
+    { pages, paginate, request: clientRequest, upload: clientUpload },
     { batch },
   );
 }

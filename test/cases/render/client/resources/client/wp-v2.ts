@@ -12,6 +12,7 @@ import type {
   ShapedOperation,
 } from './shaped.js';
 import { json, operation, slots, totals, type Resources } from './transport.js';
+import type { ShapedUploading } from './upload.js';
 
 const values_b0ec6a13 = [
   'publish',
@@ -755,7 +756,8 @@ export interface Facade {
     readonly list: OptionalShapedBound<MediaListArgs, ByContext<MediaListResults>, 'GET'> &
       ShapedPaging<MediaListArgs, ByContext<MediaListResults>, 'GET'>;
     /** `POST /wp/v2/media` */
-    readonly create: OptionalShapedBound<MediaCreateArgs, Always<MediaCreateResult>, 'POST'>;
+    readonly create: OptionalShapedBound<MediaCreateArgs, Always<MediaCreateResult>, 'POST'> &
+      ShapedUploading<MediaCreateArgs, Always<MediaCreateResult>, 'POST'>;
   };
   readonly types: {
     /** `GET /wp/v2/types` */
