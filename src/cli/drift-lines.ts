@@ -33,7 +33,7 @@ export function driftLines(
     ...shown.flatMap((finding) => [...findingLines(finding, titles), []]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...projectLines(drift),
-    [bold(summaryWords(drift)), dim(` version advice: ${drift.summary.versionAdvice}`)],
+    [bold(summaryWords(drift)), dim(` Version advice: ${drift.summary.versionAdvice}`)],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
 }

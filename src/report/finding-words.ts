@@ -58,7 +58,7 @@ export function witnessWords(witness: Witness): string {
   }
 }
 
-/** One line that says how it went: `3 breaking, 1 risky, 20 safe`. */
+/** One line that says how it went: `3 breaking, 1 risky, 20 safe.`. */
 export function summaryWords({ summary }: Drift): string {
   const { approved, counts } = summary;
   const said = driftLevels
@@ -66,7 +66,7 @@ export function summaryWords({ summary }: Drift): string {
     .map(
       (level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`,
     );
-  return said.length === 0 ? 'No drift.' : said.join(', ');
+  return said.length === 0 ? 'No drift.' : `${said.join(', ')}.`;
 }
 
 type Side = Compared['responsesMissing'][number];

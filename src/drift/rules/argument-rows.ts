@@ -62,7 +62,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument was added',
     reason: 'Requests need not send it.',
     find: added(({ after }) => !after.required && !hasDefault(after)),
-    mirror: ['arg-removed'],
+    mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { colour } } },
   },
   {
@@ -71,7 +71,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument with a default was added',
     reason: 'Requests need not send it; the site now runs them with the default.',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && !filters(pair)),
-    mirror: ['arg-removed'],
+    mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { note: { type: 'string', default: 'none' } } } },
   },
   {
@@ -80,7 +80,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument that chooses what comes back was added, with a default',
     reason: 'Requests that do not send it may now get other results than before.',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && filters(pair)),
-    mirror: ['arg-removed'],
+    mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
       before: { args: {} },
       after: { args: { visibility: { type: 'string', enum: ['all', 'public'], default: 'public' } } },
@@ -93,7 +93,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason: 'A request without it, which was taken, is refused now.',
     proof: 'refused',
     find: added(({ after }) => after.required && !hasDefault(after)),
-    mirror: ['arg-removed'],
+    mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { colour: { type: 'string', required: true } } } },
   },
   {
@@ -102,7 +102,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'A required argument with a default was added',
     reason: 'The site fills it in before it asks for it, but generated callers must send it.',
     find: added(({ after }) => after.required && hasDefault(after)),
-    mirror: ['arg-removed'],
+    mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
       before: { arguments: [] },
       after: { arguments: [{ name: 'colour', required: true, schema: { type: 'string', default: 'red' } }] },

@@ -107,7 +107,8 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-resource-renamed',
     level: 'risky',
     title: 'What comes back has another name',
-    reason: 'Answers are as they were; code that names the generated type must use the new name.',
+    reason:
+      'Code that names the generated type must use the new name; what else changed in it is told apart.',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
     example: { before: routes(thing('thing')), after: routes(thing('part')) },

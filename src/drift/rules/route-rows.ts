@@ -153,7 +153,7 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'The site answers paths that only the old pattern takes with 404 (rest_no_route).',
     proof: 'unroutable',
     find: kept((pair) => losesPaths(pair) && !textDiffers(pair)),
-    mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed'],
+    mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed', 'route-param-pattern-changed'],
     example: { before: index(`${things}/(?P<id>[\\w-]+)`), after: index(`${things}/(?P<id>[\\d]+)`) },
   },
   {
@@ -162,7 +162,7 @@ export const routeRows: readonly RouteRow[] = [
     title: 'A slot of the path takes more',
     reason: 'Whatever was taken is still taken.',
     find: kept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
-    mirror: ['route-param-pattern-narrowed'],
+    mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
     example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<id>[\\w-]+)`) },
   },
   {

@@ -63,7 +63,9 @@ const typeRows: readonly SchemaRow[] = [
     find: whenType('widened'),
     mirror: ['type-narrowed'],
     example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
-    request: safe('Whatever was taken is still taken.'),
+    request: safe('Whatever was taken is still taken.', {
+      mirror: ['type-narrowed', 'type-changed-accepted'],
+    }),
     response: breaking(
       'An answer may now hold a value of a type that code made for the old types cannot read.',
     ),
@@ -94,7 +96,13 @@ const typeRows: readonly SchemaRow[] = [
     name: 'type-changed-reinterpreted',
     title: 'The type changed, and the site reads old values otherwise',
     find: whenType('reinterpreted'),
-    mirror: ['type-changed', 'type-narrowed', 'type-list-reordered', 'type-changed-reinterpreted'],
+    mirror: [
+      'type-changed',
+      'type-narrowed',
+      'type-list-reordered',
+      'type-changed-accepted',
+      'type-changed-reinterpreted',
+    ],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
     request: risky(
       'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a number counts as a text, a list loses its keys.',
@@ -123,7 +131,7 @@ const typeRows: readonly SchemaRow[] = [
     name: 'type-list-reordered',
     title: 'The same types stand in another order',
     find: whenType('reordered'),
-    mirror: ['type-list-reordered'],
+    mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
     request: risky(
       'The site takes the first type that fits, so a text such as "5" now counts as another type.',
@@ -459,7 +467,7 @@ const markRows: readonly SchemaRow[] = [
     request: risky(
       'The site ignores it in a request without a word: what was saved before is not saved now.',
     ),
-    response: risky('Whoever writes it back to the site is ignored without a word.'),
+    response: docs('It comes back as before; what can be sent is told by the arguments.'),
   },
   {
     name: 'read-only-removed',
@@ -469,7 +477,7 @@ const markRows: readonly SchemaRow[] = [
     mirror: ['read-only-added'],
     example: { before: { type: 'string', readOnly: true }, after: { type: 'string' } },
     request: safe('What was ignored can now be set.'),
-    response: safe('It comes back as before, and can now be set too.'),
+    response: docs('It comes back as before; what can be sent is told by the arguments.'),
   },
 ];
 

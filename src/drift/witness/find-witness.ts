@@ -25,7 +25,9 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
 
-  return ({ rule: { proof }, change, scene }) => {
+  return (sighting) => onMeetingPath(find(sighting), sighting.scene, tables);
+
+  function find({ rule: { proof }, change, scene }: Sighting): Search {
     const keyword = change.at?.[0];
     switch (proof) {
       case 'unroutable':
@@ -45,16 +47,33 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
       default:
         return undefined;
     }
-  };
+  }
+}
+
+type Tables = Readonly<Record<'before' | 'after', RouteTable>>;
+
+/**
+ * What changed within a route shows at a path that it answers on both sides. Where its
+ * key changed too, a path of the old key may now be another route's.
+ */
+function onMeetingPath(found: Search, { before, after, argument }: Scene, tables: Tables): Search {
+  if (typeof found !== 'object' || found.kind === 'unroutable' || !before || !after) return found;
+  if (before.route.key === after.route.key) return found;
+  if (before.operation?.arguments.some((one) => one.name === argument && one.in === 'path')) return found;
+  const [path = '', query] = found.path.split('?');
+  const meets = (one: string): boolean =>
+    tables.before.winner(one, found.method) === before.route &&
+    tables.after.winner(one, found.method) === after.route;
+  const meeting = [path, ...pathsOf(before.route).examples, ...pathsOf(after.route).examples].find(meets);
+  return meeting === undefined
+    ? found
+    : { ...found, path: query === undefined ? meeting : `${meeting}?${query}` };
 }
 
 const resourcesOf = ({ resources }: ApiModel): ReadonlyMap<string, Schema> =>
   new Map(resources?.map(({ name, schema }) => [name, schema]));
 
-function unroutable(
-  scene: Scene,
-  tables: Readonly<Record<'before' | 'after', RouteTable>>,
-): Witness | undefined {
+function unroutable(scene: Scene, tables: Tables): Witness | undefined {
   const routes: readonly Route[] = scene.routes ?? (scene.before ? [scene.before.route] : []);
   for (const route of routes) {
     const paths = scene.lostPath === undefined ? pathsOf(route).examples : [scene.lostPath];
