@@ -1,0 +1,84 @@
+// From a site's address to a client that runs, by the commands a user would type: the
+// index saved, the client generated, compiled by the real compiler under its strictest.
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot, routewright, type Run } from '../support/routewright.ts';
+import type { LiveSite } from './wordpress.ts';
+
+const strictest = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  erasableSyntaxOnly: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom'],
+  module: 'nodenext',
+  types: [],
+};
+
+export interface BuiltSiteClient {
+  readonly snapshot: string;
+  readonly generated: Run;
+  /** What the compiler says; empty when it is content. */
+  readonly compiled: string;
+  /** Imports a compiled module: `client/index.js`. */
+  readonly load: (path: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * @param args more for `snapshot`
+ * @param programs of the user's, compiled beside the client
+ * @throws where the site cannot be read
+ */
+export async function buildSiteClient(
+  site: LiveSite,
+  args: readonly string[] = [],
+  programs: readonly string[] = [],
+): Promise<BuiltSiteClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'routewright-site-client-'));
+  const snapshot = join(folder, 'site.index.json');
+  const env = { ROUTEWRIGHT_USER: 'admin', ROUTEWRIGHT_APPLICATION_PASSWORD: site.passwords.admin };
+  const saved = await routewright(['snapshot', site.home, '-o', snapshot, ...args], { env });
+  if (saved.code !== 0) throw new Error(`The site cannot be saved:\n${saved.stderr}`);
+  const generated = await routewright(['generate', snapshot, '-o', folder, '--target', 'client,zod']);
+
+  symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  for (const program of programs)
+    copyFileSync(join(packageRoot, 'test/cases/live/client', program), join(folder, program));
+  const settings = {
+    compilerOptions: { ...strictest, rootDir: '.', outDir: 'js' },
+    include: ['client', 'zod', ...programs],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const compiled = await compile(folder);
+  return {
+    snapshot,
+    generated,
+    compiled,
+    load: async (path) =>
+      (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'js', path)).href)) as Readonly<
+        Record<string, unknown>
+      >,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const compile = (folder: string): Promise<string> =>
+  new Promise((resolve) => {
+    const compiler = join(packageRoot, 'node_modules/typescript-7/bin/tsc');
+    execFile(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], (error, stdout, stderr) => {
+      resolve(error ? `${stdout}${stderr}${error.message}`.slice(0, 5000) : stdout + stderr);
+    });
+  });

@@ -1,0 +1,285 @@
+// From a site's address to a client that does real work there, signed in with an
+// application password. Whatever the site answers is held to the `site` validators.
+
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ApiModel, Operation } from '../../src/model/api.ts';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import { readModel } from '../../src/pipeline.ts';
+import type { Middleware } from '../../templates/client/transport.ts';
+import { Answers } from './answers.ts';
+import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';
+import { coreOf } from './live-model.ts';
+
+const { pretty, plain } = inject('sites');
+
+type Site = object;
+type Told = Readonly<Record<string, unknown>>;
+
+/** `test/cases/live/client/work.ts`, which only the generated client can type. */
+interface Work {
+  readonly connect: (access: {
+    readonly baseUrl: string;
+    readonly user: string;
+    readonly password: string;
+    readonly watch?: Middleware;
+  }) => Site;
+  readonly connectAnonymously: (baseUrl: string) => Site;
+  readonly postThroughItsLife: (site: Site) => Promise<Told & { readonly created: { readonly id: number } }>;
+  readonly lists: (site: Site) => Promise<
+    Told & {
+      readonly total: number;
+      readonly totalPages: number;
+      readonly ids: readonly number[];
+      readonly pages: readonly (readonly [page: number, items: number, pages: number])[];
+    }
+  >;
+  readonly terms: (site: Site) => Promise<Told & { readonly parent: { readonly id: number } }>;
+  readonly users: (site: Site) => Promise<Told>;
+  readonly settings: (site: Site) => Promise<Told>;
+  readonly search: (site: Site) => Promise<Told>;
+  readonly maps: (site: Site) => Promise<Told>;
+  readonly batchOfSixty: (site: Site) => Promise<Told & { readonly created: readonly unknown[] }>;
+  readonly errors: (site: Site, ...others: readonly Site[]) => Promise<Told>;
+}
+
+type Validators = Parameters<Answers['refused']>[0];
+
+const answers = new Answers();
+let built: BuiltSiteClient;
+let run: Work;
+let site: Site;
+let model: ApiModel;
+let validators: Validators;
+
+const as = (user: 'admin' | 'reader') => ({
+  baseUrl: pretty.restBase,
+  user,
+  password: pretty.passwords[user],
+});
+
+beforeAll(async () => {
+  built = await buildSiteClient(pretty, [], ['work.ts']);
+  expect(built.generated).toMatchObject({ code: 0 });
+  expect(built.compiled).toBe('');
+  run = (await built.load('work.js')) as unknown as Work;
+  validators = (await built.load('zod/index.js')) as Validators;
+  model = (await readModel(built.snapshot, defaultLoadOptions)).value;
+  site = run.connect({ ...as('admin'), watch: answers.watch });
+});
+afterAll(() => built.remove());
+
+test('a post is created, read in each context, changed, trashed and deleted', async () => {
+  const post = await run.postThroughItsLife(site);
+  const { id } = post.created;
+  expect(post.created).toMatchObject({
+    date_gmt: '2024-05-01T10:00:00',
+    status: 'draft',
+    sticky: false,
+    comment_status: 'closed',
+  });
+  expect(post.raw).toBe('Spring tide');
+  expect(post.published).toMatchObject({ id, status: 'publish', slug: 'spring-tide' });
+  expect(post.renamed).toMatchObject({ title: { raw: 'Neap tide', rendered: 'Neap tide' } });
+  expect(post.view).not.toHaveProperty('content.raw');
+  expect(post.embed).not.toHaveProperty('content');
+  expect(post.edit).toHaveProperty('content.raw');
+  expect(post.fields).toEqual({ id, slug: 'spring-tide', title: { rendered: 'Neap tide' } });
+  expect(post.title).toBe('Neap tide');
+  expect(post.withAuthor).toMatchObject([{ id: 1, name: 'admin' }]);
+  expect(post.trashed).toMatchObject({ id, status: 'trash' });
+  expect([post.deleted, post.before]).toEqual([true, 'Neap tide']);
+  expect(post.afterwards).toMatchObject({ ok: false, kind: 'http', error: { status: 404 } });
+});
+
+test('over 250 posts are listed, paged through and found', async () => {
+  const lists = await run.lists(site);
+  expect(lists.total).toBeGreaterThanOrEqual(250);
+  expect(lists.totalPages).toBe(Math.ceil(lists.total / 100));
+  expect(lists.ids).toHaveLength(lists.total);
+  expect(new Set(lists.ids).size).toBe(lists.total);
+  const pages = Math.ceil(lists.total / 60);
+  expect(lists.pages.map(([page, , total]) => [page, total])).toEqual(
+    Array.from({ length: pages }, (_, at) => [at + 1, pages]),
+  );
+  expect(lists.slugs).toHaveLength(lists.total - 200);
+  expect(lists.pastTheEnd).toMatchObject({
+    ok: false,
+    error: { status: 400, code: 'rest_post_invalid_page_number' },
+  });
+  expect(lists.found).toContain('Post 17');
+  expect(lists.some).toEqual(lists.ids.slice(0, 3));
+});
+
+test('terms are made, used, changed and deleted', async () => {
+  const terms = await run.terms(site);
+  expect(terms.child).toMatchObject({ parent: terms.parent.id, slug: 'lamps' });
+  expect([terms.byTerm, terms.byQuery, terms.without]).toEqual([[terms.post], [terms.post], 0]);
+  expect([terms.renamed, terms.gone]).toEqual(['Lanterns', 'Fog']);
+  expect(terms.refused).toMatchObject({ error: { status: 501, code: 'rest_trash_not_supported' } });
+});
+
+test('users and their application passwords are made and deleted', async () => {
+  const users = await run.users(site);
+  expect(users).toMatchObject({ roles: ['author'], firstName: 'Ida', passwords: 1, gone: 'keeper' });
+  expect(users.listed).toContain('keeper');
+  expect(users.password).toMatch(/^[\w ]{20,}$/);
+});
+
+test('settings are read and changed', async () => {
+  const { before, changed, back } = await run.settings(site);
+  expect(changed).toEqual(['By the sea', 7]);
+  expect(back).toEqual(before);
+});
+
+test('posts and terms are searched', async () => {
+  const { hits, terms } = await run.search(site);
+  expect(hits).toContain('Post 42');
+  expect(terms).toEqual(['Tide']);
+});
+
+test('maps are read by their keys', async () => {
+  expect(await run.maps(site)).toMatchObject({ post: 'Posts', category: true });
+});
+
+test('sixty requests travel in batches, each answered in its place', async () => {
+  const batch = await run.batchOfSixty(site);
+  expect(batch['titles']).toEqual(Array.from({ length: 60 }, (_, at) => `Batch ${at + 1}`));
+  expect(batch).toMatchObject({ renamed: 'Renamed', deleted: true, rest: 59 });
+  for (const answer of batch.created)
+    expect(validators['wpV2']?.['postsCreateResult']?.safeParse(answer).error).toBe(undefined);
+  expect(batch['refused']).toMatchObject({ status: 404, code: 'rest_post_invalid_id' });
+});
+
+test('each kind of error is told apart', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const address = closed.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await new Promise((resolve) => closed.close(resolve));
+  const slowly = new Answers();
+  const errors = await run.errors(
+    site,
+    run.connectAnonymously(pretty.restBase),
+    run.connect(as('reader')),
+    run.connectAnonymously(`http://127.0.0.1:${port ?? 1}/wp-json`),
+    run.connect({
+      ...as('admin'),
+      watch: (request, next) => {
+        request.headers.set('x-live-switch', 'slow');
+        return slowly.watch(request, next);
+      },
+    }),
+  );
+  expect(errors).toEqual({
+    badArguments: {
+      kind: 'http',
+      status: 400,
+      code: 'rest_invalid_param',
+      params: {
+        page: expect.stringContaining('page must be') as string,
+        per_page: expect.stringContaining('per_page must be') as string,
+      },
+    },
+    missingArgument: {
+      kind: 'http',
+      status: 400,
+      code: 'rest_missing_callback_param',
+      params: { email: expect.any(String) as string, password: expect.any(String) as string },
+    },
+    anonymous: { kind: 'http', status: 401, code: 'rest_cannot_create', params: {} },
+    forbidden: { kind: 'http', status: 403, code: 'rest_cannot_create', params: {} },
+    notFound: { kind: 'http', status: 404, code: 'rest_post_invalid_id', params: {} },
+    broken: { kind: 'http', status: 500, code: 'live_broken', params: {} },
+    network: { kind: 'network', name: 'NetworkError' },
+    timeout: { kind: 'timeout', name: 'TimeoutError' },
+    abort: { kind: 'abort', cause: 'changed my mind' },
+    invalid: { kind: 'validation', paths: ['per_page'] },
+  });
+  expect(slowly.heard).toEqual([]);
+});
+
+test('with plain permalinks the same client does the same', async () => {
+  const there = run.connect({
+    baseUrl: plain.restBase,
+    user: 'admin',
+    password: plain.passwords.admin,
+    watch: answers.watch,
+  });
+  const post = await run.postThroughItsLife(there);
+  expect(post.fields).toEqual({
+    id: post.created.id,
+    slug: 'spring-tide',
+    title: { rendered: 'Neap tide' },
+  });
+  expect((await run.terms(there)).byTerm).toHaveLength(1);
+});
+
+test('a picture is there', async () => {
+  const { status } = await fetch(`${pretty.restBase}wp/v2/media`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`admin:${pretty.passwords.admin}`)}`,
+      'content-type': 'image/gif',
+      'content-disposition': 'attachment; filename="dot.gif"',
+    },
+    body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  });
+  expect(status).toBe(201);
+});
+
+describe('every answer', () => {
+  /** What cannot be asked for here, and what the site says instead. */
+  const unanswered = [
+    'wpBlockEditorV1.export.get: Zip Export not supported.',
+    'wpV2.patternDirectoryPatterns.list: User has blocked requests through HTTP.',
+  ];
+
+  type Bound = (args: object) => Promise<unknown>;
+  const callable = (name: string): Bound => {
+    const [namespace = '', resource = '', verb = ''] = name.split('.');
+    const client = site as Readonly<
+      Record<string, Readonly<Record<string, Readonly<Record<string, Bound>>>>>
+    >;
+    const found = client[namespace]?.[resource]?.[verb];
+    if (!found) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+
+  const contextsOf = ({ arguments: args }: Operation): readonly object[] => {
+    const context = args.find(({ name }) => name === 'context');
+    const perPage = args.some(({ name }) => name === 'per_page') ? { per_page: 100 } : {};
+    const values = context?.schema.enum ?? [];
+    return values.length === 0 ? [perPage] : values.map((value) => ({ ...perPage, context: value }));
+  };
+
+  test('is that of the routes that need no arguments, in each context', async () => {
+    const failed = new Set<string>();
+    for (const { namespace, operations, parts } of coreOf(model).routes)
+      for (const operation of operations) {
+        const accessor = model.namespaces.find(({ name }) => name === namespace)?.accessor ?? '';
+        const name = `${accessor}.${operation.name}`;
+        const isBare =
+          parts.every(({ kind }) => kind === 'text') && !operation.arguments.some(({ required }) => required);
+        // How large the site is is counted within a time, and so known at times.
+        if (operation.method !== 'GET' || !isBare || name === 'wpSiteHealthV1.directorySizes.list') continue;
+        await Promise.all(
+          contextsOf(operation).map(async (args) => {
+            await callable(name)(args).catch((error: unknown) => {
+              failed.add(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+            });
+          }),
+        );
+      }
+    expect([...failed].sort()).toEqual(unanswered);
+  });
+
+  test('passes the validator of what the site answers', () => {
+    expect(answers.judged(validators).size).toBeGreaterThanOrEqual(40);
+    expect(answers.refused(validators)).toEqual([]);
+  });
+
+  test('shows each deviation that is known of this site', () => {
+    expect(answers.unseen(model)).toEqual([]);
+  });
+});
