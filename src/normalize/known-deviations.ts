@@ -21,9 +21,42 @@ export interface KnownDeviation {
 export const knownDeviations: readonly KnownDeviation[] = [
   { namespace: 'wp/v2', title: 'attachment', property: 'post', declared: 'integer', seen: 'null' },
   { namespace: 'wp/v2', title: 'attachment', property: 'class_list', declared: 'array', seen: 'object' },
+  // Variations of blocks have what their block's author wrote, and no defaults.
+  {
+    namespace: 'wp/v2',
+    title: 'block-type',
+    property: 'variations[].category',
+    declared: ['string', 'null'],
+    seen: 'missing',
+  },
+  {
+    namespace: 'wp/v2',
+    title: 'block-type',
+    property: 'variations[].example',
+    declared: ['object', 'null'],
+    seen: 'missing',
+  },
+  {
+    namespace: 'wp/v2',
+    title: 'block-type',
+    property: 'variations[].icon',
+    declared: ['string', 'null'],
+    seen: 'missing',
+  },
+  {
+    namespace: 'wp/v2',
+    title: 'block-type',
+    property: 'variations[].keywords',
+    declared: 'array',
+    seen: 'missing',
+  },
   { namespace: 'wp/v2', title: 'page', property: 'class_list', declared: 'array', seen: 'object' },
   { namespace: 'wp/v2', title: 'post', property: 'class_list', declared: 'array', seen: 'object' },
+  // Terms and formats that are found have no subtype.
+  { namespace: 'wp/v2', title: 'search-result', property: 'subtype', declared: 'string', seen: 'missing' },
+  { namespace: 'wp/v2', title: 'settings', property: 'site_logo', declared: 'integer', seen: 'null' },
   { namespace: 'wp/v2', title: 'wp_template', property: 'modified', declared: 'string', seen: 'boolean' },
+  { namespace: 'wp/v2', title: 'wp_template', property: 'origin', declared: 'string', seen: 'null' },
   {
     namespace: 'wp/v2',
     title: 'wp_template_part',
@@ -31,6 +64,7 @@ export const knownDeviations: readonly KnownDeviation[] = [
     declared: 'string',
     seen: 'boolean',
   },
+  { namespace: 'wp/v2', title: 'wp_template_part', property: 'origin', declared: 'string', seen: 'null' },
   { namespace: 'wc/*', title: 'product', property: 'low_stock_amount', declared: 'integer', seen: 'null' },
   { namespace: 'wc/*', title: 'product', property: 'shipping_class_id', declared: 'string', seen: 'integer' },
   { namespace: 'wc/*', title: 'product', property: 'stock_quantity', declared: 'integer', seen: 'null' },
