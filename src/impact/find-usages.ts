@@ -7,9 +7,9 @@ import type { Finding, Touch, Usage } from '../model/drift.ts';
 import type { Json } from '../model/schema.ts';
 import { aimOf, type Step } from './aim.ts';
 import { codePlace } from './code-place.ts';
-import { declarationsOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
+import { ownersOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, Receive } from './generated-operation.ts';
-import { possibleValues, unwrapped } from './possible-values.ts';
+import { possibleValues, unwrapped, valuesOfType } from './possible-values.ts';
 
 export interface Scene {
   readonly program: ts.Program;
@@ -44,14 +44,15 @@ interface PropertyTarget extends Target {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
   readonly path: readonly string[];
+  readonly name: string;
+  readonly symbol: string;
   readonly judged: boolean;
   readonly certain: boolean;
 }
 
 interface OmissionTarget extends Target {
-  readonly operation: GeneratedOperation;
-  readonly path: readonly string[];
   readonly name: string;
+  readonly symbol: string;
 }
 
 interface FieldTarget extends Target {
@@ -62,12 +63,14 @@ interface FieldTarget extends Target {
 class Targets {
   readonly calls = new Lists<GeneratedOperation, Target>();
   readonly properties = new Lists<ts.Declaration, PropertyTarget>();
+  /** By what declares the object that may lack something. */
   readonly omissions = new Lists<ts.Declaration, OmissionTarget>();
+  /** By what declares the object that may hold something. */
+  readonly passing = new Lists<ts.Declaration, PropertyTarget>();
   /** Left out when the operation is called without any arguments. */
   readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
   readonly fields = new Lists<GeneratedOperation, FieldTarget>();
   readonly runtime = new Lists<string, Target>();
-  readonly propertyNames = new Set<string>();
 
   constructor(
     findings: readonly Finding[],
@@ -104,8 +107,9 @@ class Targets {
     }
     const path = namesIn(aim.path);
     const name = path.at(-1) ?? '';
+    const argument = `${operation.fullName}(${path.join('.')})`;
     if (aim.kind === 'omissions') {
-      const target = { finding, operation, path, name };
+      const target = { finding, name, symbol: argument };
       for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
         this.omissions.add(owner, target);
       if (path.length === 1) this.missing.add(operation, target);
@@ -116,16 +120,21 @@ class Targets {
       ? client.throughAnswer(operation, aim.path)
       : client.throughArguments(operation, aim.path);
     if (isAnswer) this.fields.add(operation, { finding, path: path.join('.') });
-    for (const declaration of found?.property ?? []) {
-      this.propertyNames.add(name);
-      this.properties.add(declaration, {
+    if (!found) return;
+    const answer = `${found.from ?? `${operation.fullName}()`}.${path.join('.')}`;
+    for (const declaration of found.property) {
+      const target: PropertyTarget = {
         finding,
         operation,
         path,
+        name,
+        symbol: isAnswer ? answer : argument,
         side: isAnswer ? 'answer' : 'argument',
         judged: aim.kind === 'arguments' && aim.judged,
         certain: !(isAnswer && aim.partly),
-      });
+      };
+      this.properties.add(declaration, target);
+      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, target);
     }
   }
 }
@@ -233,18 +242,26 @@ class Search {
   }
 
   private symbolsOf(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
-    const { parent } = node;
+    // `{ ['title']: text }`
+    const parent = ts.isComputedPropertyName(node.parent) ? node.parent.parent : node.parent;
     if (
       ts.isBindingElement(parent) &&
       ts.isObjectBindingPattern(parent.parent) &&
       parent.initializer !== node
     ) {
-      if (parent.propertyName !== undefined && parent.propertyName !== node) return [];
-      if (parent.dotDotDotToken) return [];
+      const name = parent.propertyName ?? parent.name;
+      if (parent.dotDotDotToken || (name !== node && name !== node.parent)) return [];
       return propertiesOf(this.checker.getTypeAtLocation(parent.parent), node.text);
     }
-    const literal = ts.isObjectLiteralElementLike(parent) && parent.name === node ? parent.parent : undefined;
-    if (literal && ts.isObjectLiteralExpression(literal)) {
+    if (ts.isObjectLiteralElementLike(parent) && isOrHolds(parent.name, node)) {
+      const literal = parent.parent;
+      if (!ts.isObjectLiteralExpression(literal)) return [];
+      if (isAssignedTo(literal)) {
+        const assigned = ts.isIdentifier(node)
+          ? this.checker.getPropertySymbolOfDestructuringAssignment(node)
+          : undefined;
+        return assigned ? [assigned] : [];
+      }
       const context = this.checker.getContextualType(literal);
       const properties = context ? propertiesOf(context, node.text) : [];
       // `{ list }` names a variable as well.
@@ -258,36 +275,43 @@ class Search {
   }
 
   private property(target: PropertyTarget, node: ts.Identifier | ts.StringLiteralLike): void {
-    const { side, operation, path, judged, certain } = target;
+    const { side, symbol, certain } = target;
     if (side === 'answer') {
-      this.note(target, node, {
-        symbol: `${operation.fullName}().${path.join('.')}`,
-        touches: 'property',
-        certain,
-      });
+      this.note(target, node, { symbol, touches: 'property', certain });
       return;
     }
-    const symbol = `${operation.fullName}(${path.join('.')})`;
     const value = valueGiven(node);
-    if (value === 'elsewhere') {
-      this.note(target, node, { symbol, touches: 'argument', certain: false });
-      return;
-    }
+    if (value === 'elsewhere') this.note(target, node, { symbol, touches: 'argument', certain: false });
+    else this.passed(target, node, possibleValues(value, this.checker), true);
+  }
+
+  /** @param values every value that it may have, where that is known */
+  private passed(
+    target: PropertyTarget,
+    node: ts.Node,
+    values: readonly Json[] | undefined,
+    certain: boolean,
+  ): void {
+    const { operation, path, symbol, judged } = target;
     if (!judged) {
-      this.note(target, node, { symbol, touches: 'argument', certain: true });
+      this.note(target, node, { symbol, touches: 'argument', certain });
       return;
     }
-    const values = path.length === 1 ? possibleValues(value, this.checker) : undefined;
-    const receptions = values?.map((one: Json) => this.scene.receive(operation, path[0] ?? '', one));
+    const receptions =
+      path.length === 1
+        ? values?.map((one: Json) => this.scene.receive(operation, path[0] ?? '', one))
+        : undefined;
     if (receptions === undefined || receptions.includes('unknown'))
       this.note(target, node, { symbol, touches: 'argument', certain: false });
     else if (receptions.includes('refused'))
-      this.note(target, node, { symbol, touches: 'value', certain: receptions.length === 1 });
+      this.note(target, node, { symbol, touches: 'value', certain: certain && receptions.length === 1 });
   }
 
   /* ---------------------------------------------------------------------- calls */
 
   private call(node: ts.CallExpression): void {
+    for (const argument of node.arguments)
+      if (!ts.isSpreadElement(argument) && !isMadeHere(argument)) this.handedOn(argument);
     const signature = this.checker.getResolvedSignature(node);
     const file = signature?.declaration?.getSourceFile().fileName;
     if (!signature || file === undefined || !file.startsWith(`${this.scene.client.folder}/`)) return;
@@ -299,8 +323,53 @@ class Search {
     if (!operation) return;
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
-    this.missing(operation, node, node.arguments[at], place);
-    this.fields(operation, node.arguments[at]);
+    const isSpread = node.arguments.some(ts.isSpreadElement);
+    const given = node.arguments[at];
+    if (given === undefined || isSpread)
+      for (const target of this.targets.missing.get(operation))
+        this.note(target, place, { symbol: target.symbol, touches: 'omission', certain: !isSpread });
+    this.fields(operation, given);
+  }
+
+  /** An argument that is not written out in the call: its type tells what it holds. */
+  private handedOn(expression: ts.Expression): void {
+    const context = this.checker.getContextualType(expression);
+    if (!context) return;
+    for (const owner of ownersOf(context, this.checker).keys()) {
+      const omissions = this.targets.omissions.get(owner);
+      if (omissions.length > 0 && !this.isSeenElsewhere(expression, owner))
+        for (const target of omissions)
+          if (!this.always(expression, target.name))
+            this.note(target, expression, { symbol: target.symbol, touches: 'omission', certain: false });
+      for (const target of this.targets.passing.get(owner)) this.holds(expression, target);
+    }
+  }
+
+  /** What has the very type that is wanted is written out where it is made, and is judged there. */
+  private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
+    const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || !ownersOf(this.checker.getTypeAtLocation(expression), this.checker).has(owner))
+      return false;
+    return (
+      ts.isParameter(declaration) ||
+      (ts.isVariableDeclaration(declaration) &&
+        declaration.initializer !== undefined &&
+        isMadeHere(declaration.initializer))
+    );
+  }
+
+  /** An object that was made without regard to the client's types may pass an argument as well. */
+  private holds(expression: ts.Expression, target: PropertyTarget): void {
+    const type = this.checker.getTypeAtLocation(expression);
+    for (const property of propertiesOf(type, target.name)) {
+      const known = rootDeclarations(property, this.checker).some((declaration) =>
+        this.targets.properties.get(declaration).includes(target),
+      );
+      if (known) continue;
+      const values = valuesOfType(this.checker.getTypeOfSymbolAtLocation(property, expression));
+      this.passed(target, expression, values, !type.isUnion() && !isOptional(property));
+    }
   }
 
   /** The name in the call that stands for the operation: `list` of `site.posts.list.raw(…)`. */
@@ -319,46 +388,38 @@ class Search {
     return named ?? lastName(callee);
   }
 
-  private missing(
-    operation: GeneratedOperation,
-    call: ts.CallExpression,
-    given: ts.Expression | undefined,
-    place: ts.Node,
-  ): void {
-    const targets = this.targets.missing.get(operation);
-    if (targets.length === 0) return;
-    const spread = call.arguments.some(ts.isSpreadElement);
-    if (given !== undefined && !spread && (isMadeHere(given) || this.isParameter(given))) return;
-    for (const target of targets) {
-      const certain = given === undefined && !spread;
-      if (given !== undefined && !spread && this.always(given, target.name)) continue;
-      this.note(target, place, { symbol: symbolOf(target), touches: 'omission', certain });
-    }
-  }
-
-  /** What a function passes on is made by its callers, and is looked for there. */
-  private isParameter(expression: ts.Expression): boolean {
-    const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
-    return symbol?.valueDeclaration !== undefined && ts.isParameter(symbol.valueDeclaration);
-  }
-
   private always(expression: ts.Expression, name: string): boolean {
     const property = this.checker.getTypeAtLocation(expression).getProperty(name);
-    return property !== undefined && (property.flags & ts.SymbolFlags.Optional) === 0;
+    return property !== undefined && !isOptional(property);
   }
 
   private object(node: ts.ObjectLiteralExpression): void {
     const context = this.checker.getContextualType(node);
     if (!context) return;
-    const owners = new Set(partsOf(context).flatMap(declarationsOf));
-    for (const owner of owners)
+    const { properties } = node;
+    for (const [owner, how] of ownersOf(context, this.checker)) {
+      for (const target of this.targets.passing.get(owner))
+        for (const property of properties.filter(ts.isSpreadAssignment))
+          if (!isMadeHere(property.expression)) this.holds(property.expression, target);
+      // A part of an object need not be whole.
+      if (isSpread(node)) continue;
       for (const target of this.targets.omissions.get(owner)) {
-        const { properties } = node;
         if (properties.some((property) => nameOf(property) === target.name)) continue;
+        // What a parameter falls back to is seldom all of it.
+        if (
+          how === 'mapped' &&
+          (ts.isParameter(node.parent) || propertiesOf(context, target.name).length === 0)
+        )
+          continue;
         const isOpen = properties.some((property) => nameOf(property) === undefined);
         if (isOpen && this.always(node, target.name)) continue;
-        this.note(target, node, { symbol: symbolOf(target), touches: 'omission', certain: !isOpen });
+        this.note(target, node, {
+          symbol: target.symbol,
+          touches: 'omission',
+          certain: !isOpen && how === 'itself',
+        });
       }
+    }
   }
 
   /** Properties that a call asks for by name: `_fields: ['id', 'title.rendered']`. */
@@ -382,7 +443,43 @@ class Search {
   }
 }
 
-const symbolOf = ({ operation, path }: OmissionTarget): string => `${operation.fullName}(${path.join('.')})`;
+const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
+
+const isOrHolds = (name: ts.Node | undefined, node: ts.Node): boolean =>
+  name !== undefined && (name === node || name === node.parent);
+
+/** The left side of `({ title } = post)`. */
+function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
+  let node: ts.Node = literal;
+  for (;;) {
+    const { parent }: ts.Node = node;
+    if (ts.isBinaryExpression(parent))
+      return parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (ts.isForOfStatement(parent)) return parent.initializer === node;
+    const isWithin =
+      ts.isParenthesizedExpression(parent) ||
+      ts.isArrayLiteralExpression(parent) ||
+      ts.isObjectLiteralExpression(parent) ||
+      ts.isSpreadElement(parent) ||
+      (ts.isPropertyAssignment(parent) && parent.initializer === node);
+    if (!isWithin) return false;
+    node = parent;
+  }
+}
+
+/** Within `...( )` of another object. */
+function isSpread(literal: ts.ObjectLiteralExpression): boolean {
+  let node: ts.Node = literal;
+  while (
+    ts.isParenthesizedExpression(node.parent) ||
+    ts.isConditionalExpression(node.parent) ||
+    ts.isBinaryExpression(node.parent) ||
+    ts.isAsExpression(node.parent) ||
+    ts.isSatisfiesExpression(node.parent)
+  )
+    node = node.parent;
+  return ts.isSpreadAssignment(node.parent);
+}
 
 const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   partsOf(type).flatMap((part) => part.getProperty(name) ?? []);
@@ -406,7 +503,9 @@ const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
   if (ts.isLiteralTypeNode(parent)) return ts.isIndexedAccessTypeNode(parent.parent);
-  return ts.isObjectLiteralElementLike(parent) || ts.isBindingElement(parent);
+  return (
+    ts.isComputedPropertyName(parent) || ts.isObjectLiteralElementLike(parent) || ts.isBindingElement(parent)
+  );
 };
 
 /** What is given to the property that a name stands for; or that it is only named. */

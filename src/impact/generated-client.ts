@@ -12,6 +12,8 @@ export interface Arrival {
   readonly property: ReadonlySet<ts.Declaration>;
   /** What declares the type that has, or would have, that property. */
   readonly owner: ReadonlySet<ts.Declaration>;
+  /** The name of the interface in which the way begins, where it has one. */
+  readonly from: string | undefined;
 }
 
 export class GeneratedClient {
@@ -86,6 +88,7 @@ export class GeneratedClient {
     let types = start;
     let property = new Set<ts.Declaration>();
     let owner = new Set<ts.Declaration>();
+    let from: string | undefined;
     const last = path.findLastIndex(({ kind }) => kind === 'property');
     for (const [at, step] of path.entries()) {
       if (step.kind !== 'property') {
@@ -94,12 +97,13 @@ export class GeneratedClient {
       }
       const owners = types.flatMap((type) => this.owners(type, step.name));
       const symbols = owners.flatMap((type) => type.getProperty(step.name) ?? []);
+      from ??= owners.flatMap(declarationsOf).find(ts.isInterfaceDeclaration)?.name.text;
       if (at === last) owner = new Set(owners.flatMap(declarationsOf));
       property = new Set(symbols.flatMap((symbol) => rootDeclarations(symbol, this.checker)));
       const [declared] = property;
       types = declared === undefined ? [] : symbols.map((symbol) => this.typeOf(symbol, declared));
     }
-    return owner.size === 0 && property.size === 0 ? undefined : { property, owner };
+    return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
   }
 
   /** The objects in which to look for a property: of a list its items, of a deletion what was deleted. */
@@ -183,6 +187,23 @@ export const partsOf = (type: ts.Type): readonly ts.Type[] =>
 /** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
 export const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
+
+/** What declares the objects of a type; of a mapped type (`Omit<Args, 'page'>`), what it was made from. */
+export function ownersOf(
+  type: ts.Type,
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Declaration, 'itself' | 'mapped'> {
+  const owners = new Map<ts.Declaration, 'itself' | 'mapped'>();
+  for (const part of partsOf(type)) {
+    if (part.flags & ts.TypeFlags.Object && (part as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)
+      for (const property of part.getProperties())
+        for (const { parent } of rootDeclarations(property, checker))
+          if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))
+            owners.set(parent, owners.get(parent) ?? 'mapped');
+    for (const declaration of declarationsOf(part)) owners.set(declaration, 'itself');
+  }
+  return owners;
+}
 
 /** Where a property was first declared, before mapped types, unions and generics had their way with it. */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>

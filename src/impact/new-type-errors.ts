@@ -34,5 +34,6 @@ export const newTypeErrors = (
     .map(([, { file, start, length, code, messageText }]) => ({
       ...codePlace(file, start, start + length, folder),
       code,
-      message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+      // The compiler names modules by where they lie on this machine.
+      message: ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(`${folder}/`, ''),
     }));

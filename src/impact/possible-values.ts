@@ -29,7 +29,8 @@ function onlyValue(expression: ts.Expression, checker: ts.TypeChecker): { readon
   return values?.length === 1 && value !== undefined ? { value } : undefined;
 }
 
-function valuesOfType(type: ts.Type): readonly Json[] | undefined {
+/** Every value that a type allows; undefined when it is not a choice of literals. */
+export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   if (type.isUnion()) {
     if (type.types.length > mostValues) return undefined;
     const all = type.types

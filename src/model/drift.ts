@@ -130,7 +130,7 @@ export interface CodeFrame {
 
 /** A line of the user's code that a finding touches. */
 export interface Usage extends CodePlace {
-  /** What it uses: `orders.list`, `orders.list(status)`, or a property of its result, `orders.list().total`. */
+  /** What it uses: `shop.orders.list`, `shop.orders.list(status)`, or a property of an answer, `Order.total`. */
   readonly symbol: string;
   readonly touches: Touch;
   /** False where the analysis cannot see it: arguments that are spread, or made elsewhere. It may be affected. */

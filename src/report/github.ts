@@ -1,10 +1,11 @@
 // Annotations of GitHub's workflow commands: one line per finding.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
-import type { Drift, DriftLevel } from '../model/drift.ts';
+import type { CodePlace, Drift, DriftLevel, ProjectReport } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { changeWords, placeWords } from './finding-words.ts';
+import { fileFromHere, usageWords } from './usage-words.ts';
 
 const commands: Readonly<Record<DriftLevel, string | undefined>> = {
   breaking: 'error',
@@ -13,6 +14,7 @@ const commands: Readonly<Record<DriftLevel, string | undefined>> = {
   docs: undefined,
 };
 
+/** A finding that touches lines of the user's code is shown at each of them. */
 export const githubReport = (drift: Drift, titles: Titles): string =>
   drift.findings
     .flatMap((finding) => {
@@ -29,9 +31,24 @@ export const githubReport = (drift: Drift, titles: Titles): string =>
         .filter((text) => text !== '')
         .join('\n');
       const title = `${approval ? 'Approved: ' : ''}${titles.get(finding.code) ?? finding.code} (${finding.code})`;
-      return [`::${command} title=${escapeProperty(title)}::${escapeData(message)}\n`];
+      const usages = finding.usages ?? [];
+      if (usages.length === 0) return [line(command, title, message)];
+      return usages.map((usage) =>
+        line(command, title, `This ${usageWords(usage)}.\n${message}`, placeIn(drift.project, usage)),
+      );
     })
+    .concat(
+      (drift.project?.typeErrors ?? []).map((error) =>
+        line('error', `New type error TS${error.code}`, error.message, placeIn(drift.project, error)),
+      ),
+    )
     .join('');
+
+const line = (command: string, title: string, message: string, place = ''): string =>
+  `::${command} ${place}title=${escapeProperty(title)}::${escapeData(message)}\n`;
+
+const placeIn = (project: ProjectReport | null, place: CodePlace): string =>
+  `file=${escapeProperty(fileFromHere(project, place))},line=${place.line},col=${place.column},`;
 
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

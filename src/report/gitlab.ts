@@ -1,11 +1,12 @@
 // GitLab's code quality report.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
-import type { Drift, DriftLevel } from '../model/drift.ts';
+import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
 import { placeWords } from './finding-words.ts';
+import { fileFromHere } from './usage-words.ts';
 
 const severities: Readonly<Record<DriftLevel, string>> = {
   breaking: 'blocker',
@@ -14,7 +15,7 @@ const severities: Readonly<Record<DriftLevel, string>> = {
   docs: 'info',
 };
 
-/** Findings are shown at the baseline: it is the file that stands in the repository. */
+/** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
 export const gitlabReport = (drift: Drift, titles: Titles, { baseline }: Sources): string =>
   `${JSON.stringify(
     drift.findings.map((finding) => ({
@@ -28,8 +29,16 @@ export const gitlabReport = (drift: Drift, titles: Titles, { baseline }: Sources
       check_name: finding.code,
       fingerprint: finding.fingerprint,
       severity: finding.approval ? 'info' : severities[finding.level],
-      location: { path: baseline, lines: { begin: 1 } },
+      location: locationOf(finding, drift, baseline),
     })),
     null,
     2,
   )}\n`;
+
+/** The first line of the user's code that it touches, or the baseline. */
+function locationOf({ usages }: Finding, { project }: Drift, baseline: string): unknown {
+  const [usage] = usages ?? [];
+  return usage === undefined
+    ? { path: baseline, lines: { begin: 1 } }
+    : { path: fileFromHere(project, usage), lines: { begin: usage.line } };
+}

@@ -1,9 +1,10 @@
 // JUnit XML: a test case per finding, failed when it is breaking, so that any CI shows it.
 
-import type { Drift } from '../model/drift.ts';
+import type { Drift, Usage } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { changeWords, placeWords } from './finding-words.ts';
+import { codePlaceWords, typeErrorWords, usageWords } from './usage-words.ts';
 
 export function junitReport(drift: Drift, titles: Titles): string {
   const failures = drift.findings.filter(({ level, approval }) => level === 'breaking' && !approval).length;
@@ -11,25 +12,36 @@ export function junitReport(drift: Drift, titles: Titles): string {
     const [first] = finding.places;
     const name = `${titles.get(finding.code) ?? finding.code}: ${first ? placeWords(first) : 'the site'}`;
     const head = `<testcase classname="${escapeXml(finding.code)}" name="${escapeXml(name)}"`;
-    const said = escapeXml([changeWords(finding), finding.reason].filter((text) => text !== '').join('\n'));
+    const said = escapeXml(
+      [changeWords(finding), finding.reason, ...(finding.usages ?? []).map(usageLine)]
+        .filter((text) => text !== '')
+        .join('\n'),
+    );
     if (finding.approval)
       return `    ${head}><skipped message="${escapeXml(approvalWords(finding.approval))}"/><system-out>${said}</system-out></testcase>`;
     if (finding.level !== 'breaking') return `    ${head}><system-out>${said}</system-out></testcase>`;
     return `    ${head}><failure message="${escapeXml(finding.reason)}" type="${finding.level}">${said}</failure></testcase>`;
   });
   const skipped = drift.findings.filter(({ approval }) => approval).length;
-  const counts = `tests="${drift.findings.length}" failures="${failures}"`;
+  const errors = (drift.project?.typeErrors ?? []).map((error) => {
+    const name = `${codePlaceWords(error)} TS${error.code}`;
+    return `    <testcase classname="new-type-error" name="${escapeXml(name)}"><failure message="${escapeXml(typeErrorWords(error))}" type="new-type-error">${escapeXml(error.message)}</failure></testcase>`;
+  });
+  const counts = `tests="${drift.findings.length + errors.length}" failures="${failures + errors.length}"`;
   const suite = `${counts} skipped="${skipped}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="routewright drift" ${counts}>`,
     `  <testsuite name="drift" ${suite}>`,
     ...cases,
+    ...errors,
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
+
+const usageLine = (usage: Usage): string => `${codePlaceWords(usage)} ${usageWords(usage)}`;
 
 const entities = new Map([
   ['&', '&amp;'],

@@ -1,11 +1,12 @@
 // A comment for a pull request. Its first line is a mark by which the same comment is
 // found and updated instead of a new one being made.
 
-import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
+import type { Drift, DriftLevel, Finding, ProjectReport } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from './finding-words.ts';
+import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usage-words.ts';
 
 export const commentMark = '<!-- routewright-drift -->';
 
@@ -20,6 +21,7 @@ const headings: Readonly<Record<DriftLevel, string>> = {
 const longestComment = 60_000;
 
 const placesShown = 10;
+const errorsShown = 20;
 
 export function markdownReport(drift: Drift, titles: Titles): string {
   const head = [
@@ -48,6 +50,7 @@ export function markdownReport(drift: Drift, titles: Titles): string {
     }
     lines.push('', '</details>', '');
   }
+  if (drift.project !== null) lines.push(...projectText(drift.project), '');
   if (leftOut > 0)
     lines.push(`${leftOut} more findings do not fit into a comment; the JSON report has them all.`, '');
   return lines.join('\n');
@@ -63,8 +66,32 @@ function findingText(finding: Finding, titles: Titles): string {
     ...(finding.witness ? [`  For example: ${escapeText(witnessWords(finding.witness))}`] : []),
     ...shown.map((place) => `  - also ${code(placeWords(place))}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
+    ...usagesText(finding),
     ...(finding.approval ? [`  ✅ ${escapeText(approvalWords(finding.approval))}`] : []),
   ].join('\n');
+}
+
+/** In the user's own code; nothing where no project was given. */
+function usagesText({ usages }: Finding): readonly string[] {
+  if (usages === null) return [];
+  if (usages.length === 0) return ['  Your code does not use it.'];
+  const shown = usages.slice(0, placesShown);
+  const more = usages.length - shown.length;
+  return [
+    ...shown.map((usage) => `  - your code: ${code(codePlaceWords(usage))} ${escapeText(usageWords(usage))}`),
+    ...(more > 0 ? [`  - and ${more} more lines of your code`] : []),
+  ];
+}
+
+function projectText(project: ProjectReport): readonly string[] {
+  const shown = project.typeErrors.slice(0, errorsShown);
+  const more = project.typeErrors.length - shown.length;
+  return [
+    `Your code: ${escapeText(projectWords(project))}.`,
+    ...(shown.length > 0 ? [''] : []),
+    ...shown.map((error) => `- ${code(codePlaceWords(error))} ${escapeText(typeErrorWords(error))}`),
+    ...(more > 0 ? [`- and ${more} more type errors`] : []),
+  ];
 }
 
 /** Text of a site as text: no tag, link, mention or issue reference. */

@@ -1,11 +1,12 @@
 // SARIF 2.1.0, for code scanning.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
-import type { Drift, DriftLevel } from '../model/drift.ts';
+import type { CodePlace, Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
 import { changeWords, placeWords } from './finding-words.ts';
+import { fileFromHere, usageWords } from './usage-words.ts';
 
 const levels: Readonly<Record<DriftLevel, string>> = {
   breaking: 'error',
@@ -14,9 +15,10 @@ const levels: Readonly<Record<DriftLevel, string>> = {
   docs: 'none',
 };
 
-/** Findings are shown at the baseline: it is the file that stands in the repository. */
+/** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
 export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
+  const errors = drift.project?.typeErrors ?? [];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -25,41 +27,75 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
         tool: {
           driver: {
             name: 'routewright',
-            rules: codes.map((code) => ({ id: code, shortDescription: { text: titles.get(code) ?? code } })),
+            rules: [
+              ...codes.map((code) => ({ id: code, shortDescription: { text: titles.get(code) ?? code } })),
+              ...(errors.length > 0 ? [typeErrorRule] : []),
+            ],
           },
         },
-        results: drift.findings.map((finding) => {
-          const [first] = finding.places;
-          return {
-            ruleId: finding.code,
-            ruleIndex: codes.indexOf(finding.code),
-            level: levels[finding.level],
-            message: {
-              text: [first ? placeWords(first) : '', changeWords(finding), finding.reason]
-                .filter((text) => text !== '')
-                .join('. '),
-            },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: encodeURI(baseline.replaceAll('\\', '/')) },
-                  region: { startLine: 1 },
-                },
-                logicalLocations: finding.places
-                  .slice(0, 100)
-                  .map((place) => ({ fullyQualifiedName: placeWords(place) })),
+        results: [
+          ...drift.findings.map((finding) => {
+            const [first] = finding.places;
+            return {
+              ruleId: finding.code,
+              ruleIndex: codes.indexOf(finding.code),
+              level: levels[finding.level],
+              message: {
+                text: [first ? placeWords(first) : '', changeWords(finding), finding.reason]
+                  .filter((text) => text !== '')
+                  .join('. '),
               },
-            ],
-            partialFingerprints: { 'routewright/v1': finding.fingerprint },
-            ...(finding.approval && {
-              suppressions: [
-                { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
-              ],
-            }),
-          };
-        }),
+              locations: locationsOf(finding, drift, baseline),
+              partialFingerprints: { 'routewright/v1': finding.fingerprint },
+              ...(finding.approval && {
+                suppressions: [
+                  { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
+                ],
+              }),
+            };
+          }),
+          ...errors.map((error) => ({
+            ruleId: typeErrorRule.id,
+            ruleIndex: codes.length,
+            level: 'error',
+            message: { text: `TS${error.code}: ${error.message}` },
+            locations: [physically(drift, error)],
+          })),
+        ],
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
+
+const typeErrorRule = {
+  id: 'new-type-error',
+  shortDescription: { text: 'The code does not compile with the new client' },
+};
+
+const mostLocations = 100;
+
+function locationsOf(finding: Finding, drift: Drift, baseline: string): readonly unknown[] {
+  const logicalLocations = finding.places
+    .slice(0, mostLocations)
+    .map((place) => ({ fullyQualifiedName: placeWords(place) }));
+  const usages = (finding.usages ?? []).slice(0, mostLocations);
+  if (usages.length > 0)
+    return usages.map((usage) => ({
+      ...physically(drift, usage),
+      logicalLocations,
+      message: { text: usageWords(usage) },
+    }));
+  const physicalLocation = {
+    artifactLocation: { uri: encodeURI(baseline.replaceAll('\\', '/')) },
+    region: { startLine: 1 },
+  };
+  return [{ physicalLocation, logicalLocations }];
+}
+
+const physically = ({ project }: Drift, place: CodePlace) => ({
+  physicalLocation: {
+    artifactLocation: { uri: encodeURI(fileFromHere(project, place)) },
+    region: { startLine: place.line, startColumn: place.column, endColumn: place.column + place.length },
+  },
+});

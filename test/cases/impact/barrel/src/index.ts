@@ -1,0 +1,2 @@
+export * from './client.js';
+export { listThings as everything } from './client.js';
