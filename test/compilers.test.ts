@@ -63,12 +63,13 @@ beforeAll(async () => {
       files.map(({ path, text }) => ({ path: `${name}/${path}`, text })),
     );
   }
-  writeAll(folder, [
-    {
-      path: 'resources/calls.ts',
-      text: readFileSync(caseFile('render/client', 'resources', 'calls.ts'), 'utf8'),
-    },
-  ]);
+  writeAll(
+    folder,
+    ['calls.ts', 'sessions.ts'].map((name) => ({
+      path: `resources/${name}`,
+      text: readFileSync(caseFile('render/client', 'resources', name), 'utf8'),
+    })),
+  );
   const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
   writeAll(
     folder,

@@ -232,10 +232,9 @@ export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
   if (/\/\/[^/?#]*@/.test(baseUrl)) throw new TypeError('A password belongs in `auth`, not in `baseUrl`.');
   const send: Send = async (request) => {
-    let signed = request;
-    if (auth && originOf(request.url) === originOf(baseUrl))
-      // A copy: what one attempt was signed with must not travel on with the next.
-      await auth((signed = { ...request, headers: new Headers(request.headers) }));
+    // A copy: what one attempt was signed with must not travel on with the next.
+    const signed = { ...request, headers: new Headers(request.headers) };
+    if (auth && absolute(request.url).origin === absolute(baseUrl).origin) await auth(signed);
     const { operation, url, ...init } = signed;
     return (options.fetch ?? fetch)(url, init).catch(broken(operation));
   };
@@ -248,8 +247,6 @@ export function createTransport(options: TransportOptions): Transport {
     },
   };
 }
-
-const originOf = (url: string): string => absolute(url).origin;
 
 /** An address that may leave out the origin of the page. */
 export const absolute = (url: string): URL =>
@@ -322,8 +319,8 @@ export function prepare(
   }
   const search = queryText(query);
   const merged = new Headers();
-  for (const source of [init?.headers, options.init?.headers, operation.headers, headers, options.headers])
-    new Headers(source).forEach((value, name) => {
+  for (const source of [init, options.init, operation, { headers }, options])
+    new Headers(source?.headers).forEach((value, name) => {
       merged.set(name, value);
     });
   return {
@@ -464,14 +461,16 @@ export class ApiError extends CallError {
       `${response.status} ${typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : response.statusText}`,
     );
     if (typeof message === 'string') this.message = message;
-    this.status = response.status;
-    this.code = code as string | undefined;
     const { params } = Object(details) as { params?: unknown };
-    this.params = Array.isArray(params)
-      ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
-      : (Object(params) as Record<string, string>);
-    this.data = data;
-    this.response = response;
+    Object.assign(this, {
+      status: response.status,
+      code,
+      params: Array.isArray(params)
+        ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
+        : (Object(params) as object),
+      data,
+      response,
+    });
   }
 }
 
