@@ -23,6 +23,9 @@ interface Client {
   readonly createClient: (options: object) => Facade;
   readonly createTransport: (options: object) => Transport;
   readonly bearer: (token: string) => unknown;
+  readonly keySecret: (key: string, secret: string) => unknown;
+  readonly cookieSession: (options: object) => unknown;
+  readonly storeCart: (options: object) => unknown;
 }
 
 interface Case {
@@ -155,6 +158,47 @@ describe.each(sampleNames)('%s', (sample) => {
       const path = (parsePhpQuery(route).get('rest_route') as string).replaceAll('%2F', '/');
       expectAsMeant(one, args, seen, path, others.join('&'));
     }
+  });
+
+  test('every operation arrives as meant when it is signed', async () => {
+    const site = client.createClient({
+      baseUrl: `${server.origin}/wp-json`,
+      auth: client.keySecret('key', 'secret'),
+      headers: { authorization: 'Bearer secret' },
+    });
+    for (const one of cases) {
+      const [resource = '', verb = ''] = one.operation.name.split('.');
+      const call = site[one.namespace.accessor]?.[resource]?.[verb] as OfFacade;
+      const args = argsFor(one, () => true);
+      await call(args);
+      const seen = lastSeen();
+      const [path = '', query = ''] = seen.url.split('?');
+      const others = query.split('&').filter((pair) => !pair.startsWith('oauth_'));
+      expect(query.split('&').length - others.length).toBe(6);
+      expectAsMeant(one, args, seen, decodeURIComponent(path.slice('/wp-json'.length)), others.join('&'));
+    }
+  });
+
+  test('a client holds sessions', async () => {
+    const carts: unknown[] = [];
+    const site = await recordingServer(({ url }, response) => {
+      if (url === '/nonce') response.end('fresh');
+      else response.setHeader('cart-token', 'cart').end('{}');
+    });
+    const { createClient, cookieSession, storeCart } = client;
+    const storage = { get: () => carts.at(-1), set: (cart: unknown) => carts.push(cart) };
+    const facade = createClient({
+      baseUrl: site.origin,
+      middleware: [cookieSession({ refresh: '/nonce' }), storeCart({ paths: /^/, storage })],
+    });
+    const one = cases.find(({ operation }) => operation.method === 'GET') as Case;
+    const [resource = '', verb = ''] = one.operation.name.split('.');
+    const call = facade[one.namespace.accessor]?.[resource]?.[verb] as OfFacade;
+    await call(argsFor(one, () => true));
+    await call(argsFor(one, () => true));
+    expect(carts).toEqual([{ token: 'cart' }]);
+    expect(site.seen.at(-1)?.headers).toMatchObject({ 'x-wp-nonce': 'fresh', 'cart-token': 'cart' });
+    await site.close();
   });
 
   test('a client given the zod target’s validators sends what they accept, and nothing else', async () => {

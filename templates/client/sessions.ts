@@ -218,7 +218,7 @@ export interface StoreCartOptions {
  */
 export function storeCart({
   storage,
-  paths = /^.*?[/-]store(?:\/v\d+)?(?=\/)/,
+  paths = /^.*?[/-]store(?:\/v\d+)?(?=\/|$)/,
 }: StoreCartOptions): Middleware {
   const isHome = homeOfFirst();
   const together = sharing();

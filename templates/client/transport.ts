@@ -195,9 +195,9 @@ export interface CallDefaults {
 export interface TransportOptions extends CallDefaults {
   /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or what the interface calls its base. */
   readonly baseUrl: string;
-  /** Signs each request: `bearer(…)`, `applicationPassword(…)` or a function of your own. */
+  /** Signs each request: `bearer(…)`, `applicationPassword(…)`, `keySecret(…)` or a function of your own. */
   readonly auth?: Auth | undefined;
-  /** Around every request, the first outermost: `[retry()]`. */
+  /** Around every request, the first outermost: `[retry(), cookieSession(…)]`. */
   readonly middleware?: readonly Middleware[] | undefined;
   /** Used instead of the global `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
@@ -557,8 +557,9 @@ export const applicationPassword =
   };
 
 /**
- * The nonce of a user who is signed in by cookie, for pages of the site itself. From
- * another origin the cookie goes along only with `init: { credentials: 'include' }`.
+ * The nonce of a user who is signed in by cookie, for pages of the site itself;
+ * `cookieSession` renews it too. From another origin the cookie goes along only with
+ * `init: { credentials: 'include' }`.
  */
 export const cookieNonce =
   (nonce: Secret): Auth =>
