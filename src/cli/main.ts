@@ -4,6 +4,7 @@
 import yargs, { type Argv } from 'yargs';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
 import { browse } from './commands/browse.ts';
+import { changelog } from './commands/changelog.ts';
 import { drift } from './commands/drift.ts';
 import { explain } from './commands/explain.ts';
 import { generate } from './commands/generate.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   generate,
   browse,
   drift,
+  changelog,
   snapshot,
   routes,
   show,

@@ -6,6 +6,7 @@ import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from './finding-words.ts';
+import { codeText, escapedText } from './markdown-text.ts';
 import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usage-words.ts';
 
 export const commentMark = '<!-- routewright-drift -->';
@@ -31,7 +32,7 @@ export function markdownReport(drift: Drift, titles: Titles): string {
     `**${summaryWords(drift)}** Version advice: ${drift.summary.versionAdvice}.`,
     '',
   ];
-  const lines = [...head, ...caveats(drift).map((text) => `- ${escapeText(text)}`), ''];
+  const lines = [...head, ...caveats(drift).map((text) => `- ${escapedText(text)}`), ''];
   let left = longestComment - lines.join('\n').length;
   let leftOut = 0;
   for (const level of driftLevels) {
@@ -60,14 +61,14 @@ function findingText(finding: Finding, titles: Titles): string {
   const [first, ...others] = finding.places;
   const shown = others.slice(0, placesShown - 1);
   return [
-    `- **${escapeText(titles.get(finding.code) ?? finding.code)}** ${code(first ? placeWords(first) : '')} \`${finding.code}\``,
-    ...(changeWords(finding) === '' ? [] : [`  ${code(changeWords(finding))}`]),
-    `  ${escapeText(finding.reason)}`,
-    ...(finding.witness ? [`  For example: ${escapeText(witnessWords(finding.witness))}`] : []),
-    ...shown.map((place) => `  - also ${code(placeWords(place))}`),
+    `- **${escapedText(titles.get(finding.code) ?? finding.code)}** ${codeText(first ? placeWords(first) : '')} \`${finding.code}\``,
+    ...(changeWords(finding) === '' ? [] : [`  ${codeText(changeWords(finding))}`]),
+    `  ${escapedText(finding.reason)}`,
+    ...(finding.witness ? [`  For example: ${escapedText(witnessWords(finding.witness))}`] : []),
+    ...shown.map((place) => `  - also ${codeText(placeWords(place))}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
     ...usagesText(finding),
-    ...(finding.approval ? [`  ✅ ${escapeText(approvalWords(finding.approval))}`] : []),
+    ...(finding.approval ? [`  ✅ ${escapedText(approvalWords(finding.approval))}`] : []),
   ].join('\n');
 }
 
@@ -78,7 +79,9 @@ function usagesText({ usages }: Finding): readonly string[] {
   const shown = usages.slice(0, placesShown);
   const more = usages.length - shown.length;
   return [
-    ...shown.map((usage) => `  - your code: ${code(codePlaceWords(usage))} ${escapeText(usageWords(usage))}`),
+    ...shown.map(
+      (usage) => `  - your code: ${codeText(codePlaceWords(usage))} ${escapedText(usageWords(usage))}`,
+    ),
     ...(more > 0 ? [`  - and ${more} more lines of your code`] : []),
   ];
 }
@@ -87,24 +90,9 @@ function projectText(project: ProjectReport): readonly string[] {
   const shown = project.typeErrors.slice(0, errorsShown);
   const more = project.typeErrors.length - shown.length;
   return [
-    `Your code: ${escapeText(projectWords(project))}.`,
+    `Your code: ${escapedText(projectWords(project))}.`,
     ...(shown.length > 0 ? [''] : []),
-    ...shown.map((error) => `- ${code(codePlaceWords(error))} ${escapeText(typeErrorWords(error))}`),
+    ...shown.map((error) => `- ${codeText(codePlaceWords(error))} ${escapedText(typeErrorWords(error))}`),
     ...(more > 0 ? [`- and ${more} more type errors`] : []),
   ];
-}
-
-/** Text of a site as text: no tag, link, mention or issue reference. */
-const escapeText = (text: string): string =>
-  text
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/[\\`*_{}[\]<>|~]/g, '\\$&')
-    .replace(/([@#])(?=\w)/g, '$1\u200b');
-
-function code(text: string): string {
-  const line = text.replace(/[\r\n]+/g, ' ');
-  const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);
-  return line === ''
-    ? ''
-    : `${fence}${line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line}${fence}`;
 }

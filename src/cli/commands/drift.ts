@@ -1,14 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Drift, DriftLevel, Finding } from '../../model/drift.ts';
 import { approvalFlags, openApprovals } from '../approvals.ts';
 import { driftLines } from '../drift-lines.ts';
-import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
 import { compareSides, readSide } from '../read-side.ts';
 import { assertUpdatable, updateBaseline, updateFlag } from '../update-baseline.ts';
+import { writeReport } from '../write-report.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;
 
@@ -123,7 +122,7 @@ export const drift = command(
       const reporter = reporters.get(format);
       const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));
       if (file === undefined && reporter === undefined) io.out(lines);
-      else write(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
+      else writeReport(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
     }
     const done = args.updateBaseline
       ? updateBaseline(args.baseline, after, result, args.force)
@@ -168,24 +167,4 @@ function outputsFor(chosen: readonly Output['format'][], files: readonly string[
       'Give all but one of them an --output of its own.',
     );
   return chosen.map((format, at) => ({ format, file: files[at] }));
-}
-
-function write(file: string | undefined, text: string, io: Io): void {
-  if (file === undefined) {
-    io.outText(text);
-    return;
-  }
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new Halt(
-      'write',
-      `${file} cannot be written.`,
-      error instanceof Error ? error.message : String(error),
-      [],
-      {
-        cause: error,
-      },
-    );
-  }
 }

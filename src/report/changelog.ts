@@ -1,0 +1,104 @@
+// The history of an interface, newest first, in the manner of https://keepachangelog.com.
+
+import type { Drift, DriftSummary, Finding } from '../model/drift.ts';
+import { count } from '../model/schema-words.ts';
+import { caveats, changeWords, placeWords, valueWords, type Titles } from './finding-words.ts';
+import { codeText, escapedText } from './markdown-text.ts';
+import { routeWords } from './route-words.ts';
+
+/** From one state to the next. */
+export interface Step {
+  /** What the older and the newer state are called. */
+  readonly from: string;
+  readonly to: string;
+  readonly drift: Drift;
+}
+
+export const changelogSchemaVersion = 1;
+
+/** @param steps newest first */
+export const changelogJson = (steps: readonly Step[]): string =>
+  `${JSON.stringify(
+    {
+      schemaVersion: changelogSchemaVersion,
+      steps: steps.map(({ from, to, drift: { findings, summary } }) => ({
+        from,
+        to,
+        versionAdvice: summary.versionAdvice,
+        counts: summary.counts,
+        findings,
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+
+/** @param steps newest first */
+export const changelogMarkdown = (steps: readonly Step[], titles: Titles): string =>
+  ['# Changes of the REST interface', '', ...steps.flatMap((step) => [...stepLines(step, titles), ''])].join(
+    '\n',
+  );
+
+interface Section {
+  readonly heading: string;
+  readonly takes: (finding: Finding) => boolean;
+  /** Whether a reader wants to know why it is there. */
+  readonly saysWhy: boolean;
+}
+
+/** The first section that takes a finding has it. */
+const sections: readonly Section[] = [
+  { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
+  { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
+  { heading: 'Deprecated', takes: ({ code }) => /deprecated-added$|-deprecated$/.test(code), saysWhy: false },
+  { heading: 'Words', takes: ({ level }) => level === 'docs', saysWhy: false },
+  { heading: 'Added', takes: ({ before }) => before === null, saysWhy: false },
+  { heading: 'Removed', takes: ({ after }) => after === null, saysWhy: false },
+  { heading: 'Changed', takes: () => true, saysWhy: false },
+];
+
+const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Words'];
+
+function stepLines({ from, to, drift }: Step, titles: Titles): readonly string[] {
+  const { findings, summary } = drift;
+  const notes = caveats(drift);
+  const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
+  for (const finding of findings) {
+    const section = sections.find(({ takes }) => takes(finding));
+    if (section) bySection.get(section.heading)?.push(findingLine(finding, section, titles));
+  }
+  return [
+    `## ${escapedText(to)}`,
+    '',
+    `${adviceWords(summary)} Since ${codeText(from)}.`,
+    ...notes.flatMap((note) => ['', `> ${escapedText(note)}`]),
+    ...[...bySection].flatMap(([heading, lines]) =>
+      lines.length === 0 ? [] : ['', `### ${heading}`, '', ...lines],
+    ),
+  ];
+}
+
+const adviceWords = ({ versionAdvice }: DriftSummary): string =>
+  versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
+
+/** What is gone needs no showing. */
+const changeShown = (finding: Finding): string => {
+  const { before, after } = finding;
+  if (after === null) return '';
+  return before === null ? valueWords(after) : changeWords(finding);
+};
+
+function findingLine(finding: Finding, { saysWhy }: Section, titles: Titles): string {
+  const { code, places, reason } = finding;
+  const [first, ...others] = places;
+  const change = changeShown(finding);
+  const where = first
+    ? placeWords({ ...first, route: first.route === null ? null : routeWords(first.route) })
+    : '';
+  return [
+    `- ${escapedText(titles.get(code) ?? code)}: ${codeText(where)}`,
+    ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),
+    ...(change === '' ? [] : [` (${codeText(change)})`]),
+    ...(saysWhy ? [`. ${escapedText(reason)}`] : []),
+  ].join('');
+}

@@ -1,0 +1,79 @@
+// The history of a snapshot that git knows: a real repository, the real git.
+
+import { cpSync, writeFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
+
+const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
+
+async function git(cwd: string, day: number, ...args: readonly string[]): Promise<void> {
+  const date = `2026-05-0${day}T12:00:00Z`;
+  const { code, stderr } = await runProcess('git', args, {
+    cwd,
+    env: {
+      HOME: cwd,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_AUTHOR_DATE: date,
+      GIT_COMMITTER_DATE: date,
+      ...Object.fromEntries(
+        ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+          [`GIT_${who}_NAME`, 'A tester'],
+          [`GIT_${who}_EMAIL`, 'tester@example.com'],
+        ]),
+      ),
+    },
+  });
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+}
+
+/** A snapshot that was committed, broken, mended under another name, and tagged. */
+async function repository(): Promise<string> {
+  const folder = emptyFolder();
+  const commit = async (day: number): Promise<void> => {
+    await git(folder, day, 'add', '-A');
+    await git(folder, day, 'commit', '-q', '-m', 'A day later');
+  };
+  await git(folder, 1, 'init', '-q');
+  cpSync(fixture('shop.index.json'), join(folder, 'old.index.json'));
+  await commit(1);
+  renameSync(join(folder, 'old.index.json'), join(folder, 'shop.index.json'));
+  await commit(2);
+  writeFileSync(join(folder, 'shop.index.json'), '<<<<<<< a conflict that was committed');
+  await commit(3);
+  cpSync(fixture('shop-updated.index.json'), join(folder, 'shop.index.json'));
+  await commit(4);
+  await git(folder, 4, 'tag', 'v1.1');
+  return folder;
+}
+
+test('one snapshot is its history in git: renames are followed, what cannot be read is left out', async () => {
+  const { stdout, stderr, code } = await routewright(['changelog', 'shop.index.json'], {
+    cwd: await repository(),
+  });
+  expect(code).toBe(0);
+  expect(stdout.match(/^## .*$/gm)).toEqual([
+    '## 2026-05-04 v1.1',
+    expect.stringMatching(/^## 2026-05-02 [0-9a-f]{7}$/),
+  ]);
+  expect(stdout).toContain('Next version: **major**. Since `2026-05-02 ');
+  expect(stdout).toContain('Nothing changed. Since `2026-05-01 ');
+  expect(stdout).toContain('- An argument became required: `POST /wp/v2/posts · title/required`');
+  expect(stderr).toMatch(/left out {2}shop\.index\.json of 2026-05-03/);
+});
+
+test('from another folder, and only the newest step', async () => {
+  const folder = await repository();
+  const { stdout, code } = await routewright(['changelog', join(folder, 'shop.index.json'), '--last', '1']);
+  expect(code).toBe(0);
+  expect(stdout.match(/^## .*$/gm)).toEqual(['## 2026-05-04 v1.1']);
+});
+
+test('a file that git does not know', async () => {
+  const folder = await repository();
+  cpSync(fixture('shop.index.json'), join(folder, 'new.json'));
+  const { stderr, code } = await routewright(['changelog', 'new.json'], { cwd: folder });
+  expect(code).toBe(2);
+  expect(stderr).toContain('git knows no commit of new.json.');
+});
