@@ -1,10 +1,12 @@
 // `npm run bench`: what generation takes, what apps carry, how long compilers take.
 //   --sizes 100,3000   operations of the synthetic sites
 //   --runs 5           the median of so many is shown
+//   --drift            what drift takes, instead
 //   --peers            beside other generators, all under one Node (installs them into
 //                      a temporary folder)
 
 import { parseArgs } from 'node:util';
+import { benchDrift } from './drift.ts';
 import { benchOurs } from './ours.ts';
 import { inWorkplace } from './workplace.ts';
 
@@ -12,6 +14,7 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string' },
     runs: { type: 'string', default: '3' },
+    drift: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 });
@@ -22,5 +25,9 @@ const runs = Number(values.runs);
 if (values.peers) {
   const { benchPeers } = await import('./peers.ts');
   await benchPeers({ sizes: sizes ?? [500, 3000], runs });
-} else
+} else if (values.drift)
+  await inWorkplace(async (folder) => {
+    console.log(await benchDrift(folder, sizes ?? [100, 1000, 3000, 10_000], runs));
+  });
+else
   await inWorkplace((folder) => benchOurs(folder, { sizes: sizes ?? [100, 500, 1000, 3000, 10_000], runs }));
