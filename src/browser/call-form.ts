@@ -34,9 +34,13 @@ const places = [
 ] as const;
 
 export function callForm(call: Call): CallForm {
-  const fields = call.arguments.map(argumentField);
+  const own = call.arguments.map((argument) => argumentField(argument));
+  const everywhere = (call.everywhere ?? []).map((argument) =>
+    argumentField(argument, element('p', { class: 'field-hint' }, argument.schema.description)),
+  );
+  const fields = [...own, ...everywhere];
   const groups = places.flatMap(([place, title]) => {
-    const within = fields.filter(({ argument }) => argument.in === place);
+    const within = own.filter(({ argument }) => argument.in === place);
     const first = [...within].sort((a, b) => Number(b.argument.required) - Number(a.argument.required));
     return within.length === 0
       ? []
@@ -46,7 +50,18 @@ export function callForm(call: Call): CallForm {
     if (argument.required && argument.in === 'path' && argument.schema.enum !== undefined)
       field.write(exampleValue(argument.schema, argument.name));
 
-  const form = element('div', { class: 'call-form' }, ...groups);
+  const form = element(
+    'div',
+    { class: 'call-form' },
+    ...groups,
+    everywhere.length > 0 &&
+      element(
+        'details',
+        { class: 'everywhere fold' },
+        element('summary', {}, 'On every route'),
+        ...everywhere.map((one) => one.element),
+      ),
+  );
   form.addEventListener('input', ({ target }) => {
     const one = fields.find((each) => target instanceof Node && each.element.contains(target));
     // A required field is not scolded before it was left or sent.
@@ -80,7 +95,8 @@ export function callForm(call: Call): CallForm {
   };
 }
 
-function argumentField(argument: CallArgument): ArgumentField {
+/** @param hint said below the field, of what the page does not describe beside the form */
+function argumentField(argument: CallArgument, hint?: HTMLElement): ArgumentField {
   const field = fieldFor(argument.schema, argument.name);
   const errors = element('p', { class: 'flaw', id: freshId() });
   errors.hidden = true;
@@ -108,7 +124,7 @@ function argumentField(argument: CallArgument): ArgumentField {
   return {
     argument,
     field,
-    element: element('div', { class: 'field' }, label, field.element, errors),
+    element: element('div', { class: 'field' }, label, field.element, hint, errors),
     flaws: () => flawWords(argument, field),
     show,
   };

@@ -4,6 +4,7 @@
 import type { AuthScheme } from '../model/api.ts';
 import { element } from './element.ts';
 import { freshId } from './form-field.ts';
+import type { PageReach } from './page-settings.ts';
 
 export interface Signature {
   readonly headers: Readonly<Record<string, string>>;
@@ -88,17 +89,25 @@ function keep(wanted: boolean): void {
 
 const anonymous: Signature = { headers: {}, withCookies: false };
 
+const signedInAlready = 'routewright signs in with what its environment holds; this page does not know it.';
+
 export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
 }
 
-export function signInForm(schemes: readonly AuthScheme[]): SignInForm {
-  const forms = schemes.map(formOf);
+/** A server in between has no cookies of the site. */
+export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
+  const forms = schemes.filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy').map(formOf);
+  const signsIn = reach.kind === 'proxy' && reach.signsIn;
   const [first] = forms;
   if (first === undefined)
     return {
-      element: element('p', { class: 'aside' }, 'The site names no way to sign in.'),
+      element: element(
+        'p',
+        { class: 'aside' },
+        signsIn ? signedInAlready : 'The site names no way to sign in.',
+      ),
       signature: () => anonymous,
     };
 
@@ -127,8 +136,9 @@ export function signInForm(schemes: readonly AuthScheme[]): SignInForm {
 
   const details = element(
     'details',
-    { class: 'sign-in' },
+    { class: 'sign-in fold' },
     element('summary', {}, 'Sign-in'),
+    signsIn && element('p', { class: 'aside' }, `${signedInAlready} What you fill in here goes instead.`),
     ...parts.map(({ form, inputs }) =>
       element(
         'fieldset',

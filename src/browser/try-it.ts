@@ -2,10 +2,11 @@
 // and what the site answers. Nothing is sent before the reader presses Send.
 
 import type { CallsData } from '../render/html/page-data-format.ts';
-import type { Call } from '../render/html/samples/call.ts';
+import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { exampleValues } from '../render/html/samples/example-value.ts';
 import { requestOf, type Values } from '../render/html/samples/request.ts';
 import { samplesOf } from '../render/html/samples/samples.ts';
+import { globalArguments } from '../render/html/conventions.ts';
 import { answerView } from './answer-view.ts';
 import { callForm } from './call-form.ts';
 import { all, byId, element } from './element.ts';
@@ -63,8 +64,24 @@ const moduleOf = (anchor: string): string =>
 
 async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   const call = callAt(await callsData(moduleOf(anchor)), anchor);
-  return call === undefined ? undefined : panelFor(call, anchor);
+  if (call === undefined) return undefined;
+  return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
+
+/** What every route takes, where it means nothing of its own by it. */
+const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
+  globalArguments.flatMap(({ name, meaning, schema }) =>
+    schema === undefined || own.some((argument) => argument.name === name)
+      ? []
+      : [
+          {
+            name,
+            in: 'query',
+            required: false,
+            schema: { ...schema, description: meaning.replaceAll('`', '') },
+          },
+        ],
+  );
 
 function callAt({ operations, arguments: known, schemas }: CallsData, anchor: string): Call | undefined {
   const sent = operations.find((operation) => operation.anchor === anchor);
@@ -85,11 +102,11 @@ function callAt({ operations, arguments: known, schemas }: CallsData, anchor: st
 }
 
 const unreachable =
-  'This page was made without the address of its site, so it sends nothing. The samples below follow what you fill in; “routewright browse” serves the reference of a live site, from where Send works.';
+  'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or a file and --site with the address of its REST base.';
 
 function panelFor(call: Call, anchor: string): HTMLElement {
   const form = callForm(call);
-  const signIn = signInForm(settings.auth);
+  const signIn = signInForm(settings.auth, settings.reach);
   const base = baseField();
   const samples = element('div', {
     class: 'samples',

@@ -99,6 +99,30 @@ describeInBrowser('try it', (browser) => {
     );
   });
 
+  test('offers what every route takes, and tells the client of it as far as that goes', async () => {
+    await onSite(
+      () => [],
+      async (page, received) => {
+        await openForm(page, 'orders.list');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText('On every route').click();
+        await dialog.getByLabel(/^_fields/).fill('id, line_items.product_id');
+        await dialog.getByLabel(/^_embed/).fill('true');
+        await dialog.getByLabel(/^_envelope/).selectOption('true');
+        const client = await dialog.locator('[data-language=client] code').textContent();
+        expect(client).toContain("_fields: ['id', 'line_items.product_id']");
+        expect(client).toContain('_embed: true');
+        expect(client).toContain('// Without _envelope: the client does not take that here.');
+        expect(client).not.toContain('_envelope: true');
+        await send(page);
+        await dialog.getByText('200 OK').waitFor();
+        expect(received.map(({ url }) => decodeURIComponent(url))).toEqual([
+          '/wp-json/shop/v1/orders?_fields=id, line_items.product_id&_embed=true&_envelope=true',
+        ]);
+      },
+    );
+  });
+
   test('sends nested objects as JSON, and the samples follow what is typed', async () => {
     await onSite(
       () => ({ id: 9, line_items: [{ product_id: 5 }] }),
@@ -249,6 +273,7 @@ describeInBrowser('try it', (browser) => {
               base: 'https://site.example/wp-json',
               path: `${origin}/ask`,
               token: 'secret',
+              signsIn: false,
             },
           },
           (address) =>

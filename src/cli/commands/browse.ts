@@ -47,9 +47,13 @@ export const browse = command(
     const { askPath, freshSecret, serve } = await import('../../browse/serve.ts');
     const { renderHtml } = await import('../../render/html/render-html.ts');
     const token = freshSecret();
+    const signsIn = signIn?.atSite === true;
     const files = renderHtml(model, {
       singleFile: false,
-      reach: base === undefined ? { kind: 'none' } : { kind: 'proxy', base: base.href, path: askPath, token },
+      reach:
+        base === undefined
+          ? { kind: 'none' }
+          : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
     });
     const served = await serve({
       files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
@@ -65,7 +69,7 @@ export const browse = command(
           bold(model.title === '' ? sourceWords(args.source) : model.title),
           dim(`, ${count(operations, 'operation')}`),
         ],
-        tryItLine(base, signIn?.atSite === true),
+        tryItLine(base, signsIn),
         [dim('  Ctrl+C ends it.')],
       ]);
       io.outText(`${served.address}\n`);

@@ -1,6 +1,8 @@
 // What holds on every route of a WordPress-style site, whatever its index lists:
 // facts of the software, not of one site.
 
+import type { Schema } from '../../model/schema.ts';
+
 export interface ErrorRow {
   readonly code: string;
   readonly status: string;
@@ -26,12 +28,30 @@ export const commonErrors: readonly ErrorRow[] = [
 export interface GlobalArgument {
   readonly name: string;
   readonly meaning: string;
+  /** What may be filled in; absent for what a form has no use for. */
+  readonly schema?: Schema;
 }
 
 export const globalArguments: readonly GlobalArgument[] = [
-  { name: '_fields', meaning: 'Only these properties in the response: `id,title.rendered`.' },
-  { name: '_embed', meaning: 'Linked resources within the response, all of them or the named relations.' },
-  { name: '_envelope', meaning: 'Status and headers within the body.' },
+  {
+    name: '_fields',
+    meaning: 'Only these properties in the response: `id,title.rendered`.',
+    schema: { type: 'string' },
+  },
+  {
+    name: '_embed',
+    meaning: 'Linked resources within the response: `true` for all of them, or relations by name.',
+    schema: { type: 'string' },
+  },
+  {
+    name: '_envelope',
+    meaning: 'Status and headers within the body.',
+    schema: { type: 'boolean' },
+  },
   { name: '_method', meaning: 'The method that a POST stands for, where a host lets nothing else through.' },
-  { name: '_locale', meaning: "`user` for messages in the signed-in user's language." },
+  {
+    name: '_locale',
+    meaning: "`user` for messages in the signed-in user's language.",
+    schema: { type: 'string', enum: ['user'] },
+  },
 ];

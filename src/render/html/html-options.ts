@@ -18,7 +18,14 @@ export type Reach =
   /** From the page itself, if the site allows it; its origin is the only foreign one the page may speak to. */
   | { readonly kind: 'site'; readonly base: string }
   /** By way of the server that serves the page. */
-  | { readonly kind: 'proxy'; readonly base: string; readonly path: string; readonly token: string };
+  | {
+      readonly kind: 'proxy';
+      readonly base: string;
+      readonly path: string;
+      readonly token: string;
+      /** The server signs in where the reader does not. */
+      readonly signsIn: boolean;
+    };
 
 /** What differs from an earlier state of the site. Whoever compared the two fills it in. */
 export interface Changes {

@@ -74,7 +74,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     name,
     method: operation.method,
     methods: operation.methods.join(' '),
-    base: reference.model.baseUrl,
+    base: reference.base,
     path: pathMarkup(route.parts),
     copied: route.path,
     change: badgeOf(part),

@@ -47,8 +47,14 @@ interface RowView {
   readonly description: Markup;
 }
 
-export function viewOverview({ model, options, namespaces, places, isWordPress }: Reference): OverviewView {
-  const base = options.reach.kind === 'none' ? model.baseUrl : options.reach.base;
+export function viewOverview({
+  model,
+  base,
+  options,
+  namespaces,
+  places,
+  isWordPress,
+}: Reference): OverviewView {
   return {
     title: model.title,
     isDescribed: (model.description ?? '') !== '',

@@ -85,12 +85,13 @@ const inlineTail = ({ data, scripts }: InlineFiles): string =>
   ].join('\n');
 
 /** What the scripts need to know, as attributes of the body. */
-function settings({ options, context, model }: Reference): Markup {
+function settings({ options, context, model, isWordPress }: Reference): Markup {
   const all: Readonly<Record<string, string>> = {
     base: context.base,
     auth: JSON.stringify(
       model.auth.map(({ kind, ...rest }) => ({ kind, ...('header' in rest ? { header: rest.header } : {}) })),
     ),
+    ...(isWordPress && { 'global-arguments': 'yes' }),
     ...reachSettings(options.reach),
   };
   return markup(
@@ -102,5 +103,10 @@ function settings({ options, context, model }: Reference): Markup {
 
 const reachSettings = (reach: Reach): Readonly<Record<string, string>> =>
   reach.kind === 'proxy'
-    ? { reach: reach.kind, proxy: reach.path, token: reach.token }
+    ? {
+        reach: reach.kind,
+        proxy: reach.path,
+        token: reach.token,
+        ...(reach.signsIn && { 'signs-in': 'yes' }),
+      }
     : { reach: reach.kind };

@@ -1,7 +1,13 @@
 // The model as the reference tells it: namespaces with their operations, each with
 // its place and what the page needs to know to call it.
 
-import { httpMethods, type ApiModel, type HttpMethod, type Namespace } from '../../model/api.ts';
+import {
+  httpMethods,
+  type ApiModel,
+  type HttpMethod,
+  type Namespace,
+  type Operation,
+} from '../../model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
@@ -13,6 +19,8 @@ export interface Reference {
   readonly options: HtmlOptions;
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
+  /** Where calls go, as far as that is known: `https://site.example/wp-json`, `{rest_base}`. */
+  readonly base: string;
   /** What samples are written with. */
   readonly context: CallContext;
   /** The site is of the kind that answers errors and takes global arguments as WordPress does. */
@@ -59,6 +67,7 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     options,
     places,
     namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
+    base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
     context: { base: sampleBase(model, options), auth: model.auth[0] },
     isWordPress,
     knowsBatches: operations.some(({ batchable }) => batchable),
@@ -100,11 +109,19 @@ function operationPart(
       method: operation.method,
       parts: named.route.parts,
       arguments: operation.arguments,
+      ...clientTakes(operation),
       ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
       ...(operation.headers === undefined ? {} : { headers: operation.headers }),
     },
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
+}
+
+/** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
+function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
+  if (response.kind !== 'resource') return {};
+  if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};
+  return { clientTakes: response.form === 'map' ? ['_embed'] : ['_fields', '_embed'] };
 }
 
 /** Without an address, samples speak of hosts that no one can own (RFC 2606). */

@@ -12,6 +12,10 @@ export interface Call {
   readonly method: HttpMethod;
   readonly parts: readonly PathPart[];
   readonly arguments: readonly CallArgument[];
+  /** What every route of the site takes beside its own. */
+  readonly everywhere?: readonly CallArgument[];
+  /** Which of those the generated client takes here. */
+  readonly clientTakes?: readonly string[];
   /** Bodies are form-urlencoded, not JSON. */
   readonly form?: true;
   readonly headers?: Readonly<Record<string, string>>;

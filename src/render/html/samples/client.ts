@@ -1,10 +1,14 @@
+import type { Json } from '../../../model/schema.ts';
+import type { Call } from './call.ts';
 import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
+import type { Values } from './request.ts';
 import type { Sample } from './sample.ts';
 
 /** The client that `generate --target client` writes, by its facade. */
 export const client: Sample = ({ call, context, values }) => {
   const helper = authHelper(context.auth?.kind);
-  const args = literalText(Object.fromEntries(values), javascript);
+  const { sent, unknown } = argumentsOf(call, values);
+  const args = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
   return [
     `import { ${['createClient', ...(helper === undefined ? [] : [helper.name])].join(', ')} } from './client/index.js';`,
     '',
@@ -12,9 +16,25 @@ export const client: Sample = ({ call, context, values }) => {
     `  baseUrl: ${singleQuoted(context.base)},`,
     ...(helper === undefined ? [] : [`  auth: ${helper.name}(${helper.arguments}),`]),
     '});',
-    `const result = await site${call.name.map(access).join('')}(${values.size === 0 ? '' : args});`,
+    ...(unknown.length === 0
+      ? []
+      : [`// Without ${unknown.join(', ')}: the client does not take that here.`]),
+    `const result = await site${call.name.map(access).join('')}(${args});`,
   ].join('\n');
 };
+
+/** What the site takes on every route the client takes where it types the answer, as lists. */
+function argumentsOf({ everywhere = [], clientTakes = [] }: Call, values: Values) {
+  const global = new Set(everywhere.map(({ name }) => name));
+  const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));
+  const sent = [...values]
+    .filter(([name]) => !unknown.includes(name))
+    .map(([name, value]): readonly [string, Json] => [name, global.has(name) ? listed(value) : value]);
+  return { sent, unknown };
+}
+
+const listed = (value: Json): Json =>
+  typeof value !== 'string' || value === 'true' ? true : value.split(',').map((item) => item.trim());
 
 /** `site.wpV2.posts.list(…)`: the call without its arguments. */
 export const facadeCall = (name: readonly string[], takesArguments: boolean): string =>

@@ -32,7 +32,7 @@ export interface Request {
 
 /** @param values what is sent; a value of an argument that the call does not list is left out */
 export function requestOf(call: Call, base: string, values: Values): Request {
-  const given = call.arguments.filter(({ name }) => values.has(name));
+  const given = [...call.arguments, ...(call.everywhere ?? [])].filter(({ name }) => values.has(name));
   const valuesIn = (place: 'query' | 'body'): readonly (readonly [string, Json])[] =>
     given.filter((argument) => argument.in === place).map(({ name }) => [name, values.get(name) ?? null]);
   return {

@@ -1,0 +1,25 @@
+// The markup of operations, in print: of a small index with a bit of everything, names
+// and words that look like markup among it. Read a change of it like code.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import { readModel } from '../../src/pipeline.ts';
+import { renderHtml } from '../../src/render/html/render-html.ts';
+
+const folder = new URL('../cases/render/html/operations/', import.meta.url);
+
+test('operations as markup', async () => {
+  const source = async function* () {
+    yield readFileSync(new URL('index.json', folder));
+  };
+  const { value } = await readModel('-', { ...defaultLoadOptions, stdin: source });
+  const files = renderHtml(value, {
+    singleFile: false,
+    reach: { kind: 'site', base: 'https://site.example/wp-json' },
+  });
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const [content = ''] = /<main[^]*<\/main>/.exec(textOf('html/shop-v1.html')) ?? [];
+  await expect(`${content}\n`).toMatchFileSnapshot(new URL('shop-v1.html', folder).pathname);
+  await expect(textOf('html/data/shop-v1.js')).toMatchFileSnapshot(new URL('shop-v1.js', folder).pathname);
+});
