@@ -4,22 +4,38 @@
 // it, and the result must fit.
 //
 // From WordPress's `rest_validate_value_from_schema` and `rest_sanitize_value_from_schema`
-// (wp-includes/rest-api.php) and the `rest_is_*` functions they use. One place is left
-// to the declared schema: a member that matches several `patternProperties` must here
-// fit all of them, there the first.
+// (wp-includes/rest-api.php) and the `rest_is_*` functions they use; the live suite
+// holds it to them. Two places are left to the declared schema: what stands inside a
+// list or an object is compared with an `enum` around it as it came, not as it is read;
+// and beside an `anyOf` or `oneOf` without a type nothing more is checked.
 
 import type { Schema, SchemaType } from '../model/schema.ts';
 import { typesOf } from '../model/schema.ts';
-import { createAjv } from './ajv.ts';
+import { checkedFormats, createAjv } from './ajv.ts';
+import { canonical, expression } from './checks.ts';
 
 /** Where a value comes from: in a query everything is text, or lists and maps of text. */
 export type Channel = 'query' | 'body';
 
-/** JSON Schema with one more keyword, `readAs`, which stands for `type`. */
+/**
+ * JSON Schema with keywords of our own: `readAs` stands for `type`, `members` for
+ * `properties` and its like, `formatOfAny` for a `format` that is not of a text alone.
+ */
 export interface LenientSchema {
   readonly readAs?: readonly Reading[];
+  readonly members?: Members;
+  readonly formatOfAny?: string;
   readonly [keyword: string]: unknown;
 }
+
+/** A member is judged by its own schema, else by that of the first pattern that its name fits, else as a further one. */
+export interface Members {
+  readonly named: readonly NamedSchema[];
+  readonly patterns: readonly NamedSchema[];
+  readonly further: boolean | LenientSchema;
+}
+
+type NamedSchema = readonly [name: string, schema: LenientSchema];
 
 export interface Reading {
   readonly type: SchemaType;
@@ -43,7 +59,12 @@ export function lenient(schema: Schema, channel: Channel): LenientSchema {
       );
   }
   // Without a type nothing is checked but these two.
-  if (schema.type === undefined) return { ...keywords, ...picked(schema, ['enum', 'format']) };
+  if (schema.type === undefined)
+    return {
+      ...keywords,
+      ...picked(schema, ['enum']),
+      ...(schema.format !== undefined && { formatOfAny: schema.format }),
+    };
   const readAs = typesOf(schema).map((type): Reading => ({
     type,
     schema: constraintsOn(type, schema, channel),
@@ -76,25 +97,23 @@ function constraintsOn(type: SchemaType, schema: Schema, channel: Channel): Leni
     case 'object':
       return {
         ...picked(schema, ['enum', 'required', 'minProperties', 'maxProperties']),
-        ...(schema.properties && { properties: lenientMembers(schema.properties, channel) }),
-        ...(schema.patternProperties && {
-          patternProperties: lenientMembers(schema.patternProperties, channel),
-        }),
-        ...(schema.additionalProperties !== undefined && {
-          additionalProperties:
-            typeof schema.additionalProperties === 'boolean'
-              ? schema.additionalProperties
-              : lenient(schema.additionalProperties, channel),
-        }),
+        members: {
+          named: lenientMembers(schema.properties, channel),
+          patterns: lenientMembers(schema.patternProperties, channel),
+          further:
+            typeof schema.additionalProperties === 'object'
+              ? lenient(schema.additionalProperties, channel)
+              : (schema.additionalProperties ?? true),
+        },
       };
   }
 }
 
 const lenientMembers = (
-  members: Readonly<Record<string, Schema>>,
+  members: Readonly<Record<string, Schema>> = {},
   channel: Channel,
-): Readonly<Record<string, LenientSchema>> =>
-  Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, lenient(schema, channel)]));
+): readonly NamedSchema[] =>
+  Object.entries(members).map(([name, schema]): NamedSchema => [name, lenient(schema, channel)]);
 
 const picked = (schema: Schema, keywords: readonly (keyof Schema)[]): LenientSchema =>
   Object.fromEntries(
@@ -113,9 +132,10 @@ const readNumber: Read = (value) => {
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
+/** What is too large for a number is endless to PHP, and whole. */
 const readInteger: Read = (value) => {
   const number = readNumber(value);
-  return Number.isInteger(number) ? number : undefined;
+  return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
 };
 
 const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -137,7 +157,7 @@ const readList: Read = (value) => {
   if (typeof value === 'object' && value !== null)
     return Object.keys(value).every((key) => arrayKey.test(key)) ? Object.values(value) : undefined;
   return scalarText(value)
-    ?.split(/[\s,]+/)
+    ?.split(/[ \t\n\v\f\r,]+/)
     .filter((piece) => piece !== '');
 };
 
@@ -152,9 +172,30 @@ const arrayKey = /^(?:0|-?[1-9]\d*)$/;
 
 const readObject: Read = (value) => {
   if (value === '') return {};
-  if (Array.isArray(value)) return Object.fromEntries(value.map((item: unknown, at) => [String(at), item]));
+  if (Array.isArray(value)) return asMap(value);
   return typeof value === 'object' && value !== null ? value : undefined;
 };
+
+/** PHP's array: a list is a map from 0, 1, 2 … */
+const asMap = (list: readonly unknown[]): object =>
+  Object.fromEntries(list.map((item, at) => [String(at), item]));
+
+/** To PHP a list and a map with the same members are one value. */
+const inPhp = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(Array.isArray(value) ? asMap(value) : value).map(([key, member]) => [key, inPhp(member)]),
+  );
+};
+
+/** A format where no type is declared: a list has none, and everything else is read as a text. */
+function hasFormat(format: string, value: unknown): boolean {
+  const check = checkedFormats.get(format);
+  if (!check) return true;
+  if (format === 'uuid' && typeof value !== 'string') return false;
+  const text = value === null ? '' : scalarText(value);
+  return text !== undefined && check(text);
+}
 
 const reads: Readonly<Record<SchemaType, Read>> = {
   null: (value) => (value === null ? null : undefined),
@@ -192,6 +233,8 @@ export type TakenBySite = (schema: Schema, channel: Channel) => Validator;
  */
 export async function lenientCompiler(): Promise<TakenBySite> {
   const ajv = await createAjv();
+  // An endless number is out of every range.
+  ajv.opts.strictNumbers = false;
   const byText = new Map<string, Validator>();
   // Members that a value does not have are never read, so they are compiled when one has.
   const validatorOf = (schema: LenientSchema): Validator => {
@@ -215,6 +258,44 @@ export async function lenientCompiler(): Promise<TakenBySite> {
       };
     },
     error: { message: 'must be something that the site reads as one of the declared types' },
+  });
+  ajv.addKeyword({
+    keyword: 'members',
+    schemaType: 'object',
+    compile: ({ named, patterns, further }: Members) => {
+      const own = new Map(named.map(([name, schema]) => [name, validatorOf(schema)]));
+      const byPattern = patterns.map(([text, schema]) => [expression(text), validatorOf(schema)] as const);
+      const others = typeof further === 'object' ? validatorOf(further) : () => further;
+      const judgeOf = (name: string): Validator =>
+        own.get(name) ?? byPattern.find(([pattern]) => pattern.test(name))?.[1] ?? others;
+      return (members: object) => Object.entries(members).every(([name, member]) => judgeOf(name)(member));
+    },
+    error: { message: 'must have only members that the site takes' },
+  });
+  ajv.addKeyword({
+    keyword: 'formatOfAny',
+    schemaType: 'string',
+    validate: hasFormat,
+    error: { message: 'must have the format, whatever it is' },
+  });
+  // Sites divide as binary fractions: to them 1 is no multiple of 0.1.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => value % step === 0,
+    error: { message: ({ schema }) => `must be a multiple of ${String(schema)}` },
+  });
+  ajv.removeKeyword('enum');
+  ajv.addKeyword({
+    keyword: 'enum',
+    schemaType: 'array',
+    compile: (values: readonly unknown[]) => {
+      const allowed = new Set(values.map((value) => canonical(inPhp(value))));
+      return (value: unknown) => allowed.has(canonical(inPhp(value)));
+    },
+    error: { message: 'must be one of the allowed values' },
   });
   const bySchema = { query: new WeakMap<Schema, Validator>(), body: new WeakMap<Schema, Validator>() };
   return (schema, channel) => {
