@@ -5,6 +5,7 @@ import * as module from '@wordpress/api-fetch';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { apiFetchTransport } from '../templates/client/api-fetch.ts';
+import { batch, request, type Batchable } from '../templates/client/batch.ts';
 import { pages, paginate } from '../templates/client/paging.ts';
 import {
   AbortError,
@@ -19,6 +20,7 @@ import {
   ValidationError,
   type OptionalOperation,
 } from '../templates/client/transport.ts';
+import { withFile } from '../templates/client/upload.ts';
 import { parsePhpQuery } from './support/php-query.ts';
 import {
   recordingServer,
@@ -40,14 +42,7 @@ const update: Any = operation('site.posts.update', 'POST', '/wp/v2/posts/{id}', 
 });
 const remove: Any = operation('site.posts.delete', 'DELETE', '/wp/v2/posts/{id}', { fill: slots });
 const sendForm: Any = operation('site.forms.create', 'POST', '/site/forms', { encode: form });
-const upload: Any = operation('site.media.create', 'POST', '/wp/v2/media', {
-  encode: ({ file, ...fields }) => {
-    const body = new FormData();
-    body.append('file', file, 'picture.png');
-    for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
-    return body;
-  },
-});
+const upload: Any = operation('site.media.create', 'POST', '/wp/v2/media', { encode: json });
 
 beforeAll(() => {
   // The package is made for browsers and asks these two of one.
@@ -139,9 +134,49 @@ describe('what is sent', () => {
       ['a[]', 'y'],
       ['b', 'c d'],
     ]);
-    await upload(transport, { file: new Blob(['PNG'], { type: 'image/png' }), title: 'A' });
+    const file = new Blob(['PNG'], { type: 'image/png' });
+    await upload(withFile(transport, file, { filename: 'picture.png' }), { title: 'A' });
     expect(last().headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(last().body).toMatch(/filename="picture\.png"\r\nContent-Type: image\/png\r\n\r\nPNG\r\n/);
+    expect(last().body).toContain('name="title"\r\n\r\nA\r\n');
+    await upload(withFile(transport, file, { as: 'binary', filename: 'picture.png' }), { title: 'A' });
+    expect(last()).toMatchObject({
+      headers: { 'content-type': 'image/png' },
+      body: 'PNG',
+    });
+    expect(last().url).toContain('title=A');
+  });
+
+  test('several writes as one batch', async () => {
+    await serve((_, response) =>
+      response.writeHead(207).end(
+        JSON.stringify({
+          responses: [
+            { status: 200, headers: {}, body: { id: 7 } },
+            { status: 404, headers: {}, body: { code: 'rest_post_invalid_id', message: 'No.' } },
+          ],
+        }),
+      ),
+    );
+    const batched: Batchable<Record<string, unknown>, unknown> = operation(
+      'site.posts.update',
+      'POST',
+      '/wp/v2/posts/{id}',
+      {
+        fill: slots,
+        encode: json,
+        batch: 25,
+      },
+    );
+    const outcomes = await batch(transport, [
+      request(batched, { id: 7, title: 'a' }),
+      request(batched, { id: 8 }),
+    ]);
+    expect(outcomes).toMatchObject([
+      { ok: true, data: { id: 7 } },
+      { ok: false, kind: 'http', error: { code: 'rest_post_invalid_id', status: 404 } },
+    ]);
+    expect(pathOf(last())).toBe('/wp-json/batch/v1');
   });
 
   test('headers once each, defaults, and what fetch is told', async () => {
@@ -225,7 +260,7 @@ describe('what is answered', () => {
       else response.writeHead(500, { 'x-wp-upload-attachment-id': '9' }).end('{"code":"timeout"}');
     });
     use(apiFetch.mediaUploadMiddleware);
-    expect(await upload(transport, { file: new Blob(['x']) })).toEqual({ id: 9 });
+    expect(await upload(withFile(transport, new Blob(['x'])))).toEqual({ id: 9 });
     expect(server.seen.map(pathOf)).toEqual(['/wp-json/wp/v2/media', '/wp-json/wp/v2/media/9/post-process']);
   });
 });
