@@ -17,6 +17,7 @@ const checkFindings = ajv.compile({ type: 'array', items: { $ref: 'drift#/$defs/
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 const reports = caseFolders('cli')
+  .filter((name) => name.startsWith('drift'))
   .map((name) => caseFile('cli', name, 'stdout.txt'))
   .filter((file) => existsSync(file) && readFileSync(file, 'utf8').startsWith('{\n  "schemaVersion"'));
 

@@ -7,7 +7,9 @@ import type { Loaded } from '../load/load.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
+import { filterModel } from '../model/filter-model.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
+import type { WireIndex } from '../model/wire.ts';
 import type { HowFetched } from '../snapshot/snapshot.ts';
 import type { Io } from './io.ts';
 import { sourceWords } from './read-source.ts';
@@ -20,6 +22,8 @@ export interface ReadSide {
   /** Null where the source does not tell. */
   readonly fetched: Fetched | null;
   readonly addresses: OwnAddresses;
+  /** Where the source is the index of one namespace alone: that one. */
+  readonly namespace: string | null;
 }
 
 /** @throws Halt when the source cannot be read */
@@ -31,7 +35,7 @@ export async function readSide(source: string, options: LoadOptions, io: Io): Pr
   const { value } = await readWhole(source, options);
   const { loaded, model } = value;
   if (loaded.kind === 'model')
-    return { name, model, loaded, fetched: null, addresses: addressesOfModel(model) };
+    return { name, model, loaded, fetched: null, addresses: addressesOfModel(model), namespace: null };
   const how = howFetched(loaded);
   return {
     name,
@@ -41,6 +45,7 @@ export async function readSide(source: string, options: LoadOptions, io: Io): Pr
       ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
       : fetchedOf(loaded.index),
     addresses: addressesOf(loaded.index, how),
+    namespace: namespaceOf(loaded.index),
   };
 }
 
@@ -60,10 +65,25 @@ export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFet
     base: site.base.url.href,
   };
 
+/** The index of a namespace names it, that of a site lists them all. */
+const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
+  typeof namespace === 'string' && namespaces === undefined ? namespace : null;
+
+/** The namespace that both sides tell of, where one of them tells of no other. @throws Halt `usage` when they tell of two */
+function sharedNamespace(before: ReadSide, after: ReadSide): string | null {
+  if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
+  if (before.namespace === after.namespace) return before.namespace;
+  throw new Halt(
+    'usage',
+    `${before.name} is the index of ${before.namespace}, ${after.name} that of ${after.namespace}.`,
+    'Compare two indexes of one namespace, or two of a whole site.',
+  );
+}
+
 /**
- * Compares two sides.
+ * Compares two sides. Where one is the index of one namespace, no other is compared.
  *
- * @throws Halt `source` when the current side has no routes at all, unless forced
+ * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when they are of two namespaces
  */
 export async function compareSides(
   before: ReadSide,
@@ -78,8 +98,12 @@ export async function compareSides(
     );
   const { compare } = await import('../drift/compare.ts');
   const { defaultDriftOptions } = await import('../drift/drift-options.ts');
-  return compare(before.model, after.model, {
+  const namespace = sharedNamespace(before, after);
+  const part = (model: ApiModel): ApiModel =>
+    namespace === null ? model : filterModel(model, { namespace: [namespace] });
+  return compare(part(before.model), part(after.model), {
     ...defaultDriftOptions,
+    namespace,
     addresses: { before: before.addresses, after: after.addresses },
     fetched: { before: before.fetched, after: after.fetched },
     force,

@@ -41,7 +41,7 @@ export function assertUpdatable(baseline: string): void {
  */
 export function updateBaseline(
   baseline: string,
-  { name, loaded, fetched }: ReadSide,
+  { name, loaded, fetched, namespace }: ReadSide,
   { summary: { compared } }: Drift,
   force: boolean,
 ): string {
@@ -51,7 +51,10 @@ export function updateBaseline(
       `${name} is a model, not the index of a site: it makes no snapshot.`,
       'Copy the model over the baseline.',
     );
-  const lost = whatIsLost(compared, fetched?.schemas === 'some');
+  const lost =
+    namespace === null
+      ? whatIsLost(compared, fetched?.schemas === 'some')
+      : `the current side tells of ${namespace} alone.`;
   if (lost !== undefined && !force)
     throw new Halt(
       'source',

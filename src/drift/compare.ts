@@ -49,6 +49,7 @@ export async function compare(
   const counts = countLevels(findings);
   const summary: DriftSummary = {
     compared: {
+      namespace: options.namespace,
       request: true,
       response: compareResponses,
       responsesMissing,

@@ -8,6 +8,8 @@ export interface DriftOptions {
   readonly addresses: { readonly before: OwnAddresses; readonly after: OwnAddresses };
   /** How either side was read; null where that is not known. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
+  /** The only namespace that both models are about; null: all there is. */
+  readonly namespace: string | null;
   /** Judges what one side lacks even where the two were read in different ways. */
   readonly force: boolean;
   /** Arguments whose default decides what comes back, so that a new one breaks callers. */
@@ -17,6 +19,7 @@ export interface DriftOptions {
 export const defaultDriftOptions: DriftOptions = {
   addresses: { before: { sites: [] }, after: { sites: [] } },
   fetched: { before: null, after: null },
+  namespace: null,
   force: false,
   decisiveArguments: ['per_page', 'order', 'orderby', 'status', 'context', 'force', 'hide_empty'],
 };

@@ -192,6 +192,8 @@ export interface DriftSummary {
 }
 
 export interface Compared {
+  /** Where a side is the index of one namespace alone: that one, and nothing else was compared; else null. */
+  readonly namespace: string | null;
   readonly request: true;
   /** False where a side says nothing of what its routes answer; then no finding speaks of answers. */
   readonly response: boolean;

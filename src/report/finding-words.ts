@@ -77,6 +77,11 @@ const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', afte
 export function caveats({ summary }: Drift): readonly string[] {
   const { compared, ignored, namespaces } = summary;
   return [
+    ...(compared.namespace === null
+      ? []
+      : [
+          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared: a side is the index of that alone.`,
+        ]),
     ...namespaces.onlyBefore.map(
       (name) =>
         `Namespace ${name} is in the baseline only${compared.routes ? ': is its plugin switched off?' : '.'}`,
