@@ -6,7 +6,7 @@ import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place } from '../model/drift.ts';
 import type { Json } from '../model/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
-import { memberOf, valueWords, type Titles } from '../report/finding-words.ts';
+import { caveats, memberOf, valueWords, type Titles } from '../report/finding-words.ts';
 
 /**
  * Sorts the findings of a comparison by the operations that they are about.
@@ -21,7 +21,7 @@ export function changesOf(
   titles: Titles,
   since: string,
 ): Changes {
-  const meetings = meetingsOf(before, after);
+  const meetings = meetingsOf(before, after, drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
   for (const finding of drift.findings)
@@ -47,6 +47,7 @@ export function changesOf(
     ]),
     removed: removedOperations(meetings.removed, drift.findings),
     site,
+    caveats: caveats(drift),
   };
 }
 
@@ -66,19 +67,23 @@ interface Meetings {
   readonly at: (place: Place) => readonly Operation[];
 }
 
-function meetingsOf(before: ApiModel, after: ApiModel): Meetings {
+/** @param judgesRoutes false: a route that one side alone has may be hidden from the other's caller */
+function meetingsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): Meetings {
   const now = counterparts(before, after);
   const then = new Map([...now].map(([old, route]) => [route, old]));
-  const isNew = (route: Route, operation: Operation): boolean => !meets(operation, then.get(route));
+  const isAlone = (operation: Operation, other: Route | undefined): boolean =>
+    other === undefined ? judgesRoutes : !meets(operation, other);
   const added = new Set(
-    after.routes.flatMap((route) => route.operations.filter((operation) => isNew(route, operation))),
+    after.routes.flatMap((route) =>
+      route.operations.filter((operation) => isAlone(operation, then.get(route))),
+    ),
   );
   const byKey = new Map(before.routes.map((route) => [route.key, route]));
   return {
     added: [...added],
     removed: before.routes.flatMap((route) =>
       route.operations
-        .filter((operation) => !meets(operation, now.get(route)))
+        .filter((operation) => isAlone(operation, now.get(route)))
         .map((operation) => ({ route, operation })),
     ),
     at: ({ route: key, method }) => {
@@ -92,8 +97,8 @@ function meetingsOf(before: ApiModel, after: ApiModel): Meetings {
 }
 
 /** Whether a route answers at least one method of an operation. */
-const meets = ({ methods }: Operation, route: Route | undefined): boolean =>
-  route?.operations.some((other) => other.methods.some((method) => methods.includes(method))) ?? false;
+const meets = ({ methods }: Operation, route: Route): boolean =>
+  route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
 /** What answers a method; where nothing does any more, what answers the other methods of the old operation. */
 function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {

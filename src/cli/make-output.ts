@@ -7,6 +7,7 @@ import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { Changes } from '../render/html/html-options.ts';
 import { applyFilter } from './apply-filter.ts';
 import { formatFiles, formattingNow, type Formatting } from './format.ts';
 import type { Io } from './io.ts';
@@ -21,7 +22,7 @@ import {
   type ManifestHead,
   type Plan,
 } from './plan-output.ts';
-import { readSource } from './read-source.ts';
+import { readSource, type SourceReading } from './read-source.ts';
 import { siteBase } from './site-base.ts';
 import { readPresent, writeFiles } from './write-files.ts';
 
@@ -40,6 +41,8 @@ export interface OutputOptions {
   readonly singleFile: boolean;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
   readonly site: URL | undefined;
+  /** An earlier state, for the reference to say what changed. */
+  readonly since: string | undefined;
 }
 
 export interface Outcome {
@@ -64,10 +67,12 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   io.progress('Generating');
   const { render } = await import('../render/render.ts');
   const base = siteBase(options.site, reading)?.href;
+  const changes = await changesFor(options, { ...reading, value: model }, io);
   const rendered = await render(model, options.targets, {
     html: {
       singleFile: options.singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
+      ...(changes && { changes }),
     },
   });
   const found = findOutput(folder);
@@ -78,8 +83,12 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions(options),
-    model: hashOf(JSON.stringify(model) + (options.targets.includes('html') ? (base ?? '') : '')),
+    options: manifestOptions(options, changes),
+    model: hashOf(
+      JSON.stringify(model) +
+        (options.targets.includes('html') ? (base ?? '') : '') +
+        (changes ? changesText(changes) : ''),
+    ),
   };
   const plan = await planOutput({ head, files }, found, formatter(head.formatting, io));
 
@@ -103,12 +112,30 @@ const formatter =
           io.progress(`Formatting ${done} of ${files.length}`);
         });
 
-const manifestOptions = ({ targets, filter, singleFile }: OutputOptions): ManifestOptions => ({
+async function changesFor(
+  { since, filter, load }: OutputOptions,
+  reading: SourceReading,
+  io: Io,
+): Promise<Changes | undefined> {
+  if (since === undefined) return undefined;
+  const { changesSince } = await import('./changes-since.ts');
+  return changesSince(since, reading, filter, load, io);
+}
+
+/** The same for the same changes. */
+const changesText = ({ operations, removed, site, caveats }: Changes): string =>
+  JSON.stringify([[...operations.values()], removed, site, caveats]);
+
+const manifestOptions = (
+  { targets, filter, singleFile }: OutputOptions,
+  changes: Changes | undefined,
+): ManifestOptions => ({
   target: targets,
   namespace: filter.namespace ?? [],
   route: filter.route ?? [],
   method: filter.method ?? [],
   ...(singleFile && { singleFile }),
+  ...(changes && { since: changes.since }),
 });
 
 const diagnosticsOf = (

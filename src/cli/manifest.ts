@@ -18,7 +18,7 @@ export interface Manifest {
   readonly formatting: Formatting | null;
   /** What was asked for. */
   readonly options: ManifestOptions;
-  /** The hash of the model that was rendered, filters applied, and of the site's address where that is written too. */
+  /** The hash of the model that was rendered, filters applied, of the site's address where that is written too, and of what changed. */
   readonly model: string;
   /** By path, sorted. */
   readonly files: Readonly<Record<string, FileHashes>>;
@@ -30,6 +30,8 @@ export interface ManifestOptions {
   readonly route: readonly string[];
   readonly method: readonly string[];
   readonly singleFile?: true;
+  /** What the earlier state was called. */
+  readonly since?: string;
 }
 
 export interface FileHashes {

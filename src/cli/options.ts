@@ -279,6 +279,16 @@ export const singleFileFlag = {
   },
 } as const satisfies FlagTable;
 
+export const sinceFlag = {
+  since: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'an earlier snapshot: the reference says what changed since',
+    group: 'Output:',
+    coerce: single('--since'),
+  },
+} as const satisfies FlagTable;
+
 export const portFlags = {
   port: {
     type: 'number',

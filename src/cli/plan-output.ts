@@ -203,6 +203,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
       changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
   const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
   if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
+  const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
+  if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
   return changes;
 }
 

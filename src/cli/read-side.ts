@@ -12,7 +12,7 @@ import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import type { HowFetched } from '../snapshot/snapshot.ts';
 import type { Io } from './io.ts';
-import { sourceWords } from './read-source.ts';
+import { readSource, sourceWords, type SourceReading } from './read-source.ts';
 
 export interface ReadSide {
   /** As it may be printed. */
@@ -27,13 +27,15 @@ export interface ReadSide {
 }
 
 /** @throws Halt when the source cannot be read */
-export async function readSide(source: string, options: LoadOptions, io: Io): Promise<ReadSide> {
-  const name = sourceWords(source);
-  io.progress(`Reading ${name}`);
-  const { readWhole } = await import('../pipeline.ts');
+export const readSide = async (source: string, options: LoadOptions, io: Io): Promise<ReadSide> =>
+  sideOf(sourceWords(source), await readSource(source, options, io));
+
+/** @param model what was made of it, or a part of that */
+export async function sideOf(
+  name: string,
+  { loaded, value: model }: Pick<SourceReading, 'loaded' | 'value'>,
+): Promise<ReadSide> {
   const { addressesOf, fetchedOf } = await import('../snapshot/snapshot.ts');
-  const { value } = await readWhole(source, options);
-  const { loaded, model } = value;
   if (loaded.kind === 'model')
     return { name, model, loaded, fetched: null, addresses: addressesOfModel(model), namespace: null };
   const how = howFetched(loaded);

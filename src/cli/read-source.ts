@@ -1,4 +1,5 @@
 import type { LoadOptions } from '../load/load-options.ts';
+import type { Loaded } from '../load/load.ts';
 import { nameOfFile, nameOfStdin, nameOfUrl } from '../load/source-name.ts';
 import type { ModelReading } from '../pipeline.ts';
 import type { Io } from './io.ts';
@@ -7,10 +8,22 @@ import type { Io } from './io.ts';
  * Reads a source, saying so on a terminal. The pipeline is loaded here, so that help
  * and usage errors do not wait for it.
  */
-export async function readSource(source: string, options: LoadOptions, io: Io): Promise<ModelReading> {
+export async function readSource(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
   io.progress(`Reading ${sourceWords(source)}`);
-  const { readModel } = await import('../pipeline.ts');
-  return readModel(source, options);
+  const { readWhole } = await import('../pipeline.ts');
+  const { value, diagnostics } = await readWhole(source, options);
+  const { loaded, model } = value;
+  return {
+    value: model,
+    diagnostics,
+    loaded,
+    ...(loaded.kind === 'index' && loaded.site && { site: loaded.site }),
+  };
+}
+
+/** A model, and what it was made of. */
+export interface SourceReading extends ModelReading {
+  readonly loaded: Loaded;
 }
 
 /** A source as it may be printed: without what may be a secret in an address. */

@@ -9,6 +9,7 @@ import {
   loadFlags,
   loadOptions,
   portFlags,
+  sinceFlag,
   siteFlag,
   siteFlags,
   sourcePositional,
@@ -30,17 +31,26 @@ export const browse = command(
     examples: [
       ['browse example.com', 'a live site'],
       ['browse site.index.json', 'a saved index: to read and search'],
+      ['browse example.com --since site.index.json', 'with what changed since it was saved'],
       ['browse site.index.json --site https://example.com/wp-json', 'the same, and to try'],
     ],
   },
   sourcePositional,
-  { ...portFlags, ...filterFlags, ...loadFlags, ...siteFlags, ...siteFlag },
+  { ...portFlags, ...sinceFlag, ...filterFlags, ...loadFlags, ...siteFlags, ...siteFlag },
   async (args, io) => {
     const load = loadOptions(args, io);
     const reading = await readSource(args.source, load, io);
-    const model = applyFilter(reading.value, filterOf(args));
+    const filter = filterOf(args);
+    const model = applyFilter(reading.value, filter);
     const base = siteBase(args.site, reading);
     const signIn = await signInOf(args.site, reading, load);
+
+    const changes =
+      args.since === undefined
+        ? undefined
+        : await (
+            await import('../changes-since.ts')
+          ).changesSince(args.since, { ...reading, value: model }, filter, load, io);
 
     io.progress('Making the pages');
     const { openPassage } = await import('../../load/site/pass-on.ts');
@@ -50,6 +60,7 @@ export const browse = command(
     const signsIn = signIn?.atSite === true;
     const files = renderHtml(model, {
       singleFile: false,
+      ...(changes && { changes }),
       reach:
         base === undefined
           ? { kind: 'none' }

@@ -9,6 +9,7 @@ import {
   jsonFlag,
   loadFlags,
   loadOptions,
+  sinceFlag,
   singleFileFlag,
   siteFlag,
   siteFlags,
@@ -36,6 +37,7 @@ export const generate = command(
         'generate site.json -o docs --target html --site https://example.com/wp-json',
         'a reference that can call the site',
       ],
+      ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
     ],
   },
@@ -44,6 +46,7 @@ export const generate = command(
     ...outFlag('routewright'),
     ...targetFlag,
     ...singleFileFlag,
+    ...sinceFlag,
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
@@ -54,6 +57,8 @@ export const generate = command(
   async (args, io) => {
     if (args.singleFile && !args.target.includes('html'))
       throw new Halt('usage', '--single-file is about the target html.', 'Add --target html.');
+    if (args.since !== undefined && !args.target.includes('html'))
+      throw new Halt('usage', '--since is about the target html.', 'Add --target html.');
     const options: OutputOptions = {
       source: args.source,
       load: loadOptions(args, io),
@@ -65,6 +70,7 @@ export const generate = command(
       check: args.check,
       singleFile: args.singleFile,
       site: args.site,
+      since: args.since,
     };
     const outcome = await makeOutput(options, io);
     if (args.check) {

@@ -40,6 +40,7 @@ export const samples = command(
         force: args.force,
         check: args.check,
         singleFile: false,
+        since: undefined,
         site: undefined,
       };
       const outcome = await makeOutput(options, io);

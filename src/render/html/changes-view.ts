@@ -14,6 +14,7 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
+  readonly caveats: readonly string[];
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
   readonly changed: readonly ChangedView[];
@@ -65,6 +66,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
     id: changesId,
     since,
     summary: countWords(changes),
+    caveats: changes.caveats,
     isAny: operations.size + removed.length + site.length > 0,
     site,
     removed: [...new Set(removed.map(({ namespace }) => namespace))].map((name) => ({

@@ -36,6 +36,8 @@ export interface Changes {
   readonly removed: readonly RemovedOperation[];
   /** What concerns the site or a whole namespace. */
   readonly site: readonly ChangeNote[];
+  /** What a reader must know of how the two were compared. */
+  readonly caveats: readonly string[];
 }
 
 export interface OperationChanges {

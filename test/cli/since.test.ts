@@ -1,0 +1,72 @@
+// `--since`: the reference says what changed since an earlier snapshot.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { whileBrowsing } from '../support/browsing.ts';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+
+const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
+const before = fixture('shop.index.json');
+const after = fixture('shop-updated.index.json');
+
+test('generate writes a page of changes, and --check holds it to the same comparison', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'before.json'), readFileSync(before));
+  const generate = (...flags: readonly string[]) =>
+    routewright(['generate', after, '-o', 'docs', '--target', 'html', '--no-format', ...flags], { cwd });
+
+  expect((await generate('--since', 'before.json')).code).toBe(0);
+  const page = readFileSync(join(cwd, 'docs/html/changes.html'), 'utf8');
+  expect(page).toContain('Since <code>before.json</code>: 1 removed, 2 changed operations');
+  expect(page).not.toContain(cwd);
+  expect((await generate('--since', 'before.json', '--check')).code).toBe(0);
+
+  const without = await generate('--check');
+  expect(without.code).toBe(1);
+  expect(without.stdout).toMatch(/surplus +html\/changes\.html +.*the tool changed/);
+  expect(without.stdout).toContain('--since: before.json → nothing');
+
+  writeFileSync(join(cwd, 'before.json'), readFileSync(after));
+  const otherwise = await generate('--since', 'before.json', '--check');
+  expect(otherwise.stdout).toMatch(/stale +html\/changes\.html +the site changed/);
+});
+
+test('a filter holds for both sides', async () => {
+  const cwd = emptyFolder();
+  const run = await routewright(
+    [
+      'generate',
+      after,
+      '-o',
+      '.',
+      '--target',
+      'html',
+      '--since',
+      before,
+      '--route',
+      '/wp/v2/posts',
+      '--no-format',
+    ],
+    { cwd },
+  );
+  expect(run.code).toBe(0);
+  expect(readFileSync(join(cwd, 'html/changes.html'), 'utf8')).toContain('2 changed operations');
+});
+
+test('a baseline that cannot be read ends the run, and nothing is written', async () => {
+  const cwd = emptyFolder();
+  const run = await routewright(
+    ['generate', after, '-o', 'docs', '--target', 'html', '--since', fixture('page.html')],
+    { cwd },
+  );
+  expect(run.code).toBe(3);
+  expect(run.stderr).toContain('page.html is an HTML page');
+});
+
+test('browse serves it too', async () => {
+  await whileBrowsing([after, '--no-open', '--since', before], async ({ address }) => {
+    const response = await fetch(new URL('changes.html', address));
+    expect(await response.text()).toContain('Since <code>shop.index.json</code>');
+  });
+});
