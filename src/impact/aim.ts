@@ -13,6 +13,10 @@ export type Aim =
   | { readonly kind: 'arguments'; readonly path: readonly Step[]; readonly judged: boolean }
   /** Whoever names the property of the answer. `partly`: not in every form of the answer. */
   | { readonly kind: 'properties'; readonly path: readonly Step[]; readonly partly: boolean }
+  /** Whoever calls it as one of a batch. */
+  | { readonly kind: 'batches' }
+  /** Whoever names the types of a resource. */
+  | { readonly kind: 'types'; readonly resource: string }
   /** Whoever uses these of the client's runtime. */
   | { readonly kind: 'runtime'; readonly names: readonly string[] };
 
@@ -37,14 +41,17 @@ const whateverTheValue =
   /^(?:arg-|prop-|read-only-|tuple-|type-list-|type-changed-reinterpreted|format-added-sanitised|format-changed-to-sanitised)/;
 
 /** What of the code that calls the place's operation is touched; undefined: none of it. */
-export function aimOf({ code, side, level }: Finding, { pointer, route }: Place): Aim | undefined {
+export function aimOf({ code, side, level, before }: Finding, { pointer, route }: Place): Aim | undefined {
   const [root = '', ...segments] = pointer.split('/').slice(1).map(unescapePointer);
   if (code === 'base-path-changed') return { kind: 'runtime', names: ['createClient', 'createTransport'] };
   if (code === 'auth-scheme-removed') {
     const names = Object.hasOwn(signIn, segments[0] ?? '') ? signIn[segments[0] ?? ''] : undefined;
     return names && { kind: 'runtime', names };
   }
-  if (route === null || root === 'allow_batch') return undefined;
+  if (route === null) return undefined;
+  if (root === 'allow_batch') return { kind: 'batches' };
+  if (code === 'response-resource-renamed' && typeof before === 'string')
+    return { kind: 'types', resource: before };
   if (root === 'args') {
     const path = stepsOf(['properties', ...segments]);
     if (leavesOut.test(code)) return { kind: 'omissions', path };

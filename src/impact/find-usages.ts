@@ -7,7 +7,7 @@ import type { Finding, Touch, Usage } from '../model/drift.ts';
 import type { Json } from '../model/schema.ts';
 import { aimOf, type Step } from './aim.ts';
 import { codePlace } from './code-place.ts';
-import { ownersOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
+import { type Aid, ownersOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, Receive } from './generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from './possible-values.ts';
 
@@ -71,6 +71,11 @@ class Targets {
   readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
   readonly fields = new Lists<GeneratedOperation, FieldTarget>();
   readonly runtime = new Lists<string, Target>();
+  readonly batches = new Lists<GeneratedOperation, Target>();
+  readonly types = new Lists<ts.Declaration, Target>();
+  /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
+  readonly arguments = new Lists<GeneratedOperation, Target & { readonly name: string }>();
+  readonly answers = new Lists<GeneratedOperation, Target>();
 
   constructor(
     findings: readonly Finding[],
@@ -105,7 +110,18 @@ class Targets {
       this.calls.add(operation, { finding });
       return;
     }
+    if (aim.kind === 'batches') {
+      this.batches.add(operation, { finding });
+      return;
+    }
+    if (aim.kind === 'types') {
+      for (const declaration of client.typesOf(operation, aim.resource))
+        this.types.add(declaration, { finding });
+      return;
+    }
     const path = namesIn(aim.path);
+    if (aim.kind === 'properties') this.answers.add(operation, { finding });
+    else this.arguments.add(operation, { finding, name: path[0] ?? '' });
     const name = path.at(-1) ?? '';
     const argument = `${operation.fullName}(${path.join('.')})`;
     if (aim.kind === 'omissions') {
@@ -231,9 +247,29 @@ class Search {
         if (runtime !== undefined)
           for (const one of this.targets.runtime.get(runtime))
             this.note(one, node, { symbol: runtime, touches: 'call', certain: true });
+        for (const type of this.targets.types.get(declaration))
+          this.note(type, node, { symbol: node.text, touches: 'call', certain: true });
         for (const property of this.targets.properties.get(declaration)) this.property(property, node);
+        const aid = this.scene.client.aidOf(declaration);
+        if (aid) this.aid(aid, node);
       }
     }
+  }
+
+  /** A validator or a list of values: what it says has changed, whatever it is used for. */
+  private aid(aid: Aid, node: ts.Identifier | ts.StringLiteralLike): void {
+    const { operation } = aid;
+    const found = { symbol: node.text, certain: false };
+    for (const target of this.targets.calls.get(operation))
+      this.note(target, node, { ...found, touches: 'call' });
+    if (aid.of === 'answer')
+      for (const target of this.targets.answers.get(operation))
+        this.note(target, node, { ...found, touches: 'property' });
+    else
+      for (const target of this.targets.arguments.get(operation)) {
+        const isMeant = aid.argument === undefined || lettersOf(target.name) === aid.argument;
+        if (isMeant) this.note(target, node, { ...found, touches: 'argument' });
+      }
   }
 
   private mention(operation: GeneratedOperation, node: ts.Node): void {
@@ -323,6 +359,9 @@ class Search {
     if (!operation) return;
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
+    if (file === `${this.scene.client.folder}/client/batch.ts`)
+      for (const target of this.targets.batches.get(operation))
+        this.note(target, place, { symbol: `${operation.fullName}.request`, touches: 'call', certain: true });
     const isSpread = node.arguments.some(ts.isSpreadElement);
     const given = node.arguments[at];
     if (given === undefined || isSpread)
@@ -480,6 +519,8 @@ function isSpread(literal: ts.ObjectLiteralExpression): boolean {
     node = node.parent;
   return ts.isSpreadAssignment(node.parent);
 }
+
+const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   partsOf(type).flatMap((part) => part.getProperty(name) ?? []);

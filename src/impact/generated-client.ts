@@ -16,12 +16,23 @@ export interface Arrival {
   readonly from: string | undefined;
 }
 
+/** How the names of the validators of an answer end. */
+const answerForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
+
+/** A constant that goes with an operation: a validator, or a list of values. */
+export interface Aid {
+  readonly operation: GeneratedOperation;
+  readonly of: 'arguments' | 'answer';
+  /** Of one argument alone: its name in small letters without what stands between words. */
+  readonly argument?: string;
+}
+
 export class GeneratedClient {
   private readonly checker: ts.TypeChecker;
   private readonly operations = new Map<ts.Declaration, GeneratedOperation>();
   private readonly byArguments = new Map<ts.Declaration, GeneratedOperation>();
   private readonly modules = new Map<string, ReadonlyMap<string, ts.Declaration>>();
-  private readonly runtime = new Map<ts.Declaration, string>();
+  private readonly aids = new Map<ts.Declaration, Aid>();
 
   /** @param folder the output folder, absolute */
   constructor(
@@ -37,19 +48,29 @@ export class GeneratedClient {
       const args = names.get(`${operation.typeName}Args`);
       if (args) this.byArguments.set(args, operation);
     }
+    this.addAids(operations);
     this.addFacades(operations);
-    for (const module of ['client/index.ts', 'client/transport.ts'])
-      for (const [name, declaration] of this.namesOf(module))
-        if (ts.isFunctionDeclaration(declaration)) this.runtime.set(declaration, name);
   }
 
   operationOf(declaration: ts.Declaration): GeneratedOperation | undefined {
     return this.operations.get(declaration);
   }
 
-  /** The name of a function of the runtime: `createClient`, `bearer`. */
+  /** What a generated constant beside the operation stands for. */
+  aidOf(declaration: ts.Declaration): Aid | undefined {
+    return this.aids.get(declaration);
+  }
+
+  /** The types of a resource in a module, one per context. */
+  typesOf({ module }: GeneratedOperation, resource: string): readonly ts.Declaration[] {
+    return ['', 'Embed', 'Edit'].flatMap((context) => this.namesOf(module).get(resource + context) ?? []);
+  }
+
+  /** The name of a function of the client's runtime: `createClient`, `bearer`. */
   runtimeOf(declaration: ts.Declaration): string | undefined {
-    return this.runtime.get(declaration);
+    if (!ts.isFunctionDeclaration(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
+    const isOurs = declaration.getSourceFile().fileName.startsWith(`${this.folder}/client/`);
+    return isOurs ? keyOf(declaration.name) : undefined;
   }
 
   /** The operation whose arguments a type holds, alone or beside others. */
@@ -154,6 +175,35 @@ export class GeneratedClient {
     }
   }
 
+  /** Validators and lists of values: whoever names one uses what it says of the operation. */
+  private addAids(operations: readonly GeneratedOperation[]): void {
+    for (const operation of operations) {
+      const { module, identifier } = operation;
+      const validators = this.namesOf(module.replace(/^client/, 'zod'));
+      const args = validators.get(`${identifier}Args`);
+      if (args) this.aids.set(args, { operation, of: 'arguments' });
+      for (const form of answerForms) {
+        const result = validators.get(`${identifier}Result${form}`);
+        if (result) this.aids.set(result, { operation, of: 'answer' });
+      }
+    }
+    const constants = new Map(
+      operations.map((operation) => [`${operation.module}\n${operation.identifier}`, operation]),
+    );
+    for (const module of new Set(operations.map((operation) => operation.module)))
+      for (const [name, declaration] of this.namesOf(module)) {
+        // Of `postsListOrderbyValues` the operation is the longest beginning that is one.
+        if (!name.endsWith('Values')) continue;
+        for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
+          const operation = constants.get(`${module}\n${name.slice(0, length)}`);
+          if (operation === undefined) continue;
+          const argument = name.slice(length, -'Values'.length).toLowerCase();
+          this.aids.set(declaration, { operation, of: 'arguments', argument });
+          break;
+        }
+      }
+  }
+
   /** What a generated module declares by name. */
   private namesOf(module: string): ReadonlyMap<string, ts.Declaration> {
     const known = this.modules.get(module);
@@ -180,9 +230,12 @@ const keyOf = (name: ts.Node | undefined): string =>
     ? name.text
     : '';
 
-/** The members of unions and intersections, or the type itself. */
-export const partsOf = (type: ts.Type): readonly ts.Type[] =>
-  type.isUnionOrIntersection() ? type.types.flatMap(partsOf) : [type];
+/** The members of unions and intersections, or the type itself; of `NoInfer<Args>` what it speaks of. */
+export function partsOf(type: ts.Type): readonly ts.Type[] {
+  if (type.isUnionOrIntersection()) return type.types.flatMap(partsOf);
+  if (type.flags & ts.TypeFlags.Substitution) return partsOf((type as ts.SubstitutionType).baseType);
+  return [type];
+}
 
 /** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
 export const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
