@@ -38,6 +38,16 @@ interface Work {
   readonly users: (site: Site) => Promise<Told>;
   readonly settings: (site: Site) => Promise<Told>;
   readonly search: (site: Site) => Promise<Told>;
+  readonly media: (
+    site: Site,
+  ) => Promise<
+    Told & { readonly listed: readonly number[]; readonly ids: readonly number[]; readonly address: string }
+  >;
+  readonly bySession: (
+    baseUrl: string,
+    cookie: string,
+    stale: string,
+  ) => Promise<Told & { readonly asked: readonly string[] }>;
   readonly maps: (site: Site) => Promise<Told>;
   readonly batchOfSixty: (site: Site) => Promise<Told & { readonly created: readonly unknown[] }>;
   readonly errors: (site: Site, ...others: readonly Site[]) => Promise<Told>;
@@ -215,17 +225,34 @@ test('with plain permalinks the same client does the same', async () => {
   expect((await run.terms(there)).byTerm).toHaveLength(1);
 });
 
-test('a picture is there', async () => {
-  const { status } = await fetch(`${pretty.restBase}wp/v2/media`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa(`admin:${pretty.passwords.admin}`)}`,
-      'content-type': 'image/gif',
-      'content-disposition': 'attachment; filename="dot.gif"',
-    },
-    body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+test('files are uploaded in a form and alone, changed and deleted', async () => {
+  const media = await run.media(site);
+  expect(media).toMatchObject({
+    inForm: ['A dot', 'One dot', 'image/gif'],
+    alone: ['Alone', 'image/gif'],
+    description: 'By itself',
+    refused: { ok: false, error: { status: 400, code: 'rest_upload_no_content_disposition' } },
   });
-  expect(status).toBe(201);
+  expect(media.listed).toEqual(expect.arrayContaining([...media.ids]));
+  expect(media['gone']).toBe(media.ids[1]);
+  expect(media.address).toMatch(/ein-Punkt\.gif$/);
+});
+
+test('a page of the site works by cookie, and renews a stale nonce once for all', async () => {
+  const login = await fetch(`${pretty.home}wp-login.php`, {
+    method: 'POST',
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: 'admin', pwd: 'a sturdy pass phrase', testcookie: '1' }),
+    redirect: 'manual',
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const session = await run.bySession(pretty.restBase, cookie, '0123456789');
+  expect(session).toMatchObject({ name: 'admin', deleted: true });
+  expect(session.asked.filter((path) => path === '/wp-admin/admin-ajax.php')).toHaveLength(1);
+  expect(session.asked).toHaveLength(2 + 1 + 2 + 2);
 });
 
 describe('every answer', () => {

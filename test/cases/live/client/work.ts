@@ -3,6 +3,7 @@
 
 import {
   applicationPassword,
+  cookieSession,
   createClient,
   type AbortError,
   type ApiError,
@@ -181,6 +182,62 @@ export async function maps(site: Client) {
   const statuses = await site.wpV2.statuses.list();
   const post: string | undefined = types['post']?.name;
   return { post, category: taxonomies['category']?.hierarchical, statuses: Object.keys(statuses) };
+}
+
+/** A GIF of one dot. */
+const dot = (): Blob =>
+  new Blob(
+    [Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (one) => one.charCodeAt(0))],
+    { type: 'image/gif' },
+  );
+
+export async function media(site: Client) {
+  const { media: files } = site.wpV2;
+  const inForm = await files.create.upload(
+    dot(),
+    { title: 'A dot', alt_text: 'One dot' },
+    { filename: 'ein Punkt.gif' },
+  );
+  const alone = await files.create.upload(dot(), { caption: 'Alone' }, { filename: 'dot.gif', as: 'binary' });
+  const changed = await files.update({ id: alone.id, description: 'By itself' });
+  const listed = await files.list({ media_type: 'image', context: 'edit' });
+  const view = await files.get({ id: inForm.id });
+  const refused = await site.wpV2.media.create.safe({ title: 'No file' });
+  const gone = await files.delete({ id: inForm.id, force: true });
+  return {
+    inForm: [inForm.title.raw, inForm.alt_text, inForm.mime_type],
+    alone: [alone.caption.raw, alone.mime_type],
+    description: changed.description.raw,
+    listed: listed.map(({ id }) => id),
+    ids: [alone.id, inForm.id],
+    address: view.source_url,
+    refused,
+    gone: gone.previous.id,
+  };
+}
+
+/** Signed in as a page of the site is: by cookie and a nonce that has grown stale. */
+export async function bySession(baseUrl: string, cookie: string, stale: string) {
+  const asked: string[] = [];
+  const site = createClient({
+    baseUrl,
+    middleware: [
+      cookieSession({ nonce: stale, refresh: '/wp-admin/admin-ajax.php?action=rest-nonce' }),
+    ],
+    fetch: (url, init) => {
+      asked.push(new URL(url).pathname);
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie);
+      return fetch(url, { ...init, headers });
+    },
+  });
+  const [me, drafts] = await Promise.all([
+    site.wpV2.users.me({ context: 'edit' }),
+    site.wpV2.posts.list({ status: ['draft'] }),
+  ]);
+  const created = await site.wpV2.posts.create({ title: 'By cookie' });
+  const gone = await site.wpV2.posts.delete({ id: created.id, force: true });
+  return { name: me.username, drafts: drafts.length, deleted: gone.deleted, asked };
 }
 
 export async function batchOfSixty(site: Client) {

@@ -1,0 +1,44 @@
+// Sites at their worst: from the address to a client that compiles, and is understood.
+
+import { readFileSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import { isRecord } from '../../src/model/wire.ts';
+import { readModel } from '../../src/pipeline.ts';
+import { buildSiteClient } from './built-site-client.ts';
+
+const { pretty, prefix } = inject('sites');
+
+test.each([
+  ['notices in every answer, an index closed to strangers, 250 routes more', pretty, 'notices, closed, many'],
+  ['a schema that fails, 250 routes more', prefix, 'failing-schema, many'],
+])('%s: no route or argument is lost, and the client compiles', async (_, site, switches) => {
+  const built = await buildSiteClient(site, ['--header', `X-Live-Switch: ${switches}`]);
+  try {
+    expect(built.generated).toMatchObject({ code: 0 });
+    expect(built.compiled).toBe('');
+
+    const index = JSON.parse(readFileSync(built.snapshot, 'utf8')) as { readonly routes: object };
+    const { value: model, diagnostics } = await readModel(built.snapshot, defaultLoadOptions);
+    // The second of two endpoints for one method never answers.
+    const unreachable = diagnostics.filter(({ code }) => code === 'endpoint-unreachable');
+    const said = new Set(unreachable.map(({ where }) => where.route));
+    const routes = new Map(model.routes.map((route) => [route.key, route]));
+    const lost = Object.entries(index.routes).filter(([key, route]) => {
+      const known = new Set(
+        routes.get(key)?.operations.flatMap(({ arguments: args }) => args.map(({ name }) => name)),
+      );
+      return !said.has(key) && (!routes.has(key) || namesIn(route).some((name) => !known.has(name)));
+    });
+    expect(lost.map(([key]) => key)).toEqual([]);
+    expect(model.routes.filter(({ key }) => key.includes('/collection-'))).toHaveLength(250);
+  } finally {
+    await built.remove();
+  }
+});
+
+/** The names of the arguments that a route lists. */
+const namesIn = (route: unknown): readonly string[] =>
+  (isRecord(route) && Array.isArray(route['endpoints']) ? (route['endpoints'] as unknown[]) : []).flatMap(
+    (endpoint) => (isRecord(endpoint) && isRecord(endpoint['args']) ? Object.keys(endpoint['args']) : []),
+  );
