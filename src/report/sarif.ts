@@ -1,6 +1,7 @@
 // SARIF 2.1.0, for code scanning.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
+import type { Location, Log, Result } from 'sarif';
 import type { CodePlace, Drift, DriftLevel, Finding } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
@@ -8,7 +9,7 @@ import type { Sources } from './sources.ts';
 import { changeWords, placeWords } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
-const levels: Readonly<Record<DriftLevel, string>> = {
+const levels: Readonly<Record<DriftLevel, Result.level>> = {
   breaking: 'error',
   risky: 'warning',
   safe: 'note',
@@ -19,7 +20,7 @@ const levels: Readonly<Record<DriftLevel, string>> = {
 export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
   const errors = drift.project?.typeErrors ?? [];
-  const log = {
+  const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -34,7 +35,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
           },
         },
         results: [
-          ...drift.findings.map((finding) => {
+          ...drift.findings.map((finding): Result => {
             const [first] = finding.places;
             return {
               ruleId: finding.code,
@@ -54,7 +55,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
               }),
             };
           }),
-          ...errors.map((error) => ({
+          ...errors.map((error): Result => ({
             ruleId: typeErrorRule.id,
             ruleIndex: codes.length,
             level: 'error',
@@ -75,7 +76,7 @@ const typeErrorRule = {
 
 const mostLocations = 100;
 
-function locationsOf(finding: Finding, drift: Drift, baseline: string): readonly unknown[] {
+function locationsOf(finding: Finding, drift: Drift, baseline: string): Location[] {
   const logicalLocations = finding.places
     .slice(0, mostLocations)
     .map((place) => ({ fullyQualifiedName: placeWords(place) }));
@@ -87,15 +88,21 @@ function locationsOf(finding: Finding, drift: Drift, baseline: string): readonly
       message: { text: usageWords(usage) },
     }));
   const physicalLocation = {
-    artifactLocation: { uri: encodeURI(baseline.replaceAll('\\', '/')) },
+    artifactLocation: { uri: uriOf(baseline) },
     region: { startLine: 1 },
   };
   return [{ physicalLocation, logicalLocations }];
 }
 
-const physically = ({ project }: Drift, place: CodePlace) => ({
+const physically = ({ project }: Drift, place: CodePlace): Location => ({
   physicalLocation: {
-    artifactLocation: { uri: encodeURI(fileFromHere(project, place)) },
+    artifactLocation: { uri: uriOf(fileFromHere(project, place)) },
     region: { startLine: place.line, startColumn: place.column, endColumn: place.column + place.length },
   },
 });
+
+/** Of a file, relative to the repository, or the address that it is. */
+const uriOf = (file: string): string =>
+  /^https?:\/\//.test(file)
+    ? encodeURI(file)
+    : file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
