@@ -2,7 +2,7 @@
 // the ways in which sites do.
 
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import type * as paging from '../templates/client/paging.ts';
@@ -108,6 +108,41 @@ test.each([
   const list = await siteWith(posts, ending);
   expect(await all(list.paginate({ per_page: size }))).toEqual(ids(1, posts));
   expect(asked()).toEqual(Array.from({ length: requests }, (__, at) => String(at + 1)));
+});
+
+/** A page that is the same whatever is asked for, as from a cache that does not look at the query. */
+async function siteThatIgnoresPages(page: unknown, headers: Readonly<Record<string, string>>): Promise<List> {
+  server = await recordingServer((_, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(JSON.stringify(page));
+  });
+  return client.createClient({ baseUrl: server.origin }).wpV2.posts.list;
+}
+
+test.each([
+  ['says nothing', {}],
+  ['promises a next page', { link: '<http://x.test/?page=2>; rel="next"' }],
+  ['counts pages', { 'x-wp-totalpages': '1000000' }],
+])('where `page` is ignored a list ends, and says so: one that %s', async (_, headers) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const list = await siteThatIgnoresPages(ids(1, 10), headers);
+  expect(await all(list.paginate({ per_page: 10 }))).toEqual(ids(1, 10));
+  expect(asked()).toEqual(['1', '2']);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^wpV2\.posts\.list: page 2 is page 1 again/) as string],
+  ]);
+  warn.mockRestore();
+});
+
+test('items that are alike but have no identifier are all answered, where the pages are counted', async () => {
+  const alike = Array.from({ length: 10 }, () => ({ status: 'publish' }));
+  const list = await siteThatIgnoresPages(alike, { 'x-wp-totalpages': '3' });
+  expect(await all(list.paginate({ per_page: 10 }))).toHaveLength(30);
+});
+
+test('an answer that is no list is the only page', async () => {
+  const list = await siteThatIgnoresPages({ 1: { id: 1 } }, {});
+  expect(await all(list.pages())).toHaveLength(1);
 });
 
 test('pages begin where the caller says, and tell of themselves', async () => {

@@ -11,6 +11,8 @@ import {
   batchValues,
   pagingTypes,
   pagingValues,
+  responseCheckTypes,
+  responseCheckValues,
   runtimeTypes,
   runtimeValues,
   sessionTypes,
@@ -24,13 +26,14 @@ import * as apiFetch from '../templates/client/api-fetch.ts';
 import * as batch from '../templates/client/batch.ts';
 import * as paging from '../templates/client/paging.ts';
 import * as sessions from '../templates/client/sessions.ts';
+import * as responseCheck from '../templates/client/response-check.ts';
 import * as runtime from '../templates/client/transport.ts';
 import * as upload from '../templates/client/upload.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
 const verbatim = new Set(
-  ['transport', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch', 'upload'].map(
+  ['transport', 'response-check', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch', 'upload'].map(
     (name) => `client/${name}.ts`,
   ),
 );
@@ -59,6 +62,7 @@ test('the index passes on what the runtime exports, and each name once', () => {
     [runtime, runtimeValues],
     [sessions, sessionValues],
     [apiFetch, apiFetchValues],
+    [responseCheck, responseCheckValues],
     [paging, pagingValues],
     [batch, batchValues],
     [upload, uploadValues],
@@ -70,6 +74,7 @@ test('the index passes on what the runtime exports, and each name once', () => {
     ...runtimeTypes,
     ...sessionTypes,
     ...apiFetchTypes,
+    ...responseCheckTypes,
     ...shapedTypes,
     ...pagingTypes,
     ...batchTypes,

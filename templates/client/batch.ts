@@ -45,7 +45,7 @@ export interface ShapedBatchable<Args, Of extends Reply, Method extends string =
 /** What one request of a batch may ask for beside its arguments; the rest is the batch's. */
 export type RequestOptions<Method extends string = string> = Pick<
   CallOptions<Method>,
-  'method' | 'extra' | 'headers' | 'validate'
+  'method' | 'extra' | 'headers' | 'validate' | 'validateResponse' | 'onResponseMismatch'
 >;
 
 /** A call that is to be made as one of a batch. */
@@ -203,7 +203,7 @@ export async function batch<const Requests extends readonly BatchRequest<unknown
     if (stop === undefined)
       try {
         // What a site adds to every call it adds to those within, not to the one around them.
-        const outer = { ...transport, defaults: undefined };
+        const outer = { ...transport, defaults: undefined, inspect: undefined };
         const entries = part.map(({ entry }) => entry);
         const { data, response } = await batchRoute.raw(outer, { validation, requests: entries }, callOptions);
         if (!Array.isArray(data?.responses)) throw new ApiError(batchRoute.info, response, data);

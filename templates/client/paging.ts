@@ -1,6 +1,7 @@
 // Lists that come in pages, as one sequence. A list ends where the site says so: by
 // `X-WP-TotalPages`, by a `Link` header without a next page, or, where it says neither,
-// with a page that is not full. A refusal of a page after the first is the end as well.
+// with a page that is not full. A refusal of a page after the first is the end as well,
+// and so is a page that is the one before again: the site, or a cache, ignores `page`.
 
 import type {
   Always,
@@ -176,6 +177,7 @@ export async function* pages(
   const asked: Arguments = { ...args };
   const first = Number(asked['page'] ?? 1);
   let full = Number(asked['per_page'] ?? 0);
+  let before: readonly unknown[] = [];
   for (let page = first; ; page++) {
     const answer = await (operation as List)
       .raw(transport, { ...asked, page }, options)
@@ -184,8 +186,15 @@ export async function* pages(
         throw error;
       });
     if (answer === undefined) return;
-    yield { ...answer, page };
     const { data, totalPages, response } = answer;
+    if (isRepeated(data, before, totalPages)) {
+      console.warn(
+        `${operation.info.name}: page ${page} is page ${page - 1} again, so that the list ends there. Whoever answers ignores \`page\`.`,
+      );
+      return;
+    }
+    before = data;
+    yield { ...answer, page };
     full ||= data.length;
     const link = response.headers.get('link');
     const isLast =
@@ -194,8 +203,20 @@ export async function* pages(
         : link !== null
           ? !/\brel="?next\b/.test(link)
           : data.length < full;
-    if (isLast || data.length === 0) return;
+    // What is no list has no further pages.
+    if (isLast || !data.length) return;
   }
+}
+
+/** Items without an identifier may well be alike, so that the number of pages counts for more where it is known. */
+function isRepeated(
+  items: readonly unknown[],
+  before: readonly unknown[],
+  totalPages: number | undefined,
+): boolean {
+  if (!items.length || items.length !== before.length) return false;
+  const { id } = Object(items[0]) as { readonly id?: unknown };
+  return (totalPages === undefined || id !== undefined) && JSON.stringify(items) === JSON.stringify(before);
 }
 
 /** As sites refuse a page behind the last: `rest_post_invalid_page_number`. */

@@ -7,6 +7,8 @@
 // `key[0][sub]=v`; booleans are `true` and `false`; `null`, an empty list and an empty
 // object are `key=`, which these sites read as nothing.
 
+import type { OnResponseMismatch, ResponseMismatch } from './response-check.js';
+
 /* ---------------------------------------------------------------- what is called */
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -61,6 +63,14 @@ export interface CallOptions<Method extends string = string> {
   readonly init?: RequestInit | undefined;
   /** Checks the arguments before anything is sent; `false` skips the client's own check. */
   readonly validate?: StandardSchema | false | undefined;
+  /**
+   * Compares the answer with what the site declares, in one of two strengths, or with a
+   * schema; `false`: does not. Of a standalone call it asks that the transport inspects:
+   * `inspect: checkResponses({ … })`.
+   */
+  readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
+  /** Is told of an answer that is another than expected; `throw`: the call fails with it. */
+  readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
 /** What was answered, and the response it came in. */
@@ -77,7 +87,8 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'network'; readonly error: NetworkError }
   | { readonly ok: false; readonly kind: 'abort'; readonly error: AbortError }
   | { readonly ok: false; readonly kind: 'timeout'; readonly error: TimeoutError }
-  | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError };
+  | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError }
+  | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch };
 
 /** An operation that needs arguments. */
 export interface Operation<Args, Result, Method extends string = string> {
@@ -190,7 +201,12 @@ export interface CallDefaults {
   readonly timeout?: number | undefined;
   /** Passed to every `fetch`: `{ credentials: 'include' }`. */
   readonly init?: RequestInit | undefined;
+  /** Sees every answer before the caller does: `checkResponses({ … })`. What it throws is how the call fails. */
+  readonly inspect?: Inspect | undefined;
 }
+
+/** Looks at what answered a call; the options are those of the call. */
+export type Inspect = (call: Call, answer: Answer<unknown>, options: CallOptions) => void | Promise<void>;
 
 export interface TransportOptions extends CallDefaults {
   /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or what the interface calls its base. */
@@ -266,14 +282,18 @@ function addressOf(baseUrl: string, path: string): string {
 async function perform(
   transport: Transport,
   operation: OperationInfo,
-  args?: Arguments,
+  args: Arguments = {},
   options: CallOptions = {},
 ): Promise<Answer<unknown>> {
   const { validate, timeout = transport.timeout } = options;
-  if (validate) await check(operation, validate, args);
+  // Only looks: what is sent is what the caller gave.
+  const issues = validate && (await validate['~standard'].validate(args)).issues;
+  if (issues) throw new ValidationError(operation, issues);
+  const inspect = transport.inspect ?? options.validateResponse;
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
-  const own = timeout && timeout < longestTimer ? new AbortController() : undefined;
+  // A timer counts 24 days at most: what is longer is no limit.
+  const own = timeout && timeout < 2e9 ? new AbortController() : undefined;
   const signal = own?.signal ?? asked;
   const follow = () => own?.abort(asked?.reason);
   const timer =
@@ -285,7 +305,9 @@ async function perform(
   asked?.addEventListener('abort', follow);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    return { data: await read(operation, response), response, ...operation.tell?.(response) };
+    const answer = { data: await read(operation, response), response, ...operation.tell?.(response) };
+    if (inspect) await (inspect as Inspect)(call, answer, options);
+    return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
@@ -330,7 +352,7 @@ export function prepare(
     method,
     path: route + (search && `?${search}`),
     headers: merged,
-    values: hasBody || body.length > 0 ? Object.fromEntries(body) : undefined,
+    values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
   };
 }
 
@@ -370,7 +392,7 @@ function queryText(pairs: readonly Pair[]): string {
       const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
       add([`${key}[${inner}]`, member]);
     });
-    if (members.length === 0) text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
+    if (!members[0]) text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
   };
   pairs.forEach(add);
   return text.toString();
@@ -400,9 +422,6 @@ export const totals = ({ headers }: Response): Totals => {
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
-/** Milliseconds that a timer can count: 24 days. What is longer is no limit. */
-const longestTimer = 2 ** 31;
-
 /**
  * The answer's JSON; undefined where the body is empty. Text around the JSON is not
  * guessed away: a site that prints PHP notices before it gets an `ApiError` saying so.
@@ -428,12 +447,12 @@ export const broken =
 
 /* ------------------------------------------------------------------------ errors */
 
-export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'skipped';
+export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'skipped';
 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
-  readonly operation: OperationInfo;
+  declare readonly operation: OperationInfo;
 
   constructor(operation: OperationInfo, message: string, cause?: unknown) {
     super(`${operation.method} ${operation.path}: ${message}`, { cause });
@@ -500,7 +519,7 @@ export class ValidationError extends CallError {
   constructor(operation: OperationInfo, issues: readonly ValidationIssue[]) {
     super(
       operation,
-      issues.map(({ path = [], message }) => `${path.map(keyOf).join('.')}: ${message}`).join('; '),
+      issues.map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`).join('; '),
     );
     this.issues = issues;
   }
@@ -510,12 +529,14 @@ export class ValidationError extends CallError {
 
 type PathPart = PropertyKey | { readonly key: PropertyKey };
 
-const keyOf = (part: PathPart): string => String(typeof part === 'object' ? part.key : part);
-
 export interface ValidationIssue {
   readonly message: string;
   readonly path?: readonly PathPart[] | undefined;
 }
+
+/** Where in the value it is. */
+export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part));
 
 /** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
 export interface StandardSchema {
@@ -526,12 +547,6 @@ export interface StandardSchema {
       | { readonly issues?: readonly ValidationIssue[] | undefined }
       | Promise<{ readonly issues?: readonly ValidationIssue[] | undefined }>;
   };
-}
-
-/** Only looks: what is sent is what the caller gave. */
-async function check(operation: OperationInfo, schema: StandardSchema, args: Arguments = {}): Promise<void> {
-  const { issues } = await schema['~standard'].validate(args);
-  if (issues) throw new ValidationError(operation, issues);
 }
 
 /* -------------------------------------------------------------------------- auth */
@@ -633,6 +648,10 @@ export type Validators = Readonly<Record<string, Readonly<Record<string, unknown
 export type ClientOptions = (TransportOptions | Transport) & {
   /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
   readonly validators?: Validators | undefined;
+  /** Is told of every answer that is another than the validators expect; `throw`: the call fails with it. */
+  readonly onResponseMismatch?: OnResponseMismatch | undefined;
+  /** How strictly answers are compared where a call does not say; `site` when left out. */
+  readonly validateResponse?: 'site' | 'strict' | undefined;
 };
 
 /**
@@ -648,7 +667,9 @@ export function facade<Client>(
   const transport = 'send' in options ? options : createTransport(options);
   const client = lazily(namespaces, (resources) =>
     lazily(resources, (operations) =>
-      lazily(operations, (one) => bind(transport, one, validatorOf(one.info, options.validators), extensions)),
+      lazily(operations, (one) =>
+        bind(transport, one, validatorOf(one.info, options.validators, 'Args'), extensions),
+      ),
     ),
   );
   const bound = Object.entries(whole).map(([name, extension]) => [
@@ -669,12 +690,14 @@ export type Extensions = Readonly<
   Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
 >;
 
-function validatorOf(
+/** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
+export function validatorOf(
   { name }: OperationInfo,
   validators: Validators | undefined,
+  of: string,
 ): StandardSchema | undefined {
   const [namespace = '', resource = '', verb = ''] = name.split('.');
-  const found = validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Args`];
+  const found = validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}${of}`];
   return found as StandardSchema | undefined;
 }
 

@@ -13,6 +13,8 @@ export interface IndexView {
   readonly sessionTypes: Code;
   readonly apiFetchValues: Code;
   readonly apiFetchTypes: Code;
+  readonly responseCheckValues: Code;
+  readonly responseCheckTypes: Code;
   readonly isShaped: boolean;
   readonly shapedTypes: Code;
   readonly isPaged: boolean;
@@ -69,6 +71,10 @@ export const sessionTypes = [
 export const apiFetchValues = ['apiFetchTransport'] as const;
 export const apiFetchTypes = ['ApiFetch', 'ApiFetchOptions'] as const;
 
+/** What it passes on from `response-check.ts`. */
+export const responseCheckValues = ['ResponseMismatch', 'checkResponses'] as const;
+export const responseCheckTypes = ['OnResponseMismatch', 'ResponseCheckOptions'] as const;
+
 export const runtimeTypes = [
   'Answer',
   'Arguments',
@@ -81,6 +87,7 @@ export const runtimeTypes = [
   'ClientRequest',
   'ErrorKind',
   'Extensions',
+  'Inspect',
   'Middleware',
   'Operation',
   'OperationInfo',
@@ -145,6 +152,8 @@ const taken = new Set<string>([
   ...sessionTypes,
   ...apiFetchValues,
   ...apiFetchTypes,
+  ...responseCheckValues,
+  ...responseCheckTypes,
   ...shapedTypes,
   ...pagingValues,
   ...pagingTypes,
@@ -179,6 +188,8 @@ export const viewIndex = (
   sessionTypes: code(sessionTypes.join(', ')),
   apiFetchValues: code(apiFetchValues.join(', ')),
   apiFetchTypes: code(apiFetchTypes.join(', ')),
+  responseCheckValues: code(responseCheckValues.join(', ')),
+  responseCheckTypes: code(responseCheckTypes.join(', ')),
   isShaped,
   shapedTypes: code(shapedTypes.join(', ')),
   isPaged,

@@ -31,7 +31,7 @@ export function renderClient(model: ApiModel): readonly OutputFile[] {
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace, batchRoute)),
     })),
-    ...['transport.ts', 'sessions.ts', 'api-fetch.ts'].map((name) => ({
+    ...['transport.ts', 'response-check.ts', 'sessions.ts', 'api-fetch.ts'].map((name) => ({
       path: `client/${name}`,
       text: verbatimFile('client', name),
     })),

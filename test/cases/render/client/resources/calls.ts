@@ -3,6 +3,7 @@
 
 import {
   batch,
+  checkResponses,
   createClient,
   createTransport,
   pages,
@@ -12,6 +13,7 @@ import {
   type BatchOutcome,
   type FieldOf,
   type Picked,
+  type ResponseMismatch,
   type Transport,
   type extV1,
 } from './client/index.js';
@@ -34,6 +36,8 @@ import {
   type PostsGetArgs,
   type Type,
 } from './client/wp-v2.js';
+import * as validators from './zod/index.js';
+import { postsCreateResult, postsGetResult } from './zod/wp-v2.js';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const claim = <T extends true>(_: T | null = null): void => undefined;
@@ -251,6 +255,30 @@ export async function uploads(file: File, blob: Blob): Promise<void> {
   await posts.create.upload(file);
   // @ts-expect-error -- no such form
   withFile(transport, file, { as: 'base64' });
+}
+
+export async function responseChecks(): Promise<void> {
+  const checking = createClient({
+    baseUrl: 'https://x.test',
+    validators,
+    validateResponse: 'strict',
+    onResponseMismatch: ({ operation, issues, response }) => {
+      claim<Equal<typeof operation.name, string>>();
+      void [issues[0]?.message, response.status];
+    },
+  });
+  const post = await checking.wpV2.posts.get({ id: 1 }, { validateResponse: false });
+  claim<Equal<typeof post, Post>>();
+  const outcome = await posts.get.safe({ id: 1 }, { validateResponse: 'site', onResponseMismatch: 'throw' });
+  if (!outcome.ok && outcome.kind === 'mismatch') claim<Equal<typeof outcome.error, ResponseMismatch>>();
+  const standalone = createTransport({ baseUrl: '', inspect: checkResponses({ onResponseMismatch: 'throw' }) });
+  await postsGet(standalone, { id: 1 }, { validateResponse: postsGetResult });
+  await site.batch([posts.create.request({}, { validateResponse: postsCreateResult })]);
+
+  // @ts-expect-error -- no such strength
+  await posts.get({ id: 1 }, { validateResponse: 'loose' });
+  // @ts-expect-error -- a mismatch is told or thrown
+  await posts.get({ id: 1 }, { onResponseMismatch: 'ignore' });
 }
 
 export function shapes(post: Post, edit: PostEdit, order: ShopOrder, orderEdit: ShopOrderEdit): void {

@@ -2,6 +2,7 @@
 
 import { batch, clientRequest, type BoundBatch } from './batch.js';
 import { pages, paginate } from './paging.js';
+import { checked } from './response-check.js';
 import { facade, type ClientOptions } from './transport.js';
 import { clientUpload } from './upload.js';
 import { facade as rootFacade, type Facade as rootOperations } from './root.js';
@@ -35,6 +36,7 @@ export type {
   ClientRequest,
   ErrorKind,
   Extensions,
+  Inspect,
   Middleware,
   Operation,
   OperationInfo,
@@ -61,6 +63,8 @@ export type {
 } from './sessions.js';
 export { apiFetchTransport } from './api-fetch.js';
 export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
+export { ResponseMismatch, checkResponses } from './response-check.js';
+export type { OnResponseMismatch, ResponseCheckOptions } from './response-check.js';
 export { pages, paginate } from './paging.js';
 export type { Page, Paging, ShapedPaging } from './paging.js';
 export { SkippedError, batch, request } from './batch.js';
@@ -120,7 +124,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   return facade<Client>(
-    options,
+    checked(options),
     {
       root: rootFacade,
       wpV2: wpV2Facade,
