@@ -38,12 +38,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'browse',
   ],
   'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
+  action: ['model', 'report'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
 };
 
 /** Only these reach for the disk, the network or the process. */
-const mayTouchTheWorld = /^(?:load\/|browse\/|cli\/|render\/templates\.ts|bin\.ts|start\.ts)/;
+const mayTouchTheWorld = /^(?:load\/|browse\/|cli\/|render\/templates\.ts|action\/|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {

@@ -1,0 +1,62 @@
+// What action.yml calls: `outputs` hands the results of a comparison to later steps,
+// `comment` tells them on the pull request. All input comes by the environment.
+
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { driftLevels, type Drift } from '../model/drift.ts';
+import { CommentRefused, updateComment } from './comment.ts';
+
+const { env } = process;
+
+const report = (name: string): string => readFileSync(join(env['REPORTS'] ?? '.', name), 'utf8');
+
+const readDrift = (): Drift => JSON.parse(report('drift.json')) as Drift;
+
+function outputs(): void {
+  const { summary } = readDrift();
+  const lines = [
+    ...driftLevels.map((level) => `${level}=${summary.counts[level]}`),
+    `version-advice=${summary.versionAdvice}`,
+  ];
+  appendFileSync(env['GITHUB_OUTPUT'] ?? '/dev/stdout', `${lines.join('\n')}\n`);
+  if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], report('drift.md'));
+}
+
+/** Whatever keeps the comment from being made is a warning: the job's result is the comparison's. */
+async function comment(): Promise<void> {
+  const pullRequest = pullRequestOf(readFileSync(env['GITHUB_EVENT_PATH'] ?? '', 'utf8'));
+  if (pullRequest === undefined) {
+    console.log('No pull request to comment on.');
+    return;
+  }
+  try {
+    const outcome = await updateComment({
+      api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+      repository: env['GITHUB_REPOSITORY'] ?? '',
+      token: env['COMMENT_TOKEN'] ?? '',
+      pullRequest,
+      report: report('drift.md'),
+      key: env['COMMENT_KEY'] ?? '',
+      quiet: readDrift().findings.length === 0,
+    });
+    console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to say.' }[outcome]);
+  } catch (error) {
+    const hint =
+      error instanceof CommentRefused && [401, 403, 404].includes(error.status)
+        ? ' The job needs the permission "pull-requests: write"; pull requests from forks have none. The summary of the run holds the report.'
+        : '';
+    console.log(
+      `::warning title=routewright could not comment::${error instanceof Error ? error.message : ''}${hint}`,
+    );
+  }
+}
+
+function pullRequestOf(event: string): number | undefined {
+  const { pull_request: pullRequest } = JSON.parse(event) as {
+    readonly pull_request?: { readonly number?: unknown };
+  };
+  return typeof pullRequest?.number === 'number' ? pullRequest.number : undefined;
+}
+
+if (process.argv[2] === 'outputs') outputs();
+else await comment();
