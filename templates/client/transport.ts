@@ -644,7 +644,7 @@ export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOpera
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What `createClient` takes: a transport, or the options of one. */
+/** What `createClient` takes: the options of a transport, or a transport; with validators `{ ...transport, validators }`. */
 export type ClientOptions = (TransportOptions | Transport) & {
   /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
   readonly validators?: Validators | undefined;

@@ -1,0 +1,87 @@
+// Operations over the `apiFetch` that a real site hands to its block editor, in a browser
+// that has signed in there: its version, its middleware, its preloaded answers.
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+const { pretty, plain } = inject('sites');
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const app = `
+import { apiFetchTransport } from './api-fetch.ts';
+import { json, operation, slots, totals } from './transport.ts';
+
+const transport = apiFetchTransport(wp.apiFetch);
+const list = operation('wpV2.posts.list', 'GET', '/wp/v2/posts', { tell: totals });
+const create = operation('wpV2.posts.create', 'POST', '/wp/v2/posts', { encode: json });
+const remove = operation('wpV2.posts.delete', 'DELETE', '/wp/v2/posts/{id}', { fill: slots });
+
+globalThis.work = async () => {
+  const { id, title } = await create(transport, { title: 'Written in the editor' });
+  const { deleted } = await remove(transport, { id, force: true });
+  const { data, total } = await list.raw(transport, { per_page: 2 });
+  const { error } = await remove.safe(transport, { id });
+  return { title: title.raw, deleted, listed: data.length, total, code: error.code, status: error.status };
+};
+
+globalThis.workAfterLongSilence = () => {
+  wp.apiFetch.nonceMiddleware.nonce = '0123456789';
+  return globalThis.work();
+};
+`;
+
+describe.skipIf(!existsSync(executablePath)).each([
+  ['pretty permalinks', pretty],
+  ['plain permalinks', plain],
+])('in the block editor: %s', (_, site) => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: app,
+        loader: 'js',
+        resolveDir: fileURLToPath(new URL('../../templates/client', import.meta.url)),
+      },
+      bundle: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
+    });
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--headless', '--no-sandbox', '--disable-gpu'],
+    });
+    page = await browser.newPage();
+    await page.goto(`${site.home}wp-login.php`);
+    await page.fill('#user_login', 'editor');
+    await page.fill('#user_pass', 'another pass phrase');
+    await Promise.all([page.waitForURL(/wp-admin/), page.click('#wp-submit')]);
+    await page.goto(`${site.home}wp-admin/post-new.php`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction('globalThis.wp?.apiFetch?.nonceMiddleware !== undefined');
+    await page.evaluate(outputFiles[0]?.text ?? '');
+  });
+  afterAll(() => browser.close());
+
+  const done = {
+    title: 'Written in the editor',
+    deleted: true,
+    listed: 2,
+    total: expect.any(Number) as unknown,
+    code: 'rest_post_invalid_id',
+    status: 404,
+  };
+
+  test('a post is written, removed, and missed', async () => {
+    expect(await page.evaluate('work()')).toEqual(done);
+  });
+
+  test('the same after the nonce has grown stale', async () => {
+    expect(await page.evaluate('workAfterLongSilence()')).toEqual(done);
+  });
+});
