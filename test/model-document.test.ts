@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type {
-  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, PathPart, Resource, ResourceResponse, Route,
+  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceResponse, Route,
   SchemaResponse, Slot, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/model/deviation.ts';
@@ -108,7 +108,7 @@ describe('the JSON Schema', () => {
   // The values are of no account: the compiler sees to it that no member is missing.
   const known: readonly (readonly [name: string, members: object])[] = [
     ['', { $schema: '', routewright: 1, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
-      resources: [], notes: [] } satisfies All<ModelDocument>],
+      resources: [], ownTypes: [], notes: [] } satisfies All<ModelDocument>],
     ['namespace', { name: '', accessor: '', module: '', description: '', notes: [] } satisfies All<Namespace>],
     ['route', { key: '', namespace: '', path: '', parts: [], operations: [], description: '', notes: [] } satisfies All<Route>],
     ['textPart', { kind: 'text', text: '' } satisfies All<Extract<PathPart, { kind: 'text' }>>],
@@ -118,14 +118,15 @@ describe('the JSON Schema', () => {
       bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
     ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [] } satisfies All<Resource>],
+    ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
     ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
-    ['unknownResponse', { kind: 'unknown', reason: '' } satisfies All<UnknownResponse>],
+    ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '' } satisfies All<UnknownResponse>],
     ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '' } satisfies All<SchemaResponse>],
     ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item' } satisfies All<ResourceResponse>],
     ['plainScheme', { kind: 'bearer', description: '' } satisfies All<Extract<AuthScheme, { kind: 'bearer' }>>],
     ['applicationPassword', { kind: 'application-password', authorizationUrl: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'application-password' }>>],
     ['headerScheme', { kind: 'header', header: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'header' }>>],
-    ['schema', { type: 'null', title: '', description: '', default: null, deprecated: true, readOnly: true, enum: [], enumLabels: [],
+    ['schema', { type: 'null', title: '', description: '', default: null, deprecated: true, readOnly: true, enum: [], enumLabels: [], enumClosed: true, ownType: '',
       minimum: 0, maximum: 0, exclusiveMinimum: 0, exclusiveMaximum: 0, multipleOf: 1, minLength: 0, maxLength: 0, pattern: '', format: '',
       items: {}, prefixItems: [], minItems: 0, maxItems: 0, uniqueItems: true, properties: {}, required: [], additionalProperties: true,
       patternProperties: {}, minProperties: 0, maxProperties: 0, anyOf: [], oneOf: [], context: [] } satisfies All<Schema>],

@@ -51,6 +51,7 @@ test('the package holds the program, its templates, the samples and its schema, 
     'src/model/model.schema.json',
     'src/model/approvals.schema.json',
     'src/report/drift.schema.json',
+    'src/model/routewright.config.schema.json',
     'README.md',
     'LICENSE',
   ])

@@ -120,6 +120,8 @@ const annotations = new Set<string>([
   'deprecated',
   'readOnly',
   'enumLabels',
+  'enumClosed',
+  'ownType',
   'context',
 ] satisfies (keyof Schema)[]);
 

@@ -2,7 +2,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-model.ts';
 import { visible } from './lines.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 
 /**
  * The part of a model that passes a filter.

@@ -16,7 +16,7 @@ import { show } from './commands/show.ts';
 import { snapshot } from './commands/snapshot.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 

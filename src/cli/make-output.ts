@@ -1,6 +1,6 @@
 // Source to files: what `generate` does once and `samples` does for each sample.
 
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { LoadOptions } from '../load/load-options.ts';
@@ -61,7 +61,7 @@ export interface Outcome {
 export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcome> {
   const { folder, format, filter } = options;
   const reading = await readSource(options.source, options.load, io);
-  const { value: whole, diagnostics } = reading;
+  const { value: whole, diagnostics, sections } = reading;
   const model = applyFilter(whole, filter);
 
   io.progress('Generating');
@@ -69,6 +69,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   const base = siteBase(options.site, reading)?.href;
   const changes = await changesFor(options, { ...reading, value: model }, io);
   const rendered = await render(model, options.targets, {
+    ownPath: ownPath(options),
     html: {
       singleFile: options.singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -84,6 +85,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
     routewright: version(),
     formatting: format ? formattingNow() : null,
     options: manifestOptions(options, changes),
+    ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     model: hashOf(
       JSON.stringify(model) +
         (options.targets.includes('html') ? (base ?? '') : '') +
@@ -102,6 +104,12 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   }
   return { model, diagnostics: diagnosticsOf(diagnostics, whole, model), plan };
 }
+
+/** Paths of the user's own files start beside the configuration. */
+const ownPath =
+  ({ folder, load }: OutputOptions) =>
+  (from: string): string =>
+    relative(folder, join(dirname(load.config?.path ?? '.'), from)).replaceAll('\\', '/');
 
 const formatter =
   (formatting: Formatting | null, io: Io): Format =>

@@ -18,6 +18,8 @@ export interface Manifest {
   readonly formatting: Formatting | null;
   /** What was asked for. */
   readonly options: ManifestOptions;
+  /** The hash of what the user's configuration says of the source; absent where it says nothing. */
+  readonly config?: string;
   /** The hash of the model that was rendered, filters applied, of the site's address where that is written too, and of what changed. */
   readonly model: string;
   /** By path, sorted. */
@@ -66,10 +68,11 @@ const isTextList = (value: unknown): boolean => Array.isArray(value) && value.ev
 
 function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value) || value['manifest'] !== manifestVersion) return false;
-  const { routewright, formatting, options, model, files } = value;
+  const { routewright, formatting, options, config, model, files } = value;
   return (
     isText(routewright) &&
     isText(model) &&
+    (config === undefined || isText(config)) &&
     (formatting === null || (isRecord(formatting) && isText(formatting['prettier']))) &&
     isRecord(options) &&
     [options['target'], options['namespace'], options['route'], options['method']].every(isTextList) &&

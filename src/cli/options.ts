@@ -7,7 +7,7 @@ import type { ModelFilter } from '../model/filter-model.ts';
 import { targets } from '../render/targets.ts';
 import type { Io } from './io.ts';
 import { dim } from './lines.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { siteAccess, type SiteArguments } from './site-access.ts';
 
 type FlagTable = Readonly<Record<string, Options>>;
@@ -145,6 +145,19 @@ export const loadFlags = {
     describe: 'how large a source may be, in bytes, unpacked',
     group: 'Source:',
     coerce: positive('--max-bytes', 'bytes'),
+  },
+} as const satisfies FlagTable;
+
+/** The file of a user's own knowledge of sites, where no other is named. */
+const usualConfig = 'routewright.config.json';
+
+export const configFlag = {
+  config: {
+    type: 'string',
+    requiresArg: true,
+    describe: `what you know of sites, as JSON; ${usualConfig} where it is there, --no-config for none`,
+    group: 'Source:',
+    coerce: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
   },
 } as const satisfies FlagTable;
 
@@ -380,6 +393,22 @@ export const loadOptions = (
       else if (args.verbose) io.note([[dim(step.message)]]);
       else io.progress(step.message);
     },
+  }),
+});
+
+/**
+ * How to read a source into a model: `loadOptions`, with what the user knows of it.
+ *
+ * @param alsoFor sources whose configuration counts as well
+ */
+export const readOptions = (
+  args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
+  io: Io,
+  alsoFor: readonly string[] = [],
+): LoadOptions => ({
+  ...loadOptions(args, io),
+  ...(args.config !== false && {
+    config: { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
   }),
 });
 

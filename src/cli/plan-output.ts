@@ -158,8 +158,9 @@ function upstreamCauses(
   toolChanges: readonly string[],
 ): readonly Cause[] {
   if (before === undefined) return ['never-generated'];
-  // With other filters the model is another one whatever the site says.
-  const siteChanged = before.model !== now.model && sameFilters(before.options, now.options);
+  // With other filters, or another configuration, the model is another one whatever the site says.
+  const siteChanged =
+    before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
   const toolChanged = toolChanges.length > 0;
   // Neither model nor version nor options differ, yet the text does: a working copy of the tool was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];
@@ -198,6 +199,7 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
     changes.push(`routewright ${before.routewright} → ${now.routewright}`);
   if (JSON.stringify(before.formatting) !== JSON.stringify(now.formatting))
     changes.push(`formatting: ${formattingWords(before)} → ${formattingWords(now)}`);
+  if (before.config !== now.config) changes.push('another configuration');
   for (const name of ['target', 'namespace', 'route', 'method'] as const)
     if (optionWords(before.options, name) !== optionWords(now.options, name))
       changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);

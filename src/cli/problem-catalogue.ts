@@ -1,5 +1,6 @@
 // Every problem a stage can report, gathered for `explain`.
 
+import { problem as configureProblem } from '../configure/problems.ts';
 import type { Problem } from '../diagnostics/define-problems.ts';
 import { problem as loadProblem } from '../load/problems.ts';
 import { problem as normalizeProblem } from '../normalize/problems.ts';
@@ -7,12 +8,13 @@ import { problem as validateProblem } from '../validate/problems.ts';
 
 export type CataloguedProblem = Pick<Problem<never>, 'level' | 'done' | 'explain'> & {
   /** The stage that reports it. */
-  readonly stage: 'load' | 'normalize' | 'validate';
+  readonly stage: 'load' | 'normalize' | 'configure' | 'validate';
 };
 
 const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<string, Problem<never>>>])[] = [
   ['load', loadProblem.table],
   ['normalize', normalizeProblem.table],
+  ['configure', configureProblem.table],
   ['validate', validateProblem.table],
 ];
 

@@ -1,22 +1,27 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadOptions } from '../load/load-options.ts';
 import type { Loaded } from '../load/load.ts';
 import { nameOfFile, nameOfStdin, nameOfUrl } from '../load/source-name.ts';
 import type { ModelReading } from '../pipeline.ts';
 import type { Io } from './io.ts';
+import { yellow, type Line } from './lines.ts';
 
 /**
- * Reads a source, saying so on a terminal. The pipeline is loaded here, so that help
- * and usage errors do not wait for it.
+ * Reads a source, saying so on a terminal, and what is odd about the configuration. The
+ * pipeline is loaded here, so that help and usage errors do not wait for it.
  */
 export async function readSource(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
   io.progress(`Reading ${sourceWords(source)}`);
   const { readWhole } = await import('../pipeline.ts');
   const { value, diagnostics } = await readWhole(source, options);
-  const { loaded, model } = value;
+  const { loaded, model, sections } = value;
+  const lines = configLines(diagnostics, options);
+  if (lines.length > 0) io.note(lines);
   return {
     value: model,
     diagnostics,
     loaded,
+    sections,
     ...(loaded.kind === 'index' && loaded.site && { site: loaded.site }),
   };
 }
@@ -25,6 +30,11 @@ export async function readSource(source: string, options: LoadOptions, io: Io): 
 export interface SourceReading extends ModelReading {
   readonly loaded: Loaded;
 }
+
+const configLines = (diagnostics: readonly Diagnostic[], { config }: LoadOptions): readonly Line[] =>
+  diagnostics
+    .filter(({ code }) => code.startsWith('config-'))
+    .map(({ message }): Line => [yellow('warning'), `: ${config?.path ?? ''}: ${message}`]);
 
 /** A source as it may be printed: without what may be a secret in an address. */
 export function sourceWords(source: string): string {

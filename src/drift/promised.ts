@@ -3,8 +3,7 @@
 
 import type { ResponseShape } from '../model/api.ts';
 
-const isObserved = (shape: ResponseShape): boolean =>
-  shape.kind !== 'unknown' && shape.resultRule === 'observed';
+const isObserved = ({ resultRule }: ResponseShape): boolean => resultRule === 'observed';
 
 /** Somebody says what comes back. */
 export const isPromised = (shape: ResponseShape): boolean => shape.kind !== 'unknown' && !isObserved(shape);

@@ -67,6 +67,10 @@ function keywordText(
 ): string | undefined {
   const valueText = (value: Json): string => canonical(relativeValue(value, relativise));
   switch (keyword) {
+    // What the user says of it is no difference of the site.
+    case 'enumClosed':
+    case 'ownType':
+      return undefined;
     case 'items':
       return schema.items && String(idOf(schema.items));
     case 'additionalProperties': {

@@ -148,5 +148,7 @@ const annotations: ReadonlySet<string> = new Set<string>([
   'deprecated',
   'readOnly',
   'enumLabels',
+  'enumClosed',
+  'ownType',
   'context',
 ] satisfies (keyof Schema)[]);

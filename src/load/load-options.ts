@@ -22,12 +22,22 @@ export interface LoadOptions {
   readonly allowInsecureAuth?: boolean;
   readonly userAgent?: string;
   readonly proxies?: Proxies;
+  /** What the user says of the source beyond what it says itself. */
+  readonly config?: ConfigSource;
   /** What the source `-` reads. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly fetch?: Fetch;
   /** Told of each step as it begins; what it is told holds no secret. */
   readonly progress?: (step: LoadStep) => void;
+}
+
+export interface ConfigSource {
+  readonly path: string;
+  /** Sought by its usual name: that it is not there is fine. */
+  readonly isDefault: boolean;
+  /** Sections for these sources count too: two that are compared are configured alike. */
+  readonly alsoFor?: readonly string[];
 }
 
 /** What is needed of `fetch`. */

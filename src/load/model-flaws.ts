@@ -11,13 +11,17 @@ import { plainText } from './plain-text.ts';
 
 type ReportFlaw = (path: JsonPath, message: string) => void;
 
+/** The names of the types of the user's own. */
+type OwnNames = ReadonlySet<string>;
+
 /** @param document fits the model's JSON Schema */
 export function modelFlaws(document: ModelDocument): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const report: ReportFlaw = (path, message) => flaws.push({ path, part: 'value', message });
+  const own = ownNames(document, report);
   checkNamespaces(document, report);
-  checkResources(document, report);
-  checkRoutes(document, report);
+  checkResources(document, own, report);
+  checkRoutes(document, own, report);
   return flaws;
 }
 
@@ -32,6 +36,12 @@ function uniqueness(what: string, report: ReportFlaw): (name: string | undefined
   };
 }
 
+function ownNames({ ownTypes = [] }: ModelDocument, report: ReportFlaw): OwnNames {
+  const unique = uniqueness('own type', report);
+  for (const [index, { name }] of ownTypes.entries()) unique(name, ['ownTypes', index, 'name']);
+  return new Set(ownTypes.map(({ name }) => name));
+}
+
 function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): void {
   const uniqueName = uniqueness('namespace', report);
   const uniqueAccessor = uniqueness('accessor', report);
@@ -44,15 +54,19 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
   }
 }
 
-function checkResources({ resources = [] }: ModelDocument, report: ReportFlaw): void {
+function checkResources({ resources = [] }: ModelDocument, own: OwnNames, report: ReportFlaw): void {
   const uniqueName = uniqueness('resource', report);
   for (const [index, { name, schema }] of resources.entries()) {
     uniqueName(name, ['resources', index, 'name']);
-    checkSchema(schema, ['resources', index, 'schema'], report);
+    checkSchema(schema, ['resources', index, 'schema'], own, report);
   }
 }
 
-function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, report: ReportFlaw): void {
+function checkRoutes(
+  { namespaces, routes, resources = [] }: ModelDocument,
+  own: OwnNames,
+  report: ReportFlaw,
+): void {
   const known = new Set(namespaces.map(({ name }) => name));
   const only = namespaces.length === 1 ? namespaces[0] : undefined;
   const choice =
@@ -74,8 +88,8 @@ function checkRoutes({ namespaces, routes, resources = [] }: ModelDocument, repo
     for (const [place, operation] of route.operations.entries()) {
       const operationAt = [...at, 'operations', place];
       uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
-      checkOperation(operation, slots, operationAt, report);
-      checkResponse(operation.response, resourceNames, [...operationAt, 'response'], report);
+      checkOperation(operation, slots, operationAt, own, report);
+      checkResponse(operation.response, resourceNames, [...operationAt, 'response'], own, report);
     }
   }
 }
@@ -113,6 +127,7 @@ function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,
   slots: ReadonlySet<string> | undefined,
   at: JsonPath,
+  own: OwnNames,
   report: ReportFlaw,
 ): void {
   if (methods && !methods.includes(method))
@@ -129,7 +144,7 @@ function checkOperation(
       );
     if (argument.in === 'body' && (method === 'GET' || method === 'HEAD'))
       report([...argumentAt, 'in'], `a ${method} request has no body; use "query"`);
-    if (argument.schema) checkSchema(argument.schema, [...argumentAt, 'schema'], report);
+    if (argument.schema) checkSchema(argument.schema, [...argumentAt, 'schema'], own, report);
   }
 }
 
@@ -137,9 +152,10 @@ function checkResponse(
   response: ResponseShape | undefined,
   resources: ReadonlySet<string>,
   at: JsonPath,
+  own: OwnNames,
   report: ReportFlaw,
 ): void {
-  if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'schema'], report);
+  if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'schema'], own, report);
   if (response?.kind === 'resource' && !resources.has(response.resource))
     report([...at, 'resource'], `the resource ${show(response.resource)} is not listed in "resources"`);
 }
@@ -152,14 +168,23 @@ const slotChoice = (slots: ReadonlySet<string>): string =>
         .map((slot) => `"{${plainText(slot, 60)}}"`)
         .join(', ')}`;
 
-function checkSchema(schema: Schema, at: JsonPath, report: ReportFlaw): void {
+/** What is wrong with a schema though it fits the JSON Schema of schemas. */
+export function schemaFaults(schema: Schema, at: JsonPath): readonly Flaw[] {
+  const flaws: Flaw[] = [];
+  checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));
+  return flaws;
+}
+
+function checkSchema(schema: Schema, at: JsonPath, own: OwnNames, report: ReportFlaw): void {
   const { enum: values = [], enumLabels: labels } = schema;
   if (labels && labels.length !== values.length)
     report([...at, 'enumLabels'], `there are ${labels.length} labels for ${values.length} values of "enum"`);
+  if (schema.ownType !== undefined && !own.has(schema.ownType))
+    report([...at, 'ownType'], `the type ${show(schema.ownType)} is not listed in "ownTypes"`);
   checkExpression(schema.pattern, [...at, 'pattern'], report);
   for (const expression of Object.keys(schema.patternProperties ?? {}))
     checkExpression(expression, [...at, 'patternProperties', expression], report);
-  for (const [path, member] of membersOf(schema)) checkSchema(member, [...at, ...path], report);
+  for (const [path, member] of membersOf(schema)) checkSchema(member, [...at, ...path], own, report);
 }
 
 function checkExpression(expression: string | undefined, at: JsonPath, report: ReportFlaw): void {

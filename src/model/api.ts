@@ -20,7 +20,18 @@ export interface ApiModel {
   readonly routes: readonly Route[];
   /** What the site says its routes answer; absent when it was not asked, or does not say. */
   readonly resources?: readonly Resource[];
+  /** Types that the user's own files export, and schemas name. */
+  readonly ownTypes?: readonly OwnType[];
   readonly notes?: readonly string[];
+}
+
+export interface OwnType {
+  /** How generated code calls it. Unique. */
+  readonly name: string;
+  /** The name that the file exports. */
+  readonly type: string;
+  /** `./acf-types.ts`, relative to the folder of the configuration, or a package. */
+  readonly from: string;
 }
 
 /** What a route describes as its resource: a post, an order. Its properties carry the contexts they are sent in. */
@@ -143,13 +154,17 @@ export interface UnknownResponse {
   readonly kind: 'unknown';
   /** Why not, where that is known. */
   readonly reason?: string;
+  /** What the site describes there all the same: a `Resource.name`. */
+  readonly resource?: string;
+  /** `config`: the user says that nobody knows. */
+  readonly resultRule?: string;
 }
 
 /** The whole body, as a hand-written model describes it. */
 export interface SchemaResponse {
   readonly kind: 'schema';
   readonly schema: Schema;
-  /** `observed`: nobody describes it, it was seen in answers. Absent: it was written down. */
+  /** `observed`: nobody describes it, it was seen in answers. `config`: by the user. Absent: it was written down. */
   readonly resultRule?: string;
 }
 

@@ -47,6 +47,18 @@ function withPart(schema: Schema, step: Step, part: Schema): Schema {
   return { ...schema, properties: { ...schema.properties, [step.property]: part } };
 }
 
+/** A schema with the part that a path leads to changed; the same schema where it leads to nothing. */
+export function changeAt(schema: Schema, path: string, change: (part: Schema) => Schema): Schema {
+  const changed = (at: Schema, [step, ...rest]: readonly Step[]): Schema => {
+    if (step === undefined) return change(at);
+    const part = partAt(at, step);
+    const replaced = part && changed(part, rest);
+    return replaced === undefined || replaced === part ? at : withPart(at, step, replaced);
+  };
+  const steps = stepsOf(path);
+  return steps === undefined ? schema : changed(schema, steps);
+}
+
 /**
  * A schema widened by what was seen: properties that may be missing are no longer
  * required, types that come are allowed, and descriptions say so. Deviations that lead
@@ -84,10 +96,11 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], same: reado
 
 /** A schema that one more type fits. */
 function widen(schema: Schema, type: SchemaType): Schema {
-  const { enum: values, anyOf, oneOf, items, properties, additionalProperties } = schema;
-  if (schema.type === undefined && !values && !anyOf && !oneOf) return schema;
-  if (schema.type !== undefined && typesOf(schema).includes(type)) return schema;
-  if (schema.type === undefined || values || anyOf || oneOf) {
+  const { enum: values, anyOf, oneOf, ownType, items, properties, additionalProperties } = schema;
+  const isPlain = !values && !anyOf && !oneOf && ownType === undefined;
+  if (isPlain && schema.type === undefined) return schema;
+  if (isPlain && typesOf(schema).includes(type)) return schema;
+  if (!isPlain) {
     const { title, description, deprecated, ...declared } = schema;
     return {
       ...(title !== undefined && { title }),

@@ -76,7 +76,7 @@ export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly U
     candidates: () => readonly string[],
   ): readonly UnmatchedPart[] =>
     (filter[part] ?? [])
-      .filter((pattern) => !names.some(matches(pattern.replace(/^!/, ''))))
+      .filter((pattern) => !names.some(globTest(pattern.replace(/^!/, ''))))
       .map((pattern) => ({ part, pattern, candidates: candidates() }));
 
   return [
@@ -114,13 +114,14 @@ function withMethods(operation: Operation, wanted: ReadonlySet<string>): readonl
 type NameTest = (names: readonly string[]) => boolean;
 
 function globFilter(patterns: readonly string[] = []): NameTest {
-  const wanted = patterns.filter((pattern) => !pattern.startsWith('!')).map(matches);
-  const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => matches(one.slice(1)));
+  const wanted = patterns.filter((pattern) => !pattern.startsWith('!')).map(globTest);
+  const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => globTest(one.slice(1)));
   return (names) =>
     (wanted.length === 0 || wanted.some((test) => test(names))) && !unwanted.some((test) => test(names));
 }
 
-function matches(pattern: string): NameTest {
+/** Tests names against a glob; the exact name fits too, whatever is in it. */
+export function globTest(pattern: string): NameTest {
   if (pattern === '') return () => false;
   const glob = picomatch(pattern, { dot: true, nocase: true });
   return (names) => names.some((name) => name === pattern || glob(name));

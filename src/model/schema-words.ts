@@ -4,6 +4,7 @@ import { typesOf, type Schema } from './schema.ts';
 
 /** `integer`, `string[]`, `string or null`, `date-time string`. */
 export function typeWords(schema: Schema): string {
+  if (schema.ownType !== undefined) return schema.ownType;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined && choices.length > 0) return [...new Set(choices.map(typeWords))].join(' or ');
   if (schema.type === undefined) return schema.enum === undefined ? 'any' : 'one of';

@@ -22,6 +22,11 @@ export interface Schema {
   readonly enum?: readonly Json[];
   /** One label per value of `enum`, in the same order ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
+  /** In answers too there are no other values: else plugins may add some. */
+  readonly enumClosed?: boolean;
+
+  /** A type of the user's own that stands for it in generated code: an `OwnType.name`. */
+  readonly ownType?: string;
 
   readonly minimum?: number;
   readonly maximum?: number;

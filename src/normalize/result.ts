@@ -192,6 +192,7 @@ function answerOf(
   return {
     kind: 'unknown',
     reason: 'The site describes the resource, but not whether one or many come back.',
+    resource: resource.name,
   };
 }
 

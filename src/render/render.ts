@@ -3,11 +3,15 @@ import type { OutputFile } from '../model/outcome.ts';
 import { defaultHtmlOptions } from './html/html-options.ts';
 import { targets, type RenderOptions, type Target } from './targets.ts';
 
-/** The files of the named targets, in the order of the table of targets; nothing is written. */
+/**
+ * The files of the named targets, in the order of the table of targets; nothing is written.
+ *
+ * @param options without them the paths of the user's own types start in the output folder
+ */
 export async function render(
   model: ApiModel,
   targetNames: readonly string[],
-  options: RenderOptions = { html: defaultHtmlOptions },
+  options: RenderOptions = { html: defaultHtmlOptions, ownPath: (from) => from },
 ): Promise<readonly OutputFile[]> {
   const selected = new Set(targetNames);
   const files: OutputFile[] = [];

@@ -2,7 +2,6 @@ import type { ResponseShape } from '../model/api.ts';
 
 /** Who says what comes back, where it is not the site itself; empty where it is. */
 export function resultNote(response: ResponseShape): string {
-  const rule = response.kind === 'unknown' ? undefined : response.resultRule;
-  if (rule === 'observed') return 'Observed in answers; the site does not declare it.';
-  return rule === 'config' ? 'As configured.' : '';
+  if (response.resultRule === 'observed') return 'Observed in answers; the site does not declare it.';
+  return response.resultRule === 'config' ? 'As configured.' : '';
 }

@@ -23,6 +23,8 @@ export interface Target {
 /** What one target may be told beyond the model. */
 export interface RenderOptions {
   readonly html: HtmlOptions;
+  /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
+  readonly ownPath: (from: string) => string;
 }
 
 export const targets = [
@@ -31,14 +33,16 @@ export const targets = [
     summary: 'a typed TypeScript client',
     entry: 'client/index.ts',
     byDefault: true,
-    render: async (model) => (await import('./client/render-client.ts')).renderClient(model),
+    render: async (model, _selected, options) =>
+      (await import('./client/render-client.ts')).renderClient(model, options),
   },
   {
     name: 'zod',
     summary: 'validators for zod 4, one module per namespace',
     entry: 'zod/index.ts',
     byDefault: true,
-    render: async (model, selected) => (await import('./zod/render-zod.ts')).renderZod(model, selected),
+    render: async (model, selected, options) =>
+      (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
   },
   {
     name: 'model',

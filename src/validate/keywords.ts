@@ -35,6 +35,8 @@ const keywordChecks: Readonly<Record<keyof Schema, (value: unknown) => boolean>>
   readOnly: isBoolean,
   enum: isFilled,
   enumLabels: isStrings,
+  enumClosed: isBoolean,
+  ownType: isString,
   minimum: isNumber,
   maximum: isNumber,
   exclusiveMinimum: isNumber,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fullName, findOperations, listOperations, readQuery } from '../../src/cli/find-operation.ts';
 import { jsonText, show, table, visible, wrap } from '../../src/cli/lines.ts';
 import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/cli/manifest.ts';
-import { didYouMean, distance, nearest } from '../../src/cli/nearest.ts';
+import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
 import { exampleOf, typescriptText } from '../../src/cli/example.ts';

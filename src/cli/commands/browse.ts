@@ -4,11 +4,12 @@ import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import {
   command,
+  configFlag,
   filterFlags,
   filterOf,
   loadFlags,
-  loadOptions,
   portFlags,
+  readOptions,
   sinceFlag,
   siteFlag,
   siteFlags,
@@ -36,9 +37,9 @@ export const browse = command(
     ],
   },
   sourcePositional,
-  { ...portFlags, ...sinceFlag, ...filterFlags, ...loadFlags, ...siteFlags, ...siteFlag },
+  { ...portFlags, ...sinceFlag, ...filterFlags, ...configFlag, ...loadFlags, ...siteFlags, ...siteFlag },
   async (args, io) => {
-    const load = loadOptions(args, io);
+    const load = readOptions(args, io);
     const reading = await readSource(args.source, load, io);
     const filter = filterOf(args);
     const model = applyFilter(reading.value, filter);

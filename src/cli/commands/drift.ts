@@ -3,7 +3,7 @@ import type { Drift, DriftLevel, Finding } from '../../model/drift.ts';
 import { approvalFlags, openApprovals } from '../approvals.ts';
 import { driftLines } from '../drift-lines.ts';
 import { show } from '../lines.ts';
-import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
 import { compareSides, readSide } from '../read-side.ts';
 import { assertUpdatable, updateBaseline, updateFlag } from '../update-baseline.ts';
@@ -81,6 +81,7 @@ export const drift = command(
     },
     ...approvalFlags,
     ...updateFlag,
+    ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
@@ -90,7 +91,7 @@ export const drift = command(
     assertProjectFlags(args);
     if (args.updateBaseline) assertUpdatable(args.baseline);
     const approvals = await openApprovals(args);
-    const options = loadOptions(args, io);
+    const options = readOptions(args, io, [args.baseline, args.current]);
     const before = await readSide(args.baseline, options, io);
     const after = await readSide(args.current, options, io);
     const compared = await compareSides(before, after, args);

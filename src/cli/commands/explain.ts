@@ -3,7 +3,7 @@ import type { Rule } from '../../drift/rules/rule.ts';
 import { levelColour } from '../drift-lines.ts';
 import { levelPiece } from '../generate-report.ts';
 import { bold, dim, table, wrap, type Line } from '../lines.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../options.ts';
 import { problemCatalogue, type CataloguedProblem } from '../problem-catalogue.ts';
 

@@ -4,11 +4,12 @@ import { dim, jsonText } from '../lines.ts';
 import { makeOutput, type OutputOptions } from '../make-output.ts';
 import {
   command,
+  configFlag,
   filterFlags,
   filterOf,
   jsonFlag,
   loadFlags,
-  loadOptions,
+  readOptions,
   sinceFlag,
   singleFileFlag,
   siteFlag,
@@ -50,6 +51,7 @@ export const generate = command(
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
+    ...configFlag,
     ...loadFlags,
     ...siteFlags,
     ...siteFlag,
@@ -61,7 +63,7 @@ export const generate = command(
       throw new Halt('usage', '--since is about the target html.', 'Add --target html.');
     const options: OutputOptions = {
       source: args.source,
-      load: loadOptions(args, io),
+      load: readOptions(args, io),
       filter: filterOf(args),
       targets: args.target,
       folder: args.out,

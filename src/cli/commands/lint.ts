@@ -3,12 +3,13 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { countCodes, levelPiece } from '../generate-report.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../diagnostics/nearest.ts';
 import {
   command,
+  configFlag,
   jsonFlag,
   loadFlags,
-  loadOptions,
+  readOptions,
   siteFlags,
   sourcePositional,
   splitList,
@@ -54,13 +55,14 @@ export const lint = command(
     },
     all: { type: 'boolean', default: false, describe: 'list every place', group: 'Output:' },
     ...jsonFlag,
+    ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
   async (args, io) => {
     const codes = args.code?.flatMap(splitList);
     codes?.forEach(assertKnownCode);
-    const { diagnostics } = await readSource(args.source, loadOptions(args, io), io);
+    const { diagnostics } = await readSource(args.source, readOptions(args, io), io);
     const shown = diagnostics.filter(
       ({ level, code }) =>
         levels.indexOf(level) <= levels.indexOf(args.level) && (codes?.includes(code) ?? true),

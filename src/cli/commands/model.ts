@@ -1,5 +1,5 @@
 import { jsonText } from '../lines.ts';
-import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 
 export const model = command(
@@ -18,9 +18,9 @@ export const model = command(
     ],
   },
   sourcePositional,
-  { ...loadFlags, ...siteFlags },
+  { ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
-    const { value } = await readSource(args.source, loadOptions(args, io), io);
+    const { value } = await readSource(args.source, readOptions(args, io), io);
     io.outText(jsonText(value));
     return 0;
   },

@@ -4,8 +4,16 @@ import { httpMethods, type ApiModel, type Namespace, type Operation, type Route 
 import type { Schema } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
-import { didYouMean } from '../nearest.ts';
-import { command, jsonFlag, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { didYouMean } from '../../diagnostics/nearest.ts';
+import {
+  command,
+  jsonFlag,
+  configFlag,
+  loadFlags,
+  readOptions,
+  siteFlags,
+  sourcePositional,
+} from '../options.ts';
 import { readSource } from '../read-source.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
@@ -47,9 +55,9 @@ export const routes = command(
     ],
   },
   { ...sourcePositional, filter: { type: 'string', array: true, describe: 'words that must all fit' } },
-  { ...jsonFlag, ...loadFlags, ...siteFlags },
+  { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
-    const { value: model } = await readSource(args.source, loadOptions(args, io), io);
+    const { value: model } = await readSource(args.source, readOptions(args, io), io);
     const places = selectPlaces(model, args.filter ?? []);
     if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
     else io.out(routeLines(model.namespaces, places));

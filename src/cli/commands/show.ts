@@ -11,8 +11,8 @@ import {
   type Found,
 } from '../find-operation.ts';
 import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
-import { nearest } from '../nearest.ts';
-import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { nearest } from '../../diagnostics/nearest.ts';
+import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
@@ -41,10 +41,10 @@ export const show = command(
     ...sourcePositional,
     operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
   },
-  { ...loadFlags, ...siteFlags },
+  { ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
     const query = args.operation.join(' ');
-    const { value: model } = await readSource(args.source, loadOptions(args, io), io);
+    const { value: model } = await readSource(args.source, readOptions(args, io), io);
     const operations = listOperations(model);
     const found = findOperations(operations, query);
     const [only] = found;

@@ -6,6 +6,7 @@ import type { Json, Schema, SchemaType } from '../../model/schema.ts';
 const deepestWords = 4;
 
 export function typeWords(schema: Schema, depth = 0): string {
+  if (schema.ownType !== undefined) return schema.ownType;
   const types = typesNamed(schema);
   if (types.length === 0) return untypedWords(schema, depth);
   const words = types.map((type) => oneType(type, schema, depth)).join(' or ');

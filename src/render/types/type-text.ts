@@ -8,6 +8,7 @@
 import { typesOf, type Schema, type SchemaType } from '../../model/schema.ts';
 import { docCommentText, literalText, propertyKey } from '../code.ts';
 import { camelWords, capitalised, contentHash } from '../operation-names.ts';
+import { ownTypeText } from './own-types.ts';
 import { schemaDepth } from './schema-depth.ts';
 import { schemaDoc, type Use } from './schema-doc.ts';
 
@@ -60,6 +61,7 @@ export function typeText(schema: Schema, hint: string, use: Use): TypeText {
 }
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
+  if (schema.ownType !== undefined) return { text: ownTypeText(schema.ownType), needs: [] };
   const alternatives = [schema.anyOf, schema.oneOf]
     .filter((branches) => branches !== undefined)
     .map((branches) => union(branches.map((branch) => narrowedBranch(branch, schema, hint, use))));
@@ -91,7 +93,8 @@ const isArrayShaped = ({ items, prefixItems }: Schema): boolean =>
   items !== undefined || prefixItems !== undefined;
 
 function plainType(schema: Schema, hint: string, use: Use): TypeText {
-  if (schema.enum !== undefined && schema.enum.length > 0) return enumType(schema.enum, hint, use);
+  if (schema.enum !== undefined && schema.enum.length > 0)
+    return enumType(schema.enum, hint, use === 'resource' && schema.enumClosed !== true);
   const types = schema.type === undefined ? [] : typesOf(schema);
   const anything =
     types.length === 0 ||
@@ -108,10 +111,10 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: Use): TypeT
   return { text: type === 'integer' ? 'number' : type, needs: [] };
 }
 
-/** Plugins add values that a site's own list does not know: enumerations of its answers stay open. */
-function enumType(values: readonly unknown[], hint: string, use: Use): TypeText {
+/** @param isOpen plugins add values that a site's own list does not know: enumerations of its answers stay open */
+function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
   const literals = [...new Set(values.map(literalText))];
-  if (use === 'resource')
+  if (isOpen)
     for (const type of ['string', 'number'])
       if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
   const text = literals.join(' | ');

@@ -7,7 +7,9 @@ import type { Schema } from '../../model/schema.ts';
 import { code, commentText, docComment, quote, type Code } from '../code.ts';
 import { capitalised, namedOperations } from '../operation-names.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
+import type { RenderOptions } from '../targets.ts';
 import { answerChoice } from '../types/answer-choice.ts';
+import { ownTypesFile } from '../types/own-types.ts';
 import { typesModule } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
@@ -30,7 +32,11 @@ const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
  * The files of `zod/`. The types that validators name come from the client where it is
  * rendered as well, else from `zod/types/`.
  */
-export function renderZod(model: ApiModel, selected: ReadonlySet<string>): readonly OutputFile[] {
+export function renderZod(
+  model: ApiModel,
+  selected: ReadonlySet<string>,
+  { ownPath }: Pick<RenderOptions, 'ownPath'>,
+): readonly OutputFile[] {
   const template = codeTemplates('zod');
   const moduleText = template<ModuleView>('module.ts');
   const indexText = template<IndexView>('index.ts');
@@ -115,9 +121,12 @@ export function renderZod(model: ApiModel, selected: ReadonlySet<string>): reado
     })),
     ...(besideClient
       ? []
-      : modules.map(({ namespace }) => ({
-          path: `zod/types/${namespace.module}.ts`,
-          text: typesModule(model, namespace),
-        }))),
+      : [
+          ...ownTypesFile(model, 'zod/types', ownPath),
+          ...modules.map(({ namespace }) => ({
+            path: `zod/types/${namespace.module}.ts`,
+            text: typesModule(model, namespace),
+          })),
+        ]),
   ];
 }

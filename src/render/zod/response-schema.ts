@@ -61,7 +61,10 @@ function lenient(schema: Schema): Schema {
 }
 
 const mayBeEmpty = (schema: Schema): boolean =>
-  schema.type !== undefined && typesOf(schema).includes('object') && !typesOf(schema).includes('array');
+  schema.ownType === undefined &&
+  schema.type !== undefined &&
+  typesOf(schema).includes('object') &&
+  !typesOf(schema).includes('array');
 
 /**
  * A schema that lets pass what sites send though they declare otherwise: `[]` for a nested
@@ -69,10 +72,13 @@ const mayBeEmpty = (schema: Schema): boolean =>
  * or of another length, numbers out of range.
  */
 function loosen(schema: Schema): Schema {
+  // What the user types, nobody here can check.
+  if (schema.ownType !== undefined) return {};
   const { type, properties, required, items, additionalProperties, patternProperties, anyOf, oneOf } = schema;
   const branches = [...(anyOf ?? []), ...(oneOf ?? [])].map(lenient);
   return {
     ...(type !== undefined && { type }),
+    ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lenient(one)])),
     }),

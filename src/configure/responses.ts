@@ -1,0 +1,90 @@
+// What routes answer, by the user's word.
+
+import type { ApiModel, Operation, ResourceResponse, ResponseShape } from '../model/api.ts';
+import type { AnswerConfig, AnswerForm, SiteConfig } from '../model/config.ts';
+import type { Schema } from '../model/schema.ts';
+import { mapOperations, operationKey, operationNames } from './operations.ts';
+import type { OwnTypes } from './own-types.ts';
+import type { TellUnused } from './tell-unused.ts';
+
+/** The rule of what the user says. */
+export const configRule = 'config';
+
+export function configureResponses(
+  model: ApiModel,
+  settings: SiteConfig['responses'] = {},
+  own: OwnTypes,
+  tell: TellUnused,
+): ApiModel {
+  let changed = model;
+  for (const [key, config] of Object.entries(settings)) {
+    const answer = answerOf(config, model, own, (resource) => {
+      tell(['responses', key], resource, () => (model.resources ?? []).map(({ name }) => name));
+    });
+    if (answer === undefined) continue;
+    const { isFor } = operationKey(key);
+    let uses = 0;
+    changed = mapOperations(changed, (operation, route) => {
+      if (!isFor(route, operation)) return operation;
+      uses++;
+      return { ...operation, response: answer(operation) };
+    });
+    if (uses === 0) tell(['responses', key], key, () => operationNames(model));
+  }
+  return changed;
+}
+
+type Answer = (operation: Operation) => ResponseShape;
+
+/** Undefined when it names a resource that is not there. */
+function answerOf(
+  config: AnswerConfig,
+  model: ApiModel,
+  own: OwnTypes,
+  tellNoResource: (name: string) => void,
+): Answer | undefined {
+  if (config === 'unknown') return () => ({ kind: 'unknown', resultRule: configRule });
+  if (typeof config === 'string')
+    return (operation) => {
+      const described = describedBy(operation.response);
+      return described === undefined
+        ? { kind: 'schema', schema: anyOfForm[config], resultRule: configRule }
+        : resourceAnswer(operation, described, config);
+    };
+  if ('form' in config) {
+    const { form } = config;
+    const resource = (model.resources ?? []).find(
+      ({ name, title }) => name === config.resource || title === config.resource,
+    );
+    if (resource === undefined) tellNoResource(config.resource);
+    return resource && ((operation) => resourceAnswer(operation, resource.name, form));
+  }
+  const schema = own.typed(config);
+  return () => ({ kind: 'schema', schema, resultRule: configRule });
+}
+
+/** The resource that the site describes at an operation. */
+const describedBy = (response: ResponseShape): string | undefined =>
+  response.kind === 'schema' ? undefined : response.resource;
+
+const anyOfForm: Readonly<Record<AnswerForm, Schema>> = {
+  item: { type: 'object' },
+  array: { type: 'array' },
+  map: { type: 'object', additionalProperties: {} },
+  scalar: { type: ['string', 'number', 'boolean'] },
+};
+
+function resourceAnswer(operation: Operation, resource: string, form: AnswerForm): ResourceResponse {
+  const { method, arguments: args, response } = operation;
+  const reads = method === 'GET' || method === 'HEAD';
+  const takesContext = reads && args.some(({ name }) => name === 'context');
+  const usual = takesContext ? 'asked' : reads ? 'view' : 'edit';
+  return {
+    kind: 'resource',
+    resource,
+    form,
+    resultRule: configRule,
+    context: response.kind === 'resource' ? response.context : usual,
+    ...(method === 'DELETE' && form === 'item' && { deletion: 'item' }),
+  };
+}

@@ -1,0 +1,54 @@
+// What a user says of sites beyond what they say of themselves: `routewright.config.json`.
+// `routewright.config.schema.json` beside this file says the same to editors and to Ajv.
+
+import type { ResourceResponse } from './api.ts';
+import type { Schema, SchemaType } from './schema.ts';
+
+export interface ConfigDocument {
+  /** For editors: the path of the JSON Schema of this format. */
+  readonly $schema?: string;
+  /** By the sources they are for: an origin, an address, a file, a glob of these. */
+  readonly sites: Readonly<Record<string, SiteConfig>>;
+}
+
+/** What is said of one site, or of several. */
+export interface SiteConfig {
+  /** What routes answer, by `GET /shop/v1/stats`; globs are allowed. */
+  readonly responses?: Readonly<Record<string, AnswerConfig>>;
+  /** More arguments, or other types for those there are, by `/wp/v2/**` or `GET /wp/v2/**`, then by name. */
+  readonly arguments?: Readonly<Record<string, Readonly<Record<string, ArgumentConfig>>>>;
+  /** Types of properties, by `wp/v2:Post.acf`. */
+  readonly types?: Readonly<Record<string, TypeConfig>>;
+  /** How answers differ from what the site declares, by `wp/v2:Post.parent`. */
+  readonly deviations?: Readonly<Record<string, DeviationConfig>>;
+  /** Enumerations of answers that hold no other values: all of them, or those at `wp/v2:Post.status`. */
+  readonly closedEnums?: boolean | readonly string[];
+}
+
+export type AnswerForm = ResourceResponse['form'];
+
+/** A form of what the site describes there, a named type, or a type of the user's own. */
+export type AnswerConfig =
+  AnswerForm | 'unknown' | { readonly form: AnswerForm; readonly resource: string } | TypeConfig;
+
+export type TypeConfig = { readonly schema: Schema } | { readonly import: string; readonly type: string };
+
+export type ArgumentConfig = TypeConfig & {
+  readonly required?: boolean;
+  readonly in?: 'query' | 'body';
+  readonly description?: string;
+};
+
+export interface DeviationConfig {
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  /** Types that come as well. */
+  readonly types?: readonly SchemaType[];
+}
+
+/** A section of a configuration that is for the source that is read. */
+export interface ConfigSection {
+  /** Its key in `sites`. */
+  readonly pattern: string;
+  readonly settings: SiteConfig;
+}

@@ -1,0 +1,45 @@
+// Types of the user's own: one module beside the generated ones passes them on, so that
+// there is one place that knows where the user's files are.
+
+import { posix } from 'node:path';
+import type { ApiModel } from '../../model/api.ts';
+import type { OutputFile } from '../../model/outcome.ts';
+import { code, quote, type Code } from '../code.ts';
+import type { RenderOptions } from '../targets.ts';
+import { codeTemplates } from '../templates.ts';
+
+const moduleName = 'own-types';
+
+/** A type of the user's own, as a module beside `own-types` names it. */
+export const ownTypeText = (name: string): string => `import('./${moduleName}.js').${name}`;
+
+interface OwnTypesView {
+  readonly types: readonly { readonly names: Code; readonly from: Code }[];
+}
+
+/**
+ * `<folder>/own-types.ts`, where there are such types.
+ *
+ * @param folder of the modules that name them, in the output folder: `client`
+ */
+export function ownTypesFile(
+  { ownTypes = [] }: ApiModel,
+  folder: string,
+  ownPath: RenderOptions['ownPath'],
+): readonly OutputFile[] {
+  if (ownTypes.length === 0) return [];
+  const types = ownTypes.map(({ name, type, from }) => ({
+    names: code(name === type ? name : `${type} as ${name}`),
+    from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder) : from)),
+  }));
+  const text = codeTemplates('types')<OwnTypesView>('own-types.ts')({ types });
+  return [{ path: `${folder}/${moduleName}.ts`, text }];
+}
+
+/** A file in the output folder as a module names it: `../acf-types.ts` → `../../acf-types.js`. */
+function specifier(path: string, folder: string): string {
+  const relative = posix.relative(folder, path);
+  return (relative.startsWith('.') ? relative : `./${relative}`)
+    .replace(/\.d\.([mc]?)ts$/, '.$1js')
+    .replace(/\.([mc]?)tsx?$/, '.$1js');
+}

@@ -1,0 +1,55 @@
+// The published JSON Schema of the configuration: editors read it, Ajv holds files to it.
+
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import type { ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
+
+interface Described {
+  readonly title?: string;
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(`src/model/${file}`, 'utf8')) as Described & {
+    readonly $defs: Readonly<Record<string, Described>>;
+  };
+
+const schema = read('routewright.config.schema.json');
+
+test('compiles in strict mode beside the schema of models', () => {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+  ajv.addSchema(read('model.schema.json'), 'model.schema.json');
+  expect(() => ajv.compile(schema)).not.toThrow();
+});
+
+test('says of every member what it is', () => {
+  const isTitled = ({ title, $ref = '' }: Described): boolean =>
+    title !== undefined || isTitled(schema.$defs[$ref.replace('#/$defs/', '')] ?? { title: '' });
+  const silent = Object.entries({ '': schema, ...schema.$defs }).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, one]) => (isTitled(one) ? [] : [`${name}.${member}`])),
+  );
+  expect(silent).toEqual([]);
+});
+
+describe('knows the members that the types know, and no others', () => {
+  type All<T> = { readonly [Member in keyof T]-?: T[Member] };
+  test.each([
+    ['', { $schema: '', sites: {} } satisfies All<ConfigDocument>],
+    [
+      'site',
+      {
+        responses: {},
+        arguments: {},
+        types: {},
+        deviations: {},
+        closedEnums: true,
+      } satisfies All<SiteConfig>,
+    ],
+    ['deviation', { optional: true, nullable: true, types: [] } satisfies All<DeviationConfig>],
+  ])('"%s"', (name, members) => {
+    const described = name === '' ? schema : schema.$defs[name];
+    expect(Object.keys(described?.properties ?? {}).sort()).toEqual(Object.keys(members).sort());
+  });
+});
