@@ -1,0 +1,109 @@
+// What the README says to paste into CI: the YAML is YAML and speaks of inputs that
+// there are, the shell lines run in a real shell.
+
+import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { bin, emptyFolder, packageRoot, runProcess, type Run } from './support/routewright.ts';
+
+const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+const section = readme.slice(readme.indexOf('### In CI'), readme.indexOf('## The reference'));
+
+const blocks = (language: string): readonly string[] =>
+  [...section.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text ?? '');
+
+const [workflow = '', pipeline = ''] = blocks('yaml');
+const [shellLine = ''] = blocks('sh');
+
+const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
+
+interface Workplace {
+  readonly folder: string;
+  readonly run: (line: string) => Promise<Run>;
+}
+
+/** A project with a snapshot, and the programs that the recipes call. The site is a file: any source will do. */
+function workplace(current: string): Workplace {
+  const folder = emptyFolder();
+  cpSync(fixture('shop.index.json'), join(folder, 'site.index.json'));
+  const program = (name: string, script: string): void => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  };
+  program('routewright', `exec '${process.execPath}' '${bin}' "$@"`);
+  program('npx', 'exec "$@"');
+  program('mail', `cat > '${join(folder, 'mailed.txt')}'`);
+  return {
+    folder,
+    run: (line) =>
+      runProcess(
+        'bash',
+        [
+          '--noprofile',
+          '--norc',
+          '-eo',
+          'pipefail',
+          '-c',
+          line.replaceAll('https://your-site.example', fixture(current)),
+        ],
+        {
+          cwd: folder,
+          env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, SITE: fixture(current) },
+        },
+      ),
+  };
+}
+
+test('the workflow asks for inputs that there are, and no permission more than is told', () => {
+  const { jobs, permissions } = parse(workflow) as {
+    jobs: {
+      interface: {
+        permissions: Record<string, string>;
+        steps: { uses: string; with?: Record<string, string> }[];
+      };
+    };
+    permissions: unknown;
+  };
+  const { inputs } = parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8')) as {
+    inputs: Record<string, { required?: boolean }>;
+  };
+  const step = jobs.interface.steps.find(({ uses }) => uses.includes('/routewright@'));
+  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(step?.with ?? {})));
+  expect(Object.keys(step?.with ?? {})).toEqual(
+    expect.arrayContaining(Object.keys(inputs).filter((name) => inputs[name]?.required === true)),
+  );
+  expect(permissions).toEqual({});
+  expect(jobs.interface.permissions).toEqual({
+    contents: 'read',
+    'pull-requests': 'write',
+    'security-events': 'write',
+  });
+});
+
+test('the GitLab job fails on drift and leaves the reports that it announces', async () => {
+  const { interface: job } = parse(pipeline) as {
+    interface: { script: string[]; artifacts: { reports: { junit: string; codequality: string } } };
+  };
+  const lines = job.script.filter((line) => line !== 'npm ci');
+  expect(lines).toHaveLength(1);
+  const { folder, run } = workplace('shop-updated.index.json');
+  const { code, stdout } = await run(lines[0] ?? '');
+  expect(code).toBe(1);
+  expect(stdout).toContain('4 breaking');
+  const { junit, codequality } = job.artifacts.reports;
+  expect(readFileSync(join(folder, junit), 'utf8')).toContain('<testsuites');
+  expect(JSON.parse(readFileSync(join(folder, codequality), 'utf8'))).toHaveLength(5);
+});
+
+test('the line for a crontab mails what changed, and is silent when nothing did', async () => {
+  const changed = workplace('shop-updated.index.json');
+  expect((await changed.run(shellLine)).code).toBe(0);
+  expect(readFileSync(join(changed.folder, 'mailed.txt'), 'utf8')).toContain('4 breaking');
+  expect(readFileSync(join(changed.folder, 'drift.html'), 'utf8')).toContain('<h1>4 breaking changes</h1>');
+
+  const calm = workplace('shop.index.json');
+  const run = await calm.run(shellLine);
+  expect(run).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  expect(existsSync(join(calm.folder, 'mailed.txt'))).toBe(false);
+});
