@@ -4,7 +4,6 @@ import type { Drift, DriftSummary, Finding } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import { caveats, changeWords, placeWords, valueWords, type Titles } from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
-import { routeWords } from './route-words.ts';
 
 /** From one state to the next. */
 export interface Step {
@@ -92,9 +91,7 @@ function findingLine(finding: Finding, { saysWhy }: Section, titles: Titles): st
   const { code, places, reason } = finding;
   const [first, ...others] = places;
   const change = changeShown(finding);
-  const where = first
-    ? placeWords({ ...first, route: first.route === null ? null : routeWords(first.route) })
-    : '';
+  const where = first ? placeWords(first) : '';
   return [
     `- ${escapedText(titles.get(code) ?? code)}: ${codeText(where)}`,
     ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),

@@ -5,13 +5,15 @@ import type { Compared, Drift, Finding, Place, Witness } from '../model/drift.ts
 import { driftLevels } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import type { Json } from '../model/schema.ts';
+import { routeWords } from './route-words.ts';
 
 /** The titles of the rules by code, which a report is given by whoever knows the rules. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** `GET /wp/v2/posts · per_page/maximum`; the site itself where no route is meant. */
+/** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself where no route is meant. */
 export function placeWords({ method, route, namespace, pointer }: Place): string {
-  const call = [method, route ?? (namespace === null ? 'the site' : `namespace ${namespace}`)]
+  const spoken = route === null ? null : routeWords(route);
+  const call = [method, spoken ?? (namespace === null ? 'the site' : `namespace ${namespace}`)]
     .filter((part) => part !== null)
     .join(' ');
   return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;

@@ -1,12 +1,11 @@
 // One finding as the HTML report shows it: what, why, before and after, the proof, and
 // where else.
 
-import type { Finding, Place, Witness } from '../../model/drift.ts';
+import type { Finding, Witness } from '../../model/drift.ts';
 import type { Json } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
 import { memberOf, placeWords, type Titles } from '../finding-words.ts';
 import { jsonText } from '../json-text.ts';
-import { routeWords } from '../route-words.ts';
 import { viewUsage, type CodeView } from './code-view.ts';
 
 export interface FindingView {
@@ -79,13 +78,10 @@ export function viewFinding(finding: Finding, id: string, titles: Titles): Findi
     hasProof: witness !== null,
     proof: witness === null ? noProof : viewProof(witness),
     placesTitle: `and ${count(others.length, 'more place')}`,
-    places: others.map(placeLine),
+    places: others.map(placeWords),
     fingerprint,
   };
 }
-
-const placeLine = (place: Place): string =>
-  placeWords({ ...place, route: place.route === null ? null : routeWords(place.route) });
 
 const linesShown = 16;
 
