@@ -369,6 +369,15 @@ describe('key and secret', () => {
       .digest('base64');
   }
 
+  /** Lists by their order alone: PHP’s keys of one may start anywhere. Names of objects come in any order. */
+  function inOrder(value: PhpValue | undefined): unknown {
+    if (!(value instanceof Map)) return value;
+    const members = [...value].map(([key, one]) => [key, inOrder(one)] as const);
+    return members.every(([key]) => /^\d+$/.test(key))
+      ? members.map(([, one]) => one)
+      : Object.fromEntries(members);
+  }
+
   const listOf = (count: number) => Array.from({ length: count }, (_, index) => 200 - index);
 
   const wanted: readonly (readonly [string, Any, Record<string, unknown>])[] = [
@@ -406,6 +415,38 @@ describe('key and secret', () => {
         }
     },
   );
+
+  test('a shop finds any signature right, and in any arguments what was meant', async () => {
+    const name = fc.stringMatching(/^[a-z_-]{1,4}$/);
+    const scalar = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean());
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        scalar,
+        fc.array(scalar, { maxLength: 40 }),
+        fc.array(tie('value'), { maxLength: 10 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, value, { maxKeys: 5 }), async (args) => {
+        const sent: Seen[] = [];
+        const options = {
+          baseUrl: 'http://shop.test',
+          fetch: (url: string) => {
+            sent.push({ method: 'GET', url: url.slice('http://shop.test'.length), headers: {}, body: '' });
+            return Promise.resolve(new Response('[]'));
+          },
+        };
+        await list(createTransport(options), args);
+        await list(createTransport({ ...options, auth: keySecret('ck', 'cs') }), args);
+        const [plain, signed] = sent as [Seen, Seen];
+        const [meant, read] = [plain, signed].map(({ url }) => parsePhpQuery(url.split('?')[1] ?? ''));
+        expect(shopSignature(signed, 'http://shop.test', 'cs')).toBe(read?.get('oauth_signature'));
+        for (const [key, one] of meant ?? []) expect(inOrder(read?.get(key))).toEqual(inOrder(one));
+      }),
+    );
+  });
 
   test('what PHP reads is what was meant, lists in their order', async () => {
     const server = await serve();
