@@ -101,3 +101,14 @@ test('an operation’s text does not depend on other operations', async () => {
     expect(statement.exec(whole)?.[0]).toBe(text);
   }
 });
+
+test('a namespace called as a function of the client keeps its name', async () => {
+  const document = readCase(group, 'resources', 'model.json') as ModelDocument;
+  const text = JSON.stringify(document).replaceAll('"ext/v1"', '"batch"').replaceAll('"extV1"', '"batch"');
+  const files = await render(completeModel(JSON.parse(text) as ModelDocument).value, ['client']);
+  const index = files.find(({ path }) => path === 'client/index.ts')?.text ?? '';
+  expect(index.match(/readonly batch: .*/g)).toEqual(['readonly batch: batchOperations;']);
+  expect(index).not.toContain('{ batch }');
+  expect(index).toContain("import { clientRequest } from './batch.js';");
+  expect(files.filter(({ path }) => path === 'client/batch.ts')).toHaveLength(1);
+});

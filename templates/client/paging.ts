@@ -177,7 +177,7 @@ export async function* pages(
   const asked: Arguments = { ...args };
   const first = Number(asked['page'] ?? 1);
   let full = Number(asked['per_page'] ?? 0);
-  let before: readonly unknown[] = [];
+  let before: unknown;
   for (let page = first; ; page++) {
     const answer = await (operation as List)
       .raw(transport, { ...asked, page }, options)
@@ -186,8 +186,9 @@ export async function* pages(
         throw error;
       });
     if (answer === undefined) return;
-    const { data, totalPages, response } = answer;
-    if (isRepeated(data, before, totalPages)) {
+    const { data, totalPages = NaN, response } = answer;
+    const isCounted = !Number.isNaN(totalPages);
+    if (isRepeated(data, before, isCounted)) {
       console.warn(
         `${operation.info.name}: page ${page} is page ${page - 1} again, so that the list ends there. Whoever answers ignores \`page\`.`,
       );
@@ -195,28 +196,25 @@ export async function* pages(
     }
     before = data;
     yield { ...answer, page };
-    full ||= data.length;
-    const link = response.headers.get('link');
-    const isLast =
-      totalPages !== undefined
-        ? page >= totalPages
-        : link !== null
-          ? !/\brel="?next\b/.test(link)
-          : data.length < full;
     // What is no list has no further pages.
-    if (isLast || !data.length) return;
+    const { length } = Array.isArray(data) ? data : [];
+    full ||= length;
+    const link = response.headers.get('link');
+    const isLast = isCounted
+      ? page >= totalPages
+      : link !== null
+        ? !/\brel="?next\b/.test(link)
+        : length < full;
+    if (isLast || length === 0) return;
   }
 }
 
 /** Items without an identifier may well be alike, so that the number of pages counts for more where it is known. */
-function isRepeated(
-  items: readonly unknown[],
-  before: readonly unknown[],
-  totalPages: number | undefined,
-): boolean {
-  if (!items.length || items.length !== before.length) return false;
+function isRepeated(items: unknown, before: unknown, isCounted: boolean): boolean {
+  if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length) return false;
   const { id } = Object(items[0]) as { readonly id?: unknown };
-  return (totalPages === undefined || id !== undefined) && JSON.stringify(items) === JSON.stringify(before);
+  if (items.length === 0 || (isCounted && id === undefined)) return false;
+  return JSON.stringify(items) === JSON.stringify(before);
 }
 
 /** As sites refuse a page behind the last: `rest_post_invalid_page_number`. */

@@ -23,6 +23,8 @@ export interface IndexView {
   readonly isBatched: boolean;
   /** The client has a `batch` of its own: no namespace is called so. */
   readonly hasBatch: boolean;
+  /** What `createClient` needs of `batch.ts`. */
+  readonly batchImports: Code;
   readonly batchTypes: Code;
   /** Operations can be sent files. */
   readonly isUploading: boolean;
@@ -178,36 +180,40 @@ export interface RuntimeParts {
 }
 
 /** @param namespaces those that have operations */
-export const viewIndex = (
+export function viewIndex(
   namespaces: readonly Namespace[],
   { isShaped, isPaged, isBatched, isUploading }: RuntimeParts,
-): IndexView => ({
-  values: code(runtimeValues.join(', ')),
-  types: code(runtimeTypes.join(', ')),
-  sessionValues: code(sessionValues.join(', ')),
-  sessionTypes: code(sessionTypes.join(', ')),
-  apiFetchValues: code(apiFetchValues.join(', ')),
-  apiFetchTypes: code(apiFetchTypes.join(', ')),
-  responseCheckValues: code(responseCheckValues.join(', ')),
-  responseCheckTypes: code(responseCheckTypes.join(', ')),
-  isShaped,
-  shapedTypes: code(shapedTypes.join(', ')),
-  isPaged,
-  pagingTypes: code(pagingTypes.join(', ')),
-  isBatched,
-  hasBatch: isBatched && !namespaces.some(({ accessor }) => accessor === 'batch'),
-  batchTypes: code(batchTypes.join(', ')),
-  isUploading,
-  uploadTypes: code(uploadTypes.join(', ')),
-  extensions: code(
-    [
-      ...(isPaged ? pagingValues : []),
-      ...(isBatched ? ['request: clientRequest'] : []),
-      ...(isUploading ? ['upload: clientUpload'] : []),
-    ].join(', '),
-  ),
-  namespaces: namespaces.map(viewNamespace),
-});
+): IndexView {
+  const hasBatch = isBatched && !namespaces.some(({ accessor }) => accessor === 'batch');
+  return {
+    values: code(runtimeValues.join(', ')),
+    types: code(runtimeTypes.join(', ')),
+    sessionValues: code(sessionValues.join(', ')),
+    sessionTypes: code(sessionTypes.join(', ')),
+    apiFetchValues: code(apiFetchValues.join(', ')),
+    apiFetchTypes: code(apiFetchTypes.join(', ')),
+    responseCheckValues: code(responseCheckValues.join(', ')),
+    responseCheckTypes: code(responseCheckTypes.join(', ')),
+    isShaped,
+    shapedTypes: code(shapedTypes.join(', ')),
+    isPaged,
+    pagingTypes: code(pagingTypes.join(', ')),
+    isBatched,
+    hasBatch,
+    batchImports: code(hasBatch ? 'batch, clientRequest, type BoundBatch' : 'clientRequest'),
+    batchTypes: code(batchTypes.join(', ')),
+    isUploading,
+    uploadTypes: code(uploadTypes.join(', ')),
+    extensions: code(
+      [
+        ...(isPaged ? pagingValues : []),
+        ...(isBatched ? ['request: clientRequest'] : []),
+        ...(isUploading ? ['upload: clientUpload'] : []),
+      ].join(', '),
+    ),
+    namespaces: namespaces.map(viewNamespace),
+  };
+}
 
 function viewNamespace({ name, accessor, module, description = '' }: Namespace): NamespaceView {
   // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
