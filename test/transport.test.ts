@@ -187,6 +187,8 @@ describe('a path is filled in', () => {
     ['three dots', get, { id: '...' }, '/shop/orders/...'],
     ['encoded dots', get, { id: '%2e%2e' }, '/shop/orders/%252e%252e'],
     ['slashes where they may stand', file, { path: 'a/b c/d' }, '/files/a/b%20c/d'],
+    ['two slashes within', file, { path: 'theme//home' }, '/files/theme//home'],
+    ['a slash in front, encoded', get, { id: '/a' }, '/shop/orders/%2Fa'],
     ['nothing for what is optional', image, {}, '/image'],
     ['the optional part', image, { id: 7 }, '/image/7'],
     ['the optional part within', image, { id: 7, size: 'big' }, '/image/7-big'],
@@ -204,8 +206,9 @@ describe('a path is filled in', () => {
     ['two dots', get, '..'],
     ['half a character', get, '\ud800'],
     ['two dots between slashes', file, 'a/../b'],
-    ['an empty segment', file, 'a//b'],
     ['a slash in front', file, '/a'],
+    ['a slash at the end', file, 'a/'],
+    ['slashes alone', file, '//'],
   ])('refused: %s', async (_, call, value) => {
     await serve();
     const outcome = await call.safe(connect(), call === file ? { path: value } : { id: value });

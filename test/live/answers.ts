@@ -1,4 +1,4 @@
-// Every answer that a client gets, held to the generated `site` validators.
+// Every answer that a client gets: which of them have a validator, and what they show.
 
 import type { ZodMiniType } from 'zod/mini';
 import type { ApiModel, Resource } from '../../src/model/api.ts';
@@ -32,17 +32,6 @@ export class Answers {
       });
     return response;
   };
-
-  /** What the validators refuse, and why. */
-  refused(validators: Validators): readonly string[] {
-    return this.heard.flatMap(({ operation, asked, data }) => {
-      const validator = validatorFor(operation, asked, validators);
-      const { error } = validator?.safeParse(data) ?? {};
-      return (error?.issues ?? []).map(
-        ({ path, message }) => `${operation} ${String(asked)} at ${path.join('.')}: ${message}`,
-      );
-    });
-  }
 
   /** The operations of which an answer was held to a validator. */
   judged(validators: Validators): ReadonlySet<string> {

@@ -24,6 +24,7 @@ interface Work {
     readonly user: string;
     readonly password: string;
     readonly watch?: Middleware;
+    readonly onMismatch?: (mismatch: Error) => void;
   }) => Site;
   readonly connectAnonymously: (baseUrl: string) => Site;
   readonly postThroughItsLife: (site: Site) => Promise<Told & { readonly created: { readonly id: number } }>;
@@ -50,13 +51,20 @@ interface Work {
     stale: string,
   ) => Promise<Told & { readonly asked: readonly string[] }>;
   readonly maps: (site: Site) => Promise<Told>;
-  readonly batchOfSixty: (site: Site) => Promise<Told & { readonly created: readonly unknown[] }>;
+  readonly batchOfSixty: (site: Site) => Promise<Told>;
   readonly errors: (site: Site, ...others: readonly Site[]) => Promise<Told>;
 }
 
-type Validators = Parameters<Answers['refused']>[0];
+type Validators = Parameters<Answers['judged']>[0];
 
 const answers = new Answers();
+const mismatches: string[] = [];
+const watching = {
+  watch: answers.watch,
+  onMismatch: ({ message }: Error) => {
+    mismatches.push(message);
+  },
+};
 let built: BuiltSiteClient;
 let run: Work;
 let site: Site;
@@ -76,7 +84,7 @@ beforeAll(async () => {
   run = (await built.load('work.js')) as unknown as Work;
   validators = (await built.load('zod/index.js')) as Validators;
   model = (await readModel(built.snapshot, defaultLoadOptions)).value;
-  site = run.connect({ ...as('admin'), watch: answers.watch });
+  site = run.connect({ ...as('admin'), ...watching });
 });
 afterAll(() => built.remove());
 
@@ -157,8 +165,6 @@ test('sixty requests travel in batches, each answered in its place', async () =>
   const batch = await run.batchOfSixty(site);
   expect(batch['titles']).toEqual(Array.from({ length: 60 }, (_, at) => `Batch ${at + 1}`));
   expect(batch).toMatchObject({ renamed: 'Renamed', deleted: true, rest: 59 });
-  for (const answer of batch.created)
-    expect(validators['wpV2']?.['postsCreateResult']?.safeParse(answer).error).toBe(undefined);
   expect(batch['refused']).toMatchObject({ status: 404, code: 'rest_post_invalid_id' });
 });
 
@@ -205,6 +211,7 @@ test('each kind of error is told apart', async () => {
     network: { kind: 'network', name: 'NetworkError' },
     timeout: { kind: 'timeout', name: 'TimeoutError' },
     abort: { kind: 'abort', cause: 'changed my mind' },
+    mismatch: { kind: 'mismatch', paths: ['site_logo'] },
     invalid: { kind: 'validation', paths: ['per_page'] },
   });
   expect(slowly.heard).toEqual([]);
@@ -215,7 +222,7 @@ test('with plain permalinks the same client does the same', async () => {
     baseUrl: plain.restBase,
     user: 'admin',
     password: plain.passwords.admin,
-    watch: answers.watch,
+    ...watching,
   });
   const post = await run.postThroughItsLife(there);
   expect(post.fields).toEqual({
@@ -282,7 +289,7 @@ describe('every answer', () => {
 
   test('passes the validator of what the site answers', () => {
     expect(answers.judged(validators).size).toBeGreaterThanOrEqual(40);
-    expect(answers.refused(validators)).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   test('shows each deviation that is known of this site', () => {

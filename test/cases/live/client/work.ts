@@ -12,6 +12,7 @@ import {
   type Middleware,
   type NetworkError,
   type Outcome,
+  type ResponseMismatch,
   type TimeoutError,
   type ValidationError,
 } from './client/index.js';
@@ -24,14 +25,17 @@ export interface Access {
   readonly password: string;
   /** Sees every answer. */
   readonly watch?: Middleware;
+  /** Is told of each answer that is another than the site declares. */
+  readonly onMismatch?: (mismatch: ResponseMismatch) => void;
 }
 
-export const connect = ({ baseUrl, user, password, watch }: Access): Client =>
+export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access): Client =>
   createClient({
     baseUrl,
     auth: applicationPassword(user, password),
     middleware: watch ? [watch] : [],
     validators,
+    onResponseMismatch: onMismatch,
   });
 
 export const connectAnonymously = (baseUrl: string, auth?: Auth): Client => createClient({ baseUrl, auth });
@@ -256,7 +260,6 @@ export async function batchOfSixty(site: Client) {
     ids.filter((_, at) => at !== 1).map((id) => posts.delete.request({ id, force: true })),
   );
   return {
-    created: created.flatMap((outcome) => (outcome.ok ? [outcome.data] : [])),
     titles: created.map((outcome) => (outcome.ok ? outcome.data.title.raw : outcome.error.message)),
     renamed: renamed.ok && renamed.data.title.raw,
     refused: refused.ok ? undefined : refused.error,
@@ -286,6 +289,10 @@ export async function errors(site: Client, anonymous: Client, reader: Client, no
         const error: AbortError = outcome.error;
         return { kind: outcome.kind, cause: String(error.cause) };
       }
+      case 'mismatch': {
+        const error: ResponseMismatch = outcome.error;
+        return { kind: outcome.kind, paths: error.issues.map(({ path }) => path?.join('.')) };
+      }
       case 'validation': {
         const error: ValidationError = outcome.error;
         return { kind: outcome.kind, paths: error.issues.map(({ path }) => path?.join('.')) };
@@ -306,6 +313,9 @@ export async function errors(site: Client, anonymous: Client, reader: Client, no
     network: told(await nowhere.wpV2.posts.list.safe()),
     timeout: told(await slow.wpV2.posts.list.safe({}, { timeout: 50 })),
     abort: told(await posts.list.safe({}, { signal: aborted.signal })),
+    mismatch: told(
+      await site.wpV2.settings.list.safe({}, { validateResponse: 'strict', onResponseMismatch: 'throw' }),
+    ),
     invalid: told(await posts.list.safe({ per_page: 1000 })),
   };
 }
