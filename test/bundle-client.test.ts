@@ -108,6 +108,8 @@ test.each(cases)('$bundler: an app with $name', async ({ name, source, path, lim
   expect(paths.filter((one) => code.includes(`"${one}"`))).toEqual([]);
   expect(code).not.toContain('retry-after');
   expect(code).not.toContain('urlencoded');
+  for (const part of ['/batch/v1', 'FormData', 'content-disposition', 'ResponseMismatch', 'rel="'])
+    expect(code).not.toContain(part);
   for (const { mark } of sessions) expect(code).not.toContain(mark);
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(limit);
 });
