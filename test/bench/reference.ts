@@ -10,6 +10,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { tuneEngine } from '../../src/cli/tune-engine.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { readModel } from '../../src/pipeline.ts';
 import { runCold } from './measure.ts';
@@ -86,6 +87,7 @@ function argument(n: number): Readonly<Record<string, unknown>> {
 
 /** Builds the pages of an index and says what that took, without reading the index. */
 async function build(source: string, folder: string): Promise<void> {
+  tuneEngine();
   const { value: model } = await readModel(source, defaultLoadOptions);
   const before = process.cpuUsage();
   const { renderHtml } = await import('../../src/render/html/render-html.ts');

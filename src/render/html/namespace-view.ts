@@ -1,5 +1,4 @@
 import { markup, type Markup } from '../markup.ts';
-import type { OperationView } from './operation-view.ts';
 import { proseMarkup } from './prose.ts';
 import type { NamespacePart, Reference } from './reference.ts';
 
@@ -10,14 +9,14 @@ export interface NamespaceView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
-  readonly operations: readonly OperationView[];
+  readonly operations: Markup;
 }
 
 /** All that is said of a namespace, its operations in the site's order. */
 export function viewNamespace(
   { namespace, label }: NamespacePart,
   { options }: Reference,
-  operations: readonly OperationView[],
+  operations: Markup,
 ): NamespaceView {
   const { description = '', notes = [], module, accessor } = namespace;
   return {

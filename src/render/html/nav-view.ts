@@ -1,6 +1,7 @@
 // The list at the side: pages, namespaces, and the operations of the one in view.
 
-import { markup, type Markup } from '../markup.ts';
+import { joinMarkup, markup, type Markup } from '../markup.ts';
+import type { Template } from '../templates.ts';
 import { typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
@@ -11,7 +12,7 @@ export interface NavView {
   readonly atHome: boolean;
   readonly methods: readonly string[];
   readonly links: readonly PageLinkView[];
-  readonly namespaces: readonly NamespaceLinkView[];
+  readonly namespaces: Markup;
 }
 
 interface LinkView {
@@ -25,7 +26,7 @@ interface PageLinkView extends LinkView {
   readonly within: readonly { readonly label: string; readonly href: Markup }[];
 }
 
-interface NamespaceLinkView extends LinkView {
+export interface NamespaceLinkView extends LinkView {
   /** All operations are on this very page, so that they are folded away. */
   readonly folds: boolean;
   readonly operations: readonly {
@@ -38,8 +39,31 @@ interface NamespaceLinkView extends LinkView {
   }[];
 }
 
+/** Prints the entry of a namespace. */
+type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
+
+/** Each page lists all namespaces, nearly all of them as every other page does. */
+export function namespaceLinkPrinter(
+  template: Template<NamespaceLinkView>,
+  reference: Reference,
+): NamespaceLinkPrinter {
+  const print: NamespaceLinkPrinter = (part, current) =>
+    markup(template(viewNamespace(part, current, reference)));
+  const elsewhere = new Map<NamespacePart, Markup>();
+  return (part, current) => {
+    if (current) return print(part, current);
+    let link = elsewhere.get(part);
+    if (link === undefined) elsewhere.set(part, (link = print(part, current)));
+    return link;
+  };
+}
+
 /** @param current the page that the list stands on: `overview`, `changes`, `types` or a namespace */
-export function viewNav(reference: Reference, current: string | NamespacePart): NavView {
+export function viewNav(
+  reference: Reference,
+  current: string | NamespacePart,
+  print: NamespaceLinkPrinter,
+): NavView {
   const { model, places, namespaces, options } = reference;
   return {
     title: model.title,
@@ -50,7 +74,7 @@ export function viewNav(reference: Reference, current: string | NamespacePart): 
       ...viewChangesLink(reference, current === 'changes'),
       ...viewTypesLink(reference, current === 'types'),
     ],
-    namespaces: namespaces.map((part) => viewNamespace(part, part === current, reference)),
+    namespaces: joinMarkup(namespaces.map((part) => print(part, part === current))),
   };
 }
 

@@ -1,13 +1,14 @@
 // One operation as its section prints it.
 
 import type { Argument, HttpMethod, PathPart } from '../../model/api.ts';
-import { escapeText, markup, textMarkup, type Markup } from '../markup.ts';
+import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/example-value.ts';
 import { samplesOf } from './samples/samples.ts';
+import type { SamplesPrinter } from './samples-markup.ts';
 import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
 import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
@@ -37,29 +38,21 @@ export interface OperationView {
   readonly headers: readonly string[];
   readonly response: Markup;
   readonly errors: Markup;
-  readonly samples: readonly SampleView[];
+  readonly samples: Markup;
 }
 
 interface ArgumentGroupView {
   readonly title: string;
   readonly encoding: string;
   readonly folds: boolean;
-  readonly members: readonly Markup[];
-}
-
-interface SampleView {
-  /** What the tabs of one operation share. */
-  readonly group: string;
-  readonly id: string;
-  readonly label: string;
-  readonly text: string;
-  readonly checked: boolean;
+  readonly members: Markup;
 }
 
 export interface OperationParts {
   readonly reference: Reference;
   readonly arguments: SchemaPrinter;
   readonly response: ResponsePrinter;
+  readonly samples: SamplesPrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
@@ -92,7 +85,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
     response: parts.response(part),
     errors: viewErrors(reference),
-    samples: viewSamples(part, reference),
+    samples: printSamples(part, parts),
   };
 }
 
@@ -134,7 +127,7 @@ const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly Argum
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
     const folds = hasFolded(members);
-    return members.length === 0 ? [] : [{ title, encoding, folds, members }];
+    return members.length === 0 ? [] : [{ title, encoding, folds, members: joinMarkup(members) }];
   });
 
 const viewArgument = (argument: Argument, { id, change }: OperationPart, printer: SchemaPrinter): Markup =>
@@ -165,9 +158,5 @@ const viewErrors = ({ isWordPress, places }: Reference): Markup =>
       )
     : textMarkup('Not documented.');
 
-const viewSamples = ({ call, id }: OperationPart, { context }: Reference): readonly SampleView[] =>
-  samplesOf(call, context, exampleValues(call)).map((sample, at) => ({
-    ...sample,
-    group: `${id}*sample`,
-    checked: at === 0,
-  }));
+const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
+  samples(name, `${id}*sample`, samplesOf(call, reference.context, exampleValues(call)));

@@ -8,13 +8,14 @@ import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
 import { viewChanges, type ChangesView } from './changes-view.ts';
 import type { HtmlOptions } from './html-options.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
-import { viewNav, type NavView } from './nav-view.ts';
-import { viewOperation, type OperationParts } from './operation-view.ts';
+import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } from './nav-view.ts';
+import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
 import { viewOverview, type OverviewView } from './overview-view.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
 import { responsePrinter } from './response-view.ts';
+import { samplesPrinter, type SamplesView } from './samples-markup.ts';
 import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
 import { viewTypes, type TypesView } from './types-view.ts';
 
@@ -45,30 +46,27 @@ function printers(reference: Reference): Printers {
     reference,
     arguments: schemaPrinter(schemas, 'argument'),
     response: responsePrinter(template('response'), reference, results),
+    samples: samplesPrinter(template<SamplesView>('samples')),
   };
+  const operation = template<OperationView>('operation');
   const overview = template<OverviewView>('overview');
   const namespace = template<NamespaceView>('namespace');
   const types = template<TypesView>('types');
   const changes = template<ChangesView>('changes');
   const nav = template<NavView>('nav');
+  const namespaceLink = namespaceLinkPrinter(template<NamespaceLinkView>('nav-namespace'), reference);
   return {
     overview: () => markup(overview(viewOverview(reference))),
-    namespace: (part) =>
-      markup(
-        namespace(
-          viewNamespace(
-            part,
-            reference,
-            part.operations.map((operation) => viewOperation(operation, parts)),
-          ),
-        ),
-      ),
+    namespace: (part) => {
+      const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
+      return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
+    },
     types: () => markup(types(viewTypes(reference, results))),
     changes: () => {
       const view = viewChanges(reference);
       return view === undefined ? noMarkup : markup(changes(view));
     },
-    nav: (current) => markup(nav(viewNav(reference, current))),
+    nav: (current) => markup(nav(viewNav(reference, current, namespaceLink))),
     page: template<PageView>('page'),
   };
 }
