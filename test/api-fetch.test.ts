@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { apiFetchTransport } from '../templates/client/api-fetch.ts';
 import { batch, request, type Batchable } from '../templates/client/batch.ts';
 import { pages, paginate } from '../templates/client/paging.ts';
+import { checkResponses } from '../templates/client/response-check.ts';
 import {
   AbortError,
   ApiError,
@@ -319,6 +320,22 @@ describe('how a call fails', () => {
     await expect(list(transport, {}, { signal: abort.signal })).rejects.toBeInstanceOf(AbortError);
     await expect(list(transport, {}, { timeout: 20 })).rejects.toBeInstanceOf(TimeoutError);
     await expect(list(apiFetchTransport(apiFetch, { timeout: 20 }))).rejects.toBeInstanceOf(TimeoutError);
+  });
+
+  test('answered with what is not declared, where that is asked for', async () => {
+    await serve((_, response) => response.end('[{"id":"seven"}]'));
+    const mismatches: unknown[] = [];
+    const checked = apiFetchTransport(apiFetch, { inspect: checkResponses() });
+    const outcome = await list.safe(
+      checked,
+      {},
+      {
+        validateResponse: z.array(z.object({ id: z.number() })),
+        onResponseMismatch: (mismatch) => void mismatches.push(mismatch),
+      },
+    );
+    expect(outcome).toMatchObject({ ok: true, data: [{ id: 'seven' }] });
+    expect(mismatches).toMatchObject([{ kind: 'mismatch', issues: [{ path: [0, 'id'] }] }]);
   });
 
   test('refused before anything is sent', async () => {

@@ -195,7 +195,8 @@ export interface StoreCart {
 /** Where the cart of one visitor is kept. */
 export interface CartStorage {
   readonly get: () => StoreCart | null | undefined | Promise<StoreCart | null | undefined>;
-  readonly set: (cart: StoreCart) => void | Promise<void>;
+  /** Waited for where it answers a promise. */
+  readonly set: (cart: StoreCart) => unknown;
 }
 
 export interface StoreCartOptions {

@@ -39,7 +39,7 @@ export function right(apiFetch: RealApiFetch, visitor: Map<string, string>): voi
 
   const storage: CartStorage = {
     get: () => JSON.parse(visitor.get('cart') ?? 'null') as StoreCart | null,
-    set: (cart) => void visitor.set('cart', JSON.stringify(cart)),
+    set: (cart) => visitor.set('cart', JSON.stringify(cart)),
   };
   createTransport({ baseUrl, middleware: [storeCart({ storage })] });
   storeCart({
