@@ -20,6 +20,11 @@ const get = (args: Members = {}, more: Members = {}): Members => ({
   ...more,
 });
 
+const posted = (routes: Members): Members =>
+  Object.fromEntries(
+    Object.keys(routes).map((key) => [key, { methods: ['POST'], endpoints: [{ methods: ['POST'] }] }]),
+  );
+
 const site = (routes: Members, namespaces: readonly string[] = ['demo/v1']): ApiModel =>
   normalize({ namespaces, routes }).value;
 
@@ -303,6 +308,47 @@ describe('the fingerprint', () => {
       '/demo/v1/notes': get({ per_page: { type: 'integer', maximum } }),
     });
     expect(await markOf(more(100), more(50))).not.toBe(mark);
+  });
+});
+
+describe('what no request reaches', () => {
+  const wide = { '/demo/v1/things/(?P<id>[\\w/-]+)': get() };
+  const parts = (args: Members): Members => ({ '/demo/v1/things/(?P<id>[\\d]+)/parts': get(args) });
+  const [before, after] = [parts({ size: { type: 'string' } }), parts({})];
+
+  test.each([
+    ['behind a wider route', { ...wide, ...before }, { ...wide, ...after }],
+    ['behind one before', { ...wide, ...before }, { ...after, ...wide }],
+  ])('is counted: %s', async (_, one, other) => {
+    const forth = await between(one, other);
+    const back = await between(other, one);
+    expect([...codes(forth), ...codes(back)].filter((code) => code.startsWith('arg-'))).toEqual([]);
+    expect([forth, back].map(({ summary }) => summary.ignored.unreachable)).toEqual([1, 1]);
+  });
+
+  test('is not told of either when its slot takes other values', async () => {
+    const keys = ['[\\d]+', '[\\d]{2,}'].map((slot) => ({
+      ...wide,
+      [`/demo/v1/things/(?P<id>${slot})/parts`]: get(),
+    }));
+    const [one = {}, other = {}] = keys;
+    const { findings, summary } = await between(one, other);
+    expect(findings).toEqual([]);
+    expect(summary.ignored.unreachable).toBe(1);
+  });
+
+  test.each([
+    ['before it', { ...before, ...wide }, { ...after, ...wide }],
+    [
+      'of some of its paths',
+      { '/demo/v1/things/(?P<id>[\\d]{1,4})/parts': get(), ...before },
+      { '/demo/v1/things/(?P<id>[\\d]{1,4})/parts': get(), ...after },
+    ],
+    ['for another method', { ...posted(wide), ...before }, { ...posted(wide), ...after }],
+  ])('is not meant where the other route stands %s', async (_, one, other) => {
+    const drift = await between(one, other);
+    expect(codes(drift)).toEqual(['arg-removed']);
+    expect(drift.summary.ignored.unreachable).toBe(0);
   });
 });
 

@@ -33,7 +33,7 @@ export async function compare(
   );
   const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
   const compareRoutes = force || !seenByDifferentCallers(fetched);
-  const { sightings, volatileDefaults, heldBack } = walk(before, after, sameness, {
+  const { sightings, ignored, heldBack } = walk(before, after, sameness, {
     ...options,
     compareResponses,
     compareRoutes,
@@ -63,7 +63,7 @@ export async function compare(
     namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
     routes: { before: before.routes.length, after: after.routes.length },
     operations: { before: countOperations(before), after: countOperations(after) },
-    ignored: { volatileDefaults },
+    ignored,
     versionAdvice: adviseVersion(counts),
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };

@@ -47,6 +47,10 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
   return gained === null ? { kind: 'narrowed', lost } : { kind: 'changed', lost, gained };
 }
 
+/** Does one take all that the other takes? False where it cannot be told. */
+export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
+  excess(other, one) === null;
+
 /** The automaton of a route's key, which must match the whole path, in either case. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
   compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });

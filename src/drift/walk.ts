@@ -12,7 +12,7 @@ import type {
   ResponseShape,
   Route,
 } from '../model/api.ts';
-import type { Compared, Place } from '../model/drift.ts';
+import type { Compared, DriftSummary, Place } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
 import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
 import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';
@@ -22,7 +22,8 @@ import { pairAlike, pairUp } from './pair-up.ts';
 import { promised } from './promised.ts';
 import type { ArgumentPair, NamespacePair, RoutePair } from './pairs.ts';
 import { slotNamesOf } from './route-shape.ts';
-import { answers } from './route-table.ts';
+import { isReachable } from './reachable.ts';
+import { answers, createRouteTable, type RouteTable } from './route-table.ts';
 import {
   argumentJudges,
   authJudges,
@@ -71,7 +72,7 @@ export interface RouteScene {
 
 export interface Walked {
   readonly sightings: readonly Sighting[];
-  readonly volatileDefaults: number;
+  readonly ignored: DriftSummary['ignored'];
   readonly heldBack: Compared['heldBack'];
 }
 
@@ -93,9 +94,12 @@ interface Meeting {
   readonly after: { readonly route: Route; readonly operation: Operation };
 }
 
+type KeptRoutes = Extract<RoutePair, { readonly kind: 'kept' }>;
+
 class Walk {
   private readonly sightings: Sighting[] = [];
-  private volatileDefaults = 0;
+  private readonly ignored = { volatileDefaults: 0, unreachable: 0 };
+  private readonly tables: Readonly<Record<Side, RouteTable>>;
   private readonly heldBack = { namespaces: 0, routes: 0, responses: 0 };
   private readonly compareSchemas: CompareSchemas;
   private readonly decisive: ReadonlySet<string>;
@@ -107,6 +111,7 @@ class Walk {
     private readonly options: WalkOptions,
   ) {
     this.compareSchemas = schemaComparer(sameness);
+    this.tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
     this.decisive = new Set(options.decisiveArguments);
   }
 
@@ -117,7 +122,7 @@ class Walk {
     for (const pair of routes) if (!this.holdsBackRoute(pair)) this.route(pair);
     return {
       sightings: this.sightings,
-      volatileDefaults: this.volatileDefaults,
+      ignored: this.ignored,
       heldBack: this.heldBack,
     };
   }
@@ -187,11 +192,19 @@ class Walk {
       ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
     };
     const method = pair.kind === 'shadowed' ? pair.method : null;
+    const seen = this.sightings.length;
     this.judge(routeJudges, pair, [{ ...placeOf(route), method }], scene);
-    if (pair.kind === 'kept') this.operations(pair);
+    if (pair.kind !== 'kept') return;
+    const counted = this.ignored.unreachable;
+    this.operations(pair);
+    const methods = methodsOf(pair.before);
+    if (this.sightings.length === seen || methods.length === 0) return;
+    if (methods.some((one) => this.isMet(pair, one))) return;
+    this.sightings.length = seen;
+    if (this.ignored.unreachable === counted) this.ignored.unreachable += pair.before.operations.length;
   }
 
-  private operations(pair: Extract<RoutePair, { readonly kind: 'kept' }>): void {
+  private operations(pair: KeptRoutes): void {
     const { before, after } = pair;
     const met = new Set<string>();
     for (const method of methodsOf(before)) {
@@ -200,13 +213,22 @@ class Walk {
       const key = `${before.operations.indexOf(old)} ${after.operations.indexOf(now)}`;
       if (met.has(key)) continue;
       met.add(key);
+      const seen = this.sightings.length;
       this.operation(method, {
         before: { route: before, operation: old },
         after: { route: after, operation: now },
       });
+      if (this.sightings.length === seen || this.isMet(pair, method)) continue;
+      this.sightings.length = seen;
+      this.ignored.unreachable += 1;
     }
     for (const operation of before.operations) this.methods('removed', before, operation, after);
     for (const operation of after.operations) this.methods('added', after, operation, before);
+  }
+
+  /** Some request is answered by this route on both sides. */
+  private isMet({ before, after }: KeptRoutes, method: HttpMethod): boolean {
+    return isReachable(before, method, this.tables.before) && isReachable(after, method, this.tables.after);
   }
 
   /** The methods of an operation that the route has on one side only. */
@@ -367,7 +389,7 @@ class Walk {
 
   private schemas(before: Schema, after: Schema, setting: SchemaSetting, place: Place, scene: Scene): void {
     const { sightings, volatileDefaults } = this.compareSchemas(before, after, setting);
-    this.volatileDefaults += volatileDefaults;
+    this.ignored.volatileDefaults += volatileDefaults;
     for (const { rule, change, at, cause, meeting, member } of sightings)
       this.sightings.push({
         rule,

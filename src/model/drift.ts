@@ -186,8 +186,12 @@ export interface DriftSummary {
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
   readonly routes: { readonly before: number; readonly after: number };
   readonly operations: { readonly before: number; readonly after: number };
-  /** Differences that two healthy sites show all the time and that are no findings. */
-  readonly ignored: { readonly volatileDefaults: number };
+  /** Differences that concern nobody, or that two healthy sites show all the time: they are no findings. */
+  readonly ignored: {
+    readonly volatileDefaults: number;
+    /** Operations that differ and that no request reaches, for another route answers all their paths. */
+    readonly unreachable: number;
+  };
   readonly versionAdvice: VersionAdvice;
 }
 

@@ -91,6 +91,11 @@ export function caveats({ summary }: Drift): readonly string[] {
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
     ...approvalCaveats(summary),
+    ...(ignored.unreachable > 0
+      ? [
+          `${count(ignored.unreachable, 'operation')} changed that no request reaches, for an earlier route answers all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} left aside.`,
+        ]
+      : []),
     ...(ignored.volatileDefaults > 0
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),
