@@ -66,7 +66,7 @@ const apps = [
       `ordersUpdate(transport, { id: 7 })`,
     ),
     path: '/shop-analytics/orders/{id}',
-    limit: 2180,
+    limit: 2190,
   },
 ];
 

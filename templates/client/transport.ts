@@ -367,8 +367,8 @@ export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
     const text = String((given.get(name) as Scalar | null | undefined) ?? '');
     const segments = slashes ? text.split('/') : [text];
-    // `theme//template` names a template: only at the ends no segment may be empty.
-    if (!segments[0] || !segments.at(-1) || segments.some((segment) => /^\.\.?$|\p{Cs}/u.test(segment)))
+    // Several slashes in a row may stand: `theme//template` names a template.
+    if ((slashes ? text.split(/\/+/) : segments).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
       throw new ValidationError(operation, [{ message: `"${text}" cannot stand in the path`, path: [name] }]);
     given.delete(name);
     return segments.map(encodeURIComponent).join('/');
