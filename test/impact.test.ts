@@ -1,7 +1,7 @@
 // What `drift --project` says of real small projects: the program as a process, on
 // projects whose client it generated itself.
 
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Drift } from '../src/model/drift.ts';
@@ -16,8 +16,13 @@ let client: string;
 
 beforeAll(async () => {
   client = temporaryFolder();
-  expect(await routewright(['generate', before, '-o', client, '--no-format'])).toMatchObject({ code: 0 });
+  await generate(before, client);
 });
+
+async function generate(source: string, folder: string, ...more: readonly string[]): Promise<void> {
+  const run = await routewright(['generate', source, '-o', folder, '--no-format', ...more]);
+  expect(run).toMatchObject({ code: 0 });
+}
 
 /** A project of the cases with its client, in a folder of its own. */
 function projectOf(name: string): string {
@@ -54,31 +59,34 @@ function usagesText({ findings, project }: Drift): string {
 }
 
 describe('finds the lines that a finding touches', () => {
-  test.each(caseFolders('impact'))('%s', async (name) => {
+  test.each(caseFolders('impact').filter((name) => name !== 'nested'))('%s', async (name) => {
     const run = await drift(projectOf(name), '--format', 'json');
     expect(run.stderr).toBe('');
     await expect(usagesText(readDrift(run))).toMatchFileSnapshot(caseFile('impact', name, 'usages.txt'));
   });
 });
 
-test('text shows the code, below the finding that touches it', async () => {
-  const run = await drift(projectOf('plain'), '--all');
-  await expect(run.stdout).toMatchFileSnapshot(caseFile('impact', 'plain', 'report.txt'));
+test('finds what is touched within arguments, and judges the values given to their members', async () => {
+  const folder = projectOf('nested');
+  const sides = ['before.json', 'after.json'].map((side) => join(folder, side));
+  await generate(join(folder, 'before.json'), join(folder, 'src/api'));
+  const run = await routewright(['drift', ...sides, '--project', 'tsconfig.json', '--format', 'json'], {
+    cwd: folder,
+  });
+  await expect(usagesText(readDrift(run))).toMatchFileSnapshot(caseFile('impact', 'nested', 'usages.txt'));
 });
 
-test.each(['markdown', 'github', 'sarif', 'junit', 'gitlab'])(
-  '%s shows the lines by their names from where the program runs',
-  async (format) => {
-    const above = join(projectOf('react'), '..');
-    const run = await routewright(
-      ['drift', before, after, '--project', 'app/tsconfig.json', '--format', format],
-      { cwd: above },
-    );
-    await expect(run.stdout.replaceAll(before, 'before.json')).toMatchFileSnapshot(
-      caseFile('impact', 'react', `report.${format}.txt`),
-    );
-  },
-);
+test('every format shows the lines, by their names from where the program runs', async () => {
+  const above = join(projectOf('react'), '..');
+  const formats = ['text', 'markdown', 'github', 'sarif', 'junit', 'gitlab'];
+  const flags = formats.flatMap((format) => ['--format', format, '--output', `report.${format}.txt`]);
+  await routewright(['drift', before, after, '--project', 'app/tsconfig.json', ...flags], { cwd: above });
+  for (const format of formats) {
+    const file = `report.${format}.txt`;
+    const text = readFileSync(join(above, file), 'utf8').replaceAll(before, 'before.json');
+    await expect(text).toMatchFileSnapshot(caseFile('impact', 'react', file));
+  }
+});
 
 describe('--fail-on used', () => {
   test('exits with 1 where the project uses what broke', async () => {
@@ -127,20 +135,48 @@ describe('the client of the project', () => {
 
   test('may be that of the current side already: then what the code still uses of the old one is said', async () => {
     const folder = projectOf('plain');
-    await routewright(['generate', after, '-o', 'src/api', '--no-format'], { cwd: folder });
+    await generate(after, join(folder, 'src/api'));
     const there = readDrift(await drift(projectOf('plain'), '--format', 'json'));
     expect(readDrift(await drift(folder, '--format', 'json'))).toEqual(there);
   });
 
   test('of several is the one made from the baseline, or the one that is named', async () => {
     const folder = projectOf('plain');
-    await routewright(['generate', after, '-o', 'src/other', '--no-format'], { cwd: folder });
+    await generate(after, join(folder, 'src/other'));
     expect(await named(folder)).toMatchObject({ client: 'src/api' });
     expect(await named(folder, '--client', 'src/other')).toMatchObject({ client: 'src/other' });
-    await routewright(['generate', after, '-o', 'src/api', '--no-format'], { cwd: folder });
+    await generate(after, join(folder, 'src/api'));
     const run = await drift(folder);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('The project has 2 generated clients');
+  });
+
+  test('may lie in a package beside the project', async () => {
+    const folder = projectOf('plain');
+    const api = join(folder, '../api');
+    renameSync(join(folder, 'src/api'), api);
+    writeFileSync(
+      join(api, 'package.json'),
+      '{ "name": "@demo/api", "type": "module", "exports": { "./*": "./*" } }',
+    );
+    mkdirSync(join(folder, 'node_modules/@demo'), { recursive: true });
+    symlinkSync(api, join(folder, 'node_modules/@demo/api'));
+    for (const file of ['facade.ts', 'standalone.ts']) {
+      const path = join(folder, 'src', file);
+      const text = readFileSync(path, 'utf8').replaceAll(/'\.\/api\/(.*)\.js'/g, "'@demo/api/$1.ts'");
+      writeFileSync(path, text);
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{ "extends": "../tsconfig.base.json", "compilerOptions": { "allowImportingTsExtensions": true }, "include": ["src"] }',
+    );
+    const there = readDrift(await drift(projectOf('plain'), '--format', 'json'));
+    const report = readDrift(await drift(folder, '--format', 'json'));
+    expect(report.project?.client).toBe('../api');
+    const symbols = ({ findings }: Drift) =>
+      findings.map(({ usages }) => usages?.map(({ symbol }) => symbol));
+    expect(symbols(report)).toEqual(symbols(there));
+    expect(report.project?.typeErrors.length).toBe(there.project?.typeErrors.length);
   });
 
   test('was made from a part of the site: the rest touches nothing', async () => {
@@ -151,7 +187,7 @@ describe('the client of the project', () => {
       `import { createClient } from './api/client/index.js';
        export const labels = createClient({ baseUrl: 'https://demo.example/wp-json' }).demoV1.labels.list();`,
     );
-    await routewright(['generate', before, '-o', 'src/api', '--no-format', ...part], { cwd: folder });
+    await generate(before, join(folder, 'src/api'), ...part);
     const report = readDrift(await drift(folder, '--format', 'json'));
     expect(report.project?.typeErrors).toEqual([]);
     expect(report.findings.flatMap(({ usages }) => usages)).toEqual([]);

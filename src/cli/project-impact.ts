@@ -51,7 +51,7 @@ export async function projectImpact(
     );
   const partOf = (model: ApiModel, { options }: Manifest): ApiModel => filterModel(model, filterOf(options));
   const { folder, manifest } = projectClient(
-    project.files,
+    project.reached,
     client,
     (one) => one.model === hashOf(JSON.stringify(partOf(before, one))),
   );

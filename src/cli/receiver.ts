@@ -3,8 +3,10 @@
 
 import { lenientCompiler, type Channel } from '../checks/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
+import type { Step } from '../impact/aim.ts';
 import type { GeneratedOperation, Receive } from '../impact/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
 
 export async function receiver(before: ApiModel, after: ApiModel): Promise<Receive> {
   const takes = await lenientCompiler();
@@ -13,19 +15,39 @@ export async function receiver(before: ApiModel, after: ApiModel): Promise<Recei
     routes
       ?.get(route)
       ?.operations.find((operation) => operation.methods.some((one) => methods.includes(one)));
-  return (generated, name, value) => {
-    const was = find(old, generated);
-    const argument = was && argumentOf(was, name);
-    const is = find(now, generated);
-    const wanted = is && argumentOf(is, name);
-    if (!was || !argument || !wanted) return 'unknown';
+  return (generated, path, value) => {
+    const [was, is] = [find(old, generated), find(now, generated)];
+    const argument = was && argumentOf(was, path);
+    const before = argument && schemaAt(argument.schema, path.slice(1));
+    const after = is && schemaAt(argumentOf(is, path)?.schema, path.slice(1));
+    if (!was || !argument || !before || !after) return 'unknown';
     const channel: Channel = was.bodyEncoding === 'json' && argument.in === 'body' ? 'body' : 'query';
     const sent = channel === 'query' ? asText(value) : value;
     if (sent === undefined) return 'unknown';
-    const isRefused = takes(argument.schema, channel)(sent) && !takes(wanted.schema, channel)(sent);
+    const isRefused = takes(before, channel)(sent) && !takes(after, channel)(sent);
     return isRefused ? 'refused' : 'taken';
   };
 }
 
-const argumentOf = ({ arguments: all }: Operation, name: string): Argument | undefined =>
-  all.find((argument) => argument.name === name);
+const argumentOf = ({ arguments: all }: Operation, [first]: readonly Step[]): Argument | undefined =>
+  all.find(({ name }) => first?.kind === 'property' && name === first.name);
+
+/** Undefined where the schema offers alternatives: which of them is meant is not known. */
+const schemaAt = (schema: Schema | undefined, path: readonly Step[]): Schema | undefined =>
+  path.reduce<Schema | undefined>(
+    (at, step) => (at && !at.anyOf && !at.oneOf ? stepInto(at, step) : undefined),
+    schema,
+  );
+
+function stepInto({ properties = {}, items, prefixItems = [], additionalProperties }: Schema, step: Step) {
+  switch (step.kind) {
+    case 'property':
+      return Object.hasOwn(properties, step.name) ? properties[step.name] : undefined;
+    case 'items':
+      return items;
+    case 'position':
+      return prefixItems[step.at];
+    case 'index':
+      return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  }
+}

@@ -43,7 +43,8 @@ interface Target {
 interface PropertyTarget extends Target {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
-  readonly path: readonly string[];
+  /** To the property, and not into it. */
+  readonly path: readonly Step[];
   readonly name: string;
   readonly symbol: string;
   readonly judged: boolean;
@@ -142,7 +143,7 @@ class Targets {
       const target: PropertyTarget = {
         finding,
         operation,
-        path,
+        path: aim.path.slice(0, aim.path.findLastIndex(({ kind }) => kind === 'property') + 1),
         name,
         symbol: isAnswer ? answer : argument,
         side: isAnswer ? 'answer' : 'argument',
@@ -333,10 +334,7 @@ class Search {
       this.note(target, node, { symbol, touches: 'argument', certain });
       return;
     }
-    const receptions =
-      path.length === 1
-        ? values?.map((one: Json) => this.scene.receive(operation, path[0] ?? '', one))
-        : undefined;
+    const receptions = values?.map((one) => this.scene.receive(operation, path, one));
     if (receptions === undefined || receptions.includes('unknown'))
       this.note(target, node, { symbol, touches: 'argument', certain: false });
     else if (receptions.includes('refused'))

@@ -3,6 +3,7 @@
 
 import type { HttpMethod } from '../model/api.ts';
 import type { Json } from '../model/schema.ts';
+import type { Step } from './aim.ts';
 
 export interface GeneratedOperation {
   /** The key of its route in the baseline. */
@@ -26,5 +27,5 @@ export interface GeneratedOperation {
 /** How the site receives a value of an argument now that it took before. */
 export type Reception = 'refused' | 'taken' | 'unknown';
 
-/** @param argument the name of an argument of the operation */
-export type Receive = (operation: GeneratedOperation, argument: string, value: Json) => Reception;
+/** @param path from the name of an argument of the operation to the member that the value is given to */
+export type Receive = (operation: GeneratedOperation, path: readonly Step[], value: Json) => Reception;

@@ -5,28 +5,32 @@ import type { Json } from '../model/schema.ts';
 
 const mostValues = 64;
 
-/** Every value that it may have; undefined when that is not known. */
+/** Every value that it may have; undefined when that is not known. Of a list, each item in each form is among them. */
 export function possibleValues(
   expression: ts.Expression,
   checker: ts.TypeChecker,
 ): readonly Json[] | undefined {
   const inner = unwrapped(expression);
-  if (ts.isArrayLiteralExpression(inner)) {
-    const items = inner.elements.map((element) =>
-      ts.isSpreadElement(element) || ts.isOmittedExpression(element)
-        ? undefined
-        : onlyValue(element, checker),
-    );
-    const known = items.filter((item) => item !== undefined);
-    return known.length === items.length ? [known.map(({ value }) => value)] : undefined;
-  }
+  if (ts.isArrayLiteralExpression(inner)) return possibleLists(inner, checker);
   return valuesOfType(checker.getTypeAtLocation(inner));
 }
 
-function onlyValue(expression: ts.Expression, checker: ts.TypeChecker): { readonly value: Json } | undefined {
-  const values = possibleValues(expression, checker);
-  const [value] = values ?? [];
-  return values?.length === 1 && value !== undefined ? { value } : undefined;
+function possibleLists(
+  { elements }: ts.ArrayLiteralExpression,
+  checker: ts.TypeChecker,
+): readonly Json[] | undefined {
+  const choices: (readonly Json[])[] = [];
+  for (const element of elements) {
+    const values =
+      ts.isSpreadElement(element) || ts.isOmittedExpression(element)
+        ? undefined
+        : possibleValues(element, checker);
+    if (values === undefined || values.length === 0) return undefined;
+    choices.push(values);
+  }
+  const plain = choices.map(([first = null]) => first);
+  const others = choices.flatMap((values, at) => values.slice(1).map((value) => plain.with(at, value)));
+  return [plain, ...others].slice(0, mostValues);
 }
 
 /** Every value that a type allows; undefined when it is not a choice of literals. */

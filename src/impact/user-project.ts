@@ -10,8 +10,10 @@ export const typescriptVersion = ts.version;
 export interface UserProject {
   /** Where the tsconfig lies; absolute, with `/`. */
   readonly folder: string;
-  /** Every file of the program but libraries; absolute, with `/`. */
+  /** The project's own files; absolute, with `/`. */
   readonly files: readonly string[];
+  /** These and those of packages beside it (workspaces), among which a generated client may lie. */
+  readonly reached: readonly string[];
   /** The tsconfigs that it only refers to, when it has no files itself. */
   readonly references: readonly string[];
   /**
@@ -30,9 +32,11 @@ export function openProject(tsconfig: string): UserProject {
   const path = project.getFileSystem().getCurrentDirectory();
   const absolute = tsconfig.startsWith('/') || /^[a-z]:/i.test(tsconfig) ? tsconfig : join(path, tsconfig);
   const program = (): ts.Program => project.getProgram().compilerObject;
+  const reached = project.getSourceFiles().length === 0 ? [] : filesOutsideLibraries(program());
   return {
     folder: dirname(absolute),
-    files: project.getSourceFiles().length === 0 ? [] : ownFiles(program()),
+    files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
+    reached: reached.map(({ name }) => name),
     references: referencesOf(tsconfig, dirname(absolute)),
     swap(folder, present, files) {
       const wanted = new Set(files.map(({ path: file }) => file));
@@ -53,13 +57,9 @@ function referencesOf(tsconfig: string, folder: string): readonly string[] {
   return projectReferences.map(({ originalPath, path }) => originalPath ?? path);
 }
 
-const ownFiles = (program: ts.Program): readonly string[] =>
+/** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */
+const filesOutsideLibraries = (program: ts.Program) =>
   program
     .getSourceFiles()
-    .filter(
-      (file) =>
-        !program.isSourceFileFromExternalLibrary(file) &&
-        !program.isSourceFileDefaultLibrary(file) &&
-        !file.fileName.includes('/node_modules/'),
-    )
-    .map(({ fileName }) => fileName);
+    .filter((file) => !program.isSourceFileDefaultLibrary(file) && !file.fileName.includes('/node_modules/'))
+    .map((file) => ({ name: file.fileName, isOwn: !program.isSourceFileFromExternalLibrary(file) }));
