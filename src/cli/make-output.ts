@@ -69,7 +69,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   const base = siteBase(options.site, reading)?.href;
   const changes = await changesFor(options, { ...reading, value: model }, io);
   const rendered = await render(model, options.targets, {
-    ownPath: ownPath(options),
+    ownPath: ownPath(options.folder, options.load),
     html: {
       singleFile: options.singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -106,10 +106,10 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
 }
 
 /** Paths of the user's own files start beside the configuration. */
-const ownPath =
-  ({ folder, load }: OutputOptions) =>
+export const ownPath =
+  (folder: string, { config }: LoadOptions) =>
   (from: string): string =>
-    relative(folder, join(dirname(load.config?.path ?? '.'), from)).replaceAll('\\', '/');
+    relative(folder, join(dirname(config?.path ?? '.'), from)).replaceAll('\\', '/');
 
 const formatter =
   (formatting: Formatting | null, io: Io): Format =>

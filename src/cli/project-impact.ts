@@ -4,13 +4,16 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
+import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import { filterModel } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { targets, type Target } from '../render/targets.ts';
+import { defaultHtmlOptions } from '../render/html/html-options.ts';
+import { targets, type RenderOptions, type Target } from '../render/targets.ts';
 import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import type { Io } from './io.ts';
+import { ownPath } from './make-output.ts';
 import { hashOf, type Manifest } from './manifest.ts';
 import { projectClient } from './project-client.ts';
 import { receiver } from './receiver.ts';
@@ -24,6 +27,7 @@ export interface ProjectOptions {
 /**
  * Adds the usages of each finding and the compiler's new errors.
  *
+ * @param load how the sides were read: types of the user's own lie beside their configuration
  * @throws Halt `usage` when there is no such project, or no generated client in it
  */
 export async function projectImpact(
@@ -31,6 +35,7 @@ export async function projectImpact(
   before: ApiModel,
   after: ApiModel,
   { tsconfig, client }: ProjectOptions,
+  load: LoadOptions,
   io: Io,
 ): Promise<Drift> {
   if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
@@ -64,8 +69,8 @@ export async function projectImpact(
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await renderCode(old, names),
-    after: await renderCode(now, names),
+    before: await renderCode(old, names, ownPath(folder, load)),
+    after: await renderCode(now, names, ownPath(folder, load)),
     operations: await operationsOf(old),
     receive: await receiver(old, now),
   });
@@ -86,9 +91,14 @@ function codeTargets({ options }: Manifest): readonly string[] {
     .map(({ name }) => name);
 }
 
-async function renderCode(model: ApiModel, names: readonly string[]): Promise<readonly OutputFile[]> {
+async function renderCode(
+  model: ApiModel,
+  names: readonly string[],
+  ownPathOf: RenderOptions['ownPath'],
+): Promise<readonly OutputFile[]> {
   const { render } = await import('../render/render.ts');
-  return (await render(model, names)).filter(({ path }) => path.endsWith('.ts'));
+  const options = { html: defaultHtmlOptions, ownPath: ownPathOf };
+  return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
 }
 
 async function operationsOf(model: ApiModel): Promise<readonly GeneratedOperation[]> {

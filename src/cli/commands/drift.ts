@@ -101,7 +101,7 @@ export const drift = command(
         ? compared
         : await (
             await import('../project-impact.ts')
-          ).projectImpact(compared, before.model, after.model, project, io);
+          ).projectImpact(compared, before.model, after.model, project, options, io);
     const [{ everyRule }, { reporters }] = await Promise.all([
       import('../../drift/rules/every-rule.ts'),
       import('../../report/reporters.ts'),
