@@ -1,7 +1,9 @@
 // What the reports for programs promise to the programs that read them, whatever a site
 // or a user writes.
 
+import { fileURLToPath } from 'node:url';
 import type { Log } from 'sarif';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { compare } from '../src/drift/compare.ts';
 import { approve } from '../src/drift/approve.ts';
@@ -80,16 +82,48 @@ test('sarif: rules, places and marks are those of the findings', async () => {
   }
 });
 
+/** What the compiler says of a text that claims to be of a type. */
+function typeErrors(type: string, from: string, text: string): readonly string[] {
+  const file = fileURLToPath(new URL('claimed.ts', import.meta.url));
+  const options: ts.CompilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [] };
+  const base = ts.createCompilerHost(options);
+  const claim = `import type { ${type} } from '${from}';\nexport const claimed: ${type} = ${text};`;
+  const host: ts.CompilerHost = {
+    ...base,
+    fileExists: (name) => name === file || base.fileExists(name),
+    getSourceFile: (name, version) =>
+      name === file ? ts.createSourceFile(name, claim, version) : base.getSourceFile(name, version),
+  };
+  const program = ts.createProgram([file], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+test('sarif: holds nothing that its published types do not know', async () => {
+  const text = await reportIn('sarif');
+  expect(typeErrors('Log', 'sarif', text)).toEqual([]);
+  expect(typeErrors('Log', 'sarif', text.replace('"ruleIndex"', '"ruleNumber"'))).toHaveLength(1);
+  const { runs } = JSON.parse(text) as Log;
+  for (const { startLine } of runs.flatMap(({ results }) =>
+    (results ?? []).flatMap(({ locations }) =>
+      (locations ?? []).flatMap(({ physicalLocation }) => physicalLocation?.region ?? []),
+    ),
+  ))
+    expect(startLine).toBeGreaterThanOrEqual(1);
+});
+
 test('gitlab: each finding is told by its own mark, an approved one as information', async () => {
   const issues = JSON.parse(await reportIn('gitlab')) as { fingerprint: string; severity: string }[];
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(drift.findings.length);
   expect(issues.filter(({ severity }) => severity === 'info')).toHaveLength(3);
 });
 
-test('github: one command a line, as many as findings', async () => {
+test('github: one command a line, as many as findings, and the version to make', async () => {
   const lines = (await reportIn('github')).split(/\r\n|\r|\n/).filter((line) => line !== '');
   expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
-  expect(lines.length).toBe(
+  expect(lines.at(-1)).toMatch(/^::notice title=Version advice::major\. \d+ breaking/);
+  expect(lines.length - 1).toBe(
     drift.findings.filter(({ level, approval }) => level !== 'docs' || approval).length,
   );
 });

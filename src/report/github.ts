@@ -1,10 +1,10 @@
-// Annotations of GitHub's workflow commands: one line per finding.
+// Annotations of GitHub's workflow commands: one line per finding, and a last one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import type { CodePlace, Drift, DriftLevel, ProjectReport } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Titles } from './finding-words.ts';
-import { changeWords, placeWords } from './finding-words.ts';
+import { changeWords, placeWords, summaryWords } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 const commands: Readonly<Record<DriftLevel, string | undefined>> = {
@@ -41,6 +41,11 @@ export const githubReport = (drift: Drift, titles: Titles): string =>
       (drift.project?.typeErrors ?? []).map((error) =>
         line('error', `New type error TS${error.code}`, error.message, placeIn(drift.project, error)),
       ),
+    )
+    .concat(
+      drift.summary.versionAdvice === 'none'
+        ? []
+        : [line('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)],
     )
     .join('');
 

@@ -1,4 +1,4 @@
-// GitLab's code quality report.
+// GitLab's code quality report: a list of issues, with no room for what concerns the whole.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';

@@ -33,6 +33,7 @@ export function junitReport(drift: Drift, titles: Titles): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="routewright drift" ${counts}>`,
     `  <testsuite name="drift" ${suite}>`,
+    `    <properties><property name="version-advice" value="${drift.summary.versionAdvice}"/></properties>`,
     ...cases,
     ...errors,
     '  </testsuite>',

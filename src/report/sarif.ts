@@ -34,6 +34,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
             ],
           },
         },
+        properties: { versionAdvice: drift.summary.versionAdvice },
         results: [
           ...drift.findings.map((finding): Result => {
             const [first] = finding.places;

@@ -1,8 +1,9 @@
 // A place in the user's own code, with the lines around it.
 
-import type { CodePlace, ProjectReport, Touch, Usage } from '../../model/drift.ts';
+import type { CodePlace, ProjectReport, Usage } from '../../model/drift.ts';
 import { count } from '../../model/schema-words.ts';
 import { escapeText, markup, type Markup } from '../../render/markup.ts';
+import { codePlaceWords, typeErrorWords, usageWords } from '../usage-words.ts';
 
 export interface CodeView {
   readonly place: string;
@@ -16,40 +17,29 @@ export interface ProjectView {
   readonly errors: readonly CodeView[];
 }
 
-const touchWords: Readonly<Record<Touch, string>> = {
-  call: 'called',
-  omission: 'called without it',
-  argument: 'passed',
-  value: 'passed a value that is refused now',
-  property: 'read',
-};
-
 export const viewUsage = (usage: Usage): CodeView => ({
   ...viewPlace(usage),
-  said: `${usage.symbol}: ${touchWords[usage.touches]}${usage.certain ? '' : ', may be affected'}`,
+  said: usageWords(usage),
 });
 
 export function viewProject({ tsconfig, typescript, files, typeErrors }: ProjectReport): ProjectView {
   return {
     judged: `${count(files, 'file')} of ${tsconfig}, judged by TypeScript ${typescript}`,
     title: typeErrors.length === 0 ? 'No new type errors' : count(typeErrors.length, 'new type error'),
-    errors: typeErrors.map((error) => ({ ...viewPlace(error), said: `TS${error.code}: ${error.message}` })),
+    errors: typeErrors.map((error) => ({ ...viewPlace(error), said: typeErrorWords(error) })),
   };
 }
 
-const viewPlace = ({ file, line, column, length, frame }: CodePlace) => ({
-  place: `${file}:${line}:${column}`,
+const viewPlace = (place: CodePlace) => ({
+  place: codePlaceWords(place),
   frame: markup(
-    frame.lines
-      .map((text, at) => {
-        const number = frame.firstLine + at;
-        const from = column - 1;
-        const shown =
-          number === line
-            ? `${escapeText(text.slice(0, from))}<mark>${escapeText(text.slice(from, from + length))}</mark>${escapeText(text.slice(from + length))}`
-            : escapeText(text);
-        return `<span class="line"><i>${number}</i>${shown}</span>`;
-      })
-      .join(''),
+    place.frame.lines.map((text, at) => viewLine(text, place.frame.firstLine + at, place)).join(''),
   ),
 });
+
+function viewLine(text: string, number: number, { line, column, length }: CodePlace): string {
+  const [from, to] = number === line ? [column - 1, column - 1 + length] : [0, 0];
+  const [before, meant, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)].map(escapeText);
+  const mark = meant === '' ? '' : `<mark>${meant}</mark>`;
+  return `<span class="line"><i>${number}</i>${before}${mark}${after}</span>`;
+}
