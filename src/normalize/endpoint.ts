@@ -49,13 +49,16 @@ export function readEndpoint(
     return {
       method,
       methods: family,
-      ...(batchable && { batchable }),
+      // The batch route itself takes only what writes, whatever an endpoint says.
+      ...(batchable && isWriting(method) && { batchable }),
       arguments: locate(declared, path, method, { ...where, methods: family }, report),
       bodyEncoding: 'json',
       response: { kind: 'unknown' },
     };
   });
 }
+
+const isWriting = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 /** The methods in their families, each with the one to send first: GET before HEAD, POST before PUT before PATCH. */
 function familiesOf(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
