@@ -213,6 +213,22 @@ describe('cookie and nonce', () => {
     expect(await list(transport)).toBe('signed in');
   });
 
+  test.each(['before it answers', 'within the answer'])(
+    'the network fails %s: so does the call',
+    async (when) => {
+      const server = await serve(({ url }, response) => {
+        if (url !== endpoint) refuse(response, 403, 'rest_cookie_invalid_nonce');
+        else if (when === 'before it answers') response.destroy();
+        else {
+          response.writeHead(200, { 'content-length': '10' });
+          response.write('half', () => response.destroy());
+        }
+      });
+      const transport = connect(server, { middleware: [cookieSession({ nonce: 'old', refresh: endpoint })] });
+      expect(await list.safe(transport)).toMatchObject({ ok: false, kind: 'network' });
+    },
+  );
+
   test('a call that is aborted while it waits leaves the others waiting', async () => {
     const { good, expire, answer } = site();
     const abort = new AbortController();

@@ -41,10 +41,11 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
   let current = nonce;
   const renew = (request: ClientRequest, next: Send) =>
     together(async () => {
-      current =
+      const fresh =
         typeof refresh === 'string'
-          ? await nonceIn(await next(aside(request, new URL(refresh, absolute(request.url)).href)))
-          : await Promise.resolve().then(refresh).catch(broken(request.operation));
+          ? nonceIn(await next(aside(request, new URL(refresh, absolute(request.url)).href)))
+          : Promise.resolve().then(refresh);
+      current = await fresh.catch(broken(request.operation));
     }, request.signal);
   return async (request, next) => {
     if (!isHome(request)) return next(request);
