@@ -64,9 +64,29 @@ const key = fc.oneof(
   fc.constantFrom('/ext/v1/a', '/ext/v1/a/(?P<id>[\\d]+)'),
 );
 
+/** What `snapshot --observe` writes, more or less. */
+const { observed } = fc.letrec<{ observed: unknown }>((tie) => ({
+  observed: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    node,
+    fc.record(
+      {
+        types: fc.oneof(fc.subarray(['array', 'integer', 'null', 'object', 'string']), node),
+        keys: fc.dictionary(fc.oneof(fc.string(), keyword), tie('observed'), { maxKeys: 3 }),
+        map: tie('observed'),
+        items: tie('observed'),
+        sometimes: fc.constant(true),
+      },
+      { requiredKeys: ['types'] },
+    ),
+  ),
+}));
+
 const route = fc.oneof(
   node,
   fc.record({
+    schema: fc.oneof(node, fc.record({ title: fc.string(), properties: fc.dictionary(keyword, node) })),
+    observed,
     namespace: fc.oneof(fc.constantFrom('ext/v1', '', '__proto__'), node),
     endpoints: fc.oneof(
       node,
