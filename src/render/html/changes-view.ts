@@ -100,11 +100,16 @@ function countWords({ operations, removed }: Changes): string {
     : `${said.map(([number, word]) => `${number} ${word}`).join(', ')} ${last === 1 ? 'operation' : 'operations'}`;
 }
 
-const viewRemoved = ({ methods, path, name, reason }: RemovedOperation) => ({
+/** A reason that is the last one's is not said again. */
+const viewRemoved = (
+  { methods, path, name, reason }: RemovedOperation,
+  at: number,
+  all: readonly RemovedOperation[],
+) => ({
   method: methods[0] ?? '',
   path,
   name,
-  reason,
+  reason: reason === all[at - 1]?.reason ? '' : reason,
 });
 
 const viewLink = (
