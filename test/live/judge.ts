@@ -43,12 +43,30 @@ export async function judge(site: LiveSite, questions: readonly Question[]): Pro
   return verdicts;
 }
 
+/** The status that a request of its own is answered with: 400 for what the judge complains of. */
+export async function statusOf(site: LiveSite, question: Question): Promise<number> {
+  if ('schema' in question.asks) throw new Error('A schema alone has no route.');
+  const { route, method } = question.asks;
+  const { query = '', body } = sent(question.argument.name, question.argument.in, question.value);
+  const { status } = await fetch(`${site.restBase}${route.slice(1)}?${query}`, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+  });
+  return status;
+}
+
 function asCase({ asks, argument: { name, in: place }, value }: Question): object {
   const method = 'method' in asks ? asks.method : place === 'body' ? 'POST' : 'GET';
   return { ...asks, method, argument: name, ...sent(name, place, value) };
 }
 
-function sent(name: string, place: Argument['in'], value: Json): object {
+interface Sent {
+  readonly query?: string;
+  readonly body?: string;
+  readonly path?: string;
+}
+
+function sent(name: string, place: Argument['in'], value: Json): Sent {
   if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
   if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
   const { path } = prepare({ name: '', method: 'GET', path: '/' }, {}, { [name]: value });

@@ -42,3 +42,19 @@ const namesIn = (route: unknown): readonly string[] =>
   (isRecord(route) && Array.isArray(route['endpoints']) ? (route['endpoints'] as unknown[]) : []).flatMap(
     (endpoint) => (isRecord(endpoint) && isRecord(endpoint['args']) ? Object.keys(endpoint['args']) : []),
   );
+
+test('what is observed of answers settles what nobody declares, and holds no values', async () => {
+  const unknown = async (args: readonly string[]) => {
+    const built = await buildSiteClient(pretty, args);
+    try {
+      expect(built.compiled).toBe('');
+      const { value: model } = await readModel(built.snapshot, defaultLoadOptions);
+      const kinds = model.routes.flatMap(({ operations }) => operations.map(({ response }) => response.kind));
+      expect(readFileSync(built.snapshot, 'utf8')).not.toMatch(/Post \d+|Harbours|@example\.org/);
+      return kinds.filter((kind) => kind === 'unknown').length;
+    } finally {
+      await built.remove();
+    }
+  };
+  expect(await unknown(['--observe'])).toBeLessThan(await unknown([]));
+});

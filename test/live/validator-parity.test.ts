@@ -10,7 +10,7 @@ import { namedOperations } from '../../src/render/operation-names.ts';
 import { importValidators } from '../support/import-validators.ts';
 import { valuesFor } from './argument-values.ts';
 import { means } from './documented-leniency.ts';
-import { judge, type Question } from './judge.ts';
+import { judge, statusOf, type Question } from './judge.ts';
 import { knownMismatches, knownOddities, type KnownMismatch } from './known-mismatches.ts';
 import { coreOf, modelOf, quirksOf } from './live-model.ts';
 
@@ -148,10 +148,29 @@ describe('every argument of the core', () => {
   });
 });
 
-test('what the strict validator takes, the site takes, however odd the argument', async () => {
-  const known = new Known(knownOddities);
-  const answers = await judged(await casesOf(quirksOf(await modelOf(pretty))));
-  const wrong = answers.filter(({ strict, complaint }) => strict && complaint !== undefined);
-  expect(wrong.filter((one) => !known.has(one)).map(told)).toEqual([]);
-  expect(known.stale()).toEqual([]);
+describe('the oddest arguments', () => {
+  let answers: readonly Judged[];
+
+  beforeAll(async () => {
+    answers = await judged(await casesOf(quirksOf(await modelOf(pretty))));
+  });
+
+  test('what the strict validator takes, the site takes', () => {
+    const known = new Known(knownOddities);
+    const wrong = answers.filter(({ strict, complaint }) => strict && complaint !== undefined);
+    expect(wrong.filter((one) => !known.has(one)).map(told)).toEqual([]);
+    expect(known.stale()).toEqual([]);
+  });
+
+  test('requests of their own are answered as the judge says', async () => {
+    const alone = answers.filter(({ name }) => name.includes('/quirk/v1/argument/'));
+    const some = alone.filter((_, at) => at % Math.ceil(alone.length / 150) === 0);
+    const statuses: number[] = [];
+    for (const one of some) statuses.push(await statusOf(pretty, one));
+    const expected = some.map(({ complaint }) =>
+      complaint === undefined ? 200 : complaint.startsWith('fatal') ? 500 : 400,
+    );
+    expect(some.filter((_, at) => statuses[at] !== expected[at]).map(told)).toEqual([]);
+    expect(new Set(statuses)).toEqual(new Set([200, 400, 500]));
+  });
 });
