@@ -35,12 +35,18 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
 
   project.swap(output, request.present, request.before);
   const program = project.program();
-  const errorsBefore = typeErrors(program, files);
+  // Without a change in the client the second compilation would say what the first says.
+  const changes = !sameFiles(request.before, request.after);
+  const errorsBefore = changes ? typeErrors(program, files) : new Map<string, never>();
   const client = new GeneratedClient(program, output, operations);
-  const usages = findUsages(drift.findings, { program, files, folder, client, operations, receive });
+  const usages =
+    drift.findings.length === 0
+      ? new Map<string, never>()
+      : findUsages(drift.findings, { program, files, folder, client, operations, receive });
 
-  project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
-  const errors = newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder);
+  if (changes)
+    project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
+  const errors = changes ? newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder) : [];
   const report: ProjectReport = {
     tsconfig: request.tsconfig,
     client: relative(folder, generated),
@@ -64,3 +70,7 @@ function isGenerated(file: string, { output, present, before, after }: ImpactReq
   const path = file.slice(output.length + 1);
   return present.includes(path) || before.concat(after).some((one) => one.path === path);
 }
+
+const sameFiles = (before: readonly OutputFile[], after: readonly OutputFile[]): boolean =>
+  before.length === after.length &&
+  before.every(({ path, text }, at) => path === after[at]?.path && text === after[at].text);
