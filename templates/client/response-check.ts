@@ -40,8 +40,8 @@ export class ResponseMismatch extends CallError {
 
 const longestList = 5;
 
-/** Is told of a mismatch; `throw` throws it. */
-export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => void | Promise<void>);
+/** Is told of a mismatch, and waited for where it answers a promise; `throw` throws it. */
+export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unknown);
 
 export interface ResponseCheckOptions {
   /** `import * as validators from './zod/index.js'`; without them only calls that bring a schema are checked. */

@@ -267,6 +267,8 @@ export async function responseChecks(): Promise<void> {
       void [issues[0]?.message, response.status];
     },
   });
+  const seen: ResponseMismatch[] = [];
+  createClient({ baseUrl: 'https://x.test', validators, onResponseMismatch: (mismatch) => seen.push(mismatch) });
   const post = await checking.wpV2.posts.get({ id: 1 }, { validateResponse: false });
   claim<Equal<typeof post, Post>>();
   const outcome = await posts.get.safe({ id: 1 }, { validateResponse: 'site', onResponseMismatch: 'throw' });
