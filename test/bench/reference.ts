@@ -1,9 +1,11 @@
 // `npm run bench:reference`: what the HTML reference takes to build and to open, for
-// sites of 1,000 and 3,000 operations with twelve arguments each.
+// sites of 1,000 and 3,000 operations with twelve arguments each, and in the same run
+// what Redoc, Scalar and Swagger UI take to open an equal OpenAPI document.
 //   --sizes 1000,3000
+//   --no-peers
 // Times in the browser swing with the machine; bytes, nodes and CPU are worth comparing.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, resolve } from 'node:path';
@@ -15,73 +17,18 @@ import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { readModel } from '../../src/pipeline.ts';
 import { runCold } from './measure.ts';
 import { count, tableText } from './table.ts';
+import { writePeers } from './reference-peers.ts';
+import { indexText, openApiText, pageOf, stepOf } from './reference-site.ts';
 import { inWorkplace } from './workplace.ts';
 
 const { values, positionals } = parseArgs({
-  options: { sizes: { type: 'string', default: '1000,3000' } },
+  options: {
+    sizes: { type: 'string', default: '1000,3000' },
+    peers: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
   allowPositionals: true,
 });
-
-const operationsPerNamespace = 50;
-const words = [
-  'order',
-  'product',
-  'customer',
-  'coupon',
-  'refund',
-  'tax',
-  'shipping',
-  'setting',
-  'report',
-  'webhook',
-];
-
-/** An index of that many operations: fifty to a namespace, twelve arguments to each, four methods in turn. */
-function indexText(operations: number): string {
-  const routes = Array.from({ length: operations }, (_, at): readonly [string, object] => {
-    const namespace = `vendor${Math.floor(at / operationsPerNamespace)}/v1`;
-    const word = words[at % words.length] ?? '';
-    const method = ['GET', 'POST', 'PUT', 'DELETE'][at % 4] ?? '';
-    const args = Object.fromEntries(
-      Array.from({ length: 12 }, (__, n) => [`arg_${n}_${words[n % 10] ?? ''}`, argument(n)]),
-    );
-    return [
-      `/${namespace}/${word}${at}s/(?P<id>[\\d]+)`,
-      { namespace, methods: [method], endpoints: [{ methods: [method], args }] },
-    ];
-  });
-  const namespaces = Array.from(
-    { length: Math.ceil(operations / operationsPerNamespace) },
-    (_, at) => `vendor${at}/v1`,
-  );
-  return JSON.stringify({
-    name: `A site of ${operations} operations`,
-    namespaces,
-    authentication: {
-      'application-passwords': { endpoints: { authorization: 'https://site.example/authorize' } },
-    },
-    routes: Object.fromEntries(routes),
-  });
-}
-
-function argument(n: number): Readonly<Record<string, unknown>> {
-  const description = `Limit result set to ${words[n % 10] ?? ''} resources matching value ${n}.`;
-  const kinds: readonly Readonly<Record<string, unknown>>[] = [
-    { type: 'string', enum: ['asc', 'desc', 'include', 'rand'], pattern: '^[a-z0-9-]+$' },
-    { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-    { type: 'boolean', default: false },
-    { type: 'array', items: { type: 'integer' } },
-    {
-      type: 'object',
-      properties: {
-        from: { type: 'string', format: 'date-time' },
-        to: { type: 'string', format: 'date-time' },
-        nested: { type: 'object', properties: { deep: { type: 'string' } } },
-      },
-    },
-  ];
-  return { description, required: n === 0, ...(kinds[n % kinds.length] ?? {}) };
-}
 
 /* --------------------------------------------------------------------- in a cold process */
 
@@ -131,6 +78,7 @@ const header = [
   'page',
   'gzip kB',
   'requests',
+  'outside hosts',
   'DCL ms',
   'findable ms',
   'longest task ms',
@@ -141,17 +89,25 @@ const header = [
   'ms a key',
 ];
 
+/** How long a reference may take to show its last operation, in milliseconds; some never do. */
+const patience = 20_000;
+
 async function measurePages(browser: Browser, folder: string, size: number): Promise<string[][]> {
   const last = size - 1;
-  const lastPath = `/${words[last % words.length] ?? ''}${last}s/`;
-  const lastPage = `vendor${Math.floor(last / operationsPerNamespace)}-v1.html`;
+  const own = ['index.html', pageOf(last), 'single.html'];
+  writeFileSync(join(folder, 'openapi.json'), openApiText(size));
+  const others = values.peers ? writePeers(folder, resolve('test-results/bench-peers')) : [];
   const server = serve(folder);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     const rows: string[][] = [];
-    for (const name of ['index.html', lastPage, 'single.html'])
-      rows.push([`${count(size)}: ${name}`, ...(await measurePage(browser, `${origin}/${name}`, lastPath))]);
+    for (const name of [...own, ...others]) {
+      const searches = own.includes(name);
+      const cells = await measurePage(browser, origin, name, stepOf(last), searches);
+      rows.push([`${count(size)}: ${name}`, ...cells]);
+      console.log(rows.at(-1)?.join('  '));
+    }
     return rows;
   } finally {
     server.closeAllConnections();
@@ -163,57 +119,110 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.css': 'text/css',
   '.js': 'text/javascript',
+  '.json': 'application/json',
 };
 
-const serve = (folder: string): Server =>
-  createServer(({ url = '' }, response) => {
-    const name = url.slice(1);
+/** Packs each file once, as a static host does. */
+function serve(folder: string): Server {
+  const packed = new Map<string, Buffer>();
+  return createServer(({ url = '' }, response) => {
+    const name = url.slice(1).replace(/[?#].*$/, '');
+    const path = join(folder, name);
+    if (name === '' || !existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = packed.get(name) ?? gzipSync(readFileSync(path));
+    packed.set(name, body);
     response.setHeader('content-type', types[extname(name)] ?? 'text/plain');
     response.setHeader('content-encoding', 'gzip');
-    response.end(gzipSync(readFileSync(join(folder, name))));
+    response.end(body);
   });
-
-/** `waitForFunction` with text would need the page's policy to allow eval. */
-async function until(page: Page, condition: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(`Boolean(${condition})`))) await page.waitForTimeout(5);
 }
 
-/** Until the text of the last operation is laid out; then the search, for as long as five keys take. */
-async function measurePage(browser: Browser, address: string, lastPath: string): Promise<string[]> {
+/** `waitForFunction` with text would need the page's policy to allow eval. */
+async function until(page: Page, condition: string, limit = 60_000): Promise<boolean> {
+  const end = performance.now() + limit;
+  while (!(await page.evaluate<boolean>(`Boolean(${condition})`))) {
+    if (performance.now() > end) return false;
+    await page.waitForTimeout(20);
+  }
+  return true;
+}
+
+/** Looks for a text of the page that is no script, ever less often the longer the looking takes. */
+const lookFor = (step: string): string => `
+  globalThis.measured = { longest: 0, findable: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const path = "//body//text()[contains(., '${step}')][not(ancestor::script)]";
+  const look = () => {
+    const start = performance.now();
+    const found = document.body && document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+    if (found?.singleNodeValue) measured.findable = performance.now();
+    else setTimeout(look, Math.max(30, 10 * (performance.now() - start)));
+  };
+  look();
+`;
+
+/** Until the text of the last operation is laid out, or patience ends; then our search, for as long as five keys take. */
+async function measurePage(
+  browser: Browser,
+  origin: string,
+  name: string,
+  step: string,
+  searches: boolean,
+): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const outside = new Set<string>();
+  await context.route(
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    (route) => {
+      outside.add(new URL(route.request().url()).host);
+      return route.abort();
+    },
+  );
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Performance.enable');
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   let transferred = 0;
   let requests = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     transferred += encodedDataLength;
     requests += 1;
   });
-  await page.addInitScript(`
-    globalThis.measured = { longest: 0, findable: 0 };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
-    }).observe({ type: 'longtask', buffered: true });
-    const look = () => {
-      if (document.body?.textContent.includes(${JSON.stringify(lastPath)})) measured.findable = performance.now();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  `);
-  await page.goto(address);
-  await until(page, 'measured.findable > 0');
+  await page.addInitScript(lookFor(step));
+  await page.goto(`${origin}/${name}`, { timeout: 120_000 });
+  const isFound = await until(page, 'measured.findable > 0', patience);
   await page.waitForTimeout(500);
   const firstBytes = transferred;
   const firstRequests = requests;
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+  const metric = (wanted: string): number => metrics.find((one) => one.name === wanted)?.value ?? 0;
   const [loaded, findable, longest] = await page.evaluate<[number, number, number]>(
     '[performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd, measured.findable, measured.longest]',
   );
+  const search = searches ? await measureSearch(page) : ['', ''];
+  await context.close();
+  return [
+    (firstBytes / 1000).toFixed(0),
+    String(firstRequests),
+    [...outside].sort().join(' ') || 'none',
+    loaded.toFixed(0),
+    isFound ? findable.toFixed(0) : 'never',
+    longest.toFixed(0),
+    metric('TaskDuration').toFixed(2),
+    (metric('JSHeapUsedSize') / 1e6).toFixed(1),
+    count(metric('Nodes')),
+    ...search,
+  ];
+}
 
+/** How long the search takes to be ready, and the slowest of some keys. */
+async function measureSearch(page: Page): Promise<string[]> {
   const asked = performance.now();
   await page.keyboard.press('/');
   await until(
@@ -234,18 +243,7 @@ async function measurePage(browser: Browser, address: string, lastPath: string):
     }
     return Math.max(...times);
   })()`);
-  await context.close();
-  const rounded = [loaded, findable, longest].map((time) => time.toFixed(0));
-  return [
-    (firstBytes / 1000).toFixed(0),
-    String(firstRequests),
-    ...rounded,
-    metric('TaskDuration').toFixed(2),
-    (metric('JSHeapUsedSize') / 1e6).toFixed(1),
-    count(metric('Nodes')),
-    ready.toFixed(0),
-    key.toFixed(0),
-  ];
+  return [ready.toFixed(0), key.toFixed(0)];
 }
 
 const [job, source = '', folder = ''] = positionals;
