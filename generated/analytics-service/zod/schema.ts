@@ -84,6 +84,9 @@ export function checked(node: Node, ...checks: readonly Check[]): Node {
 
 const unknown: Node = /*#__PURE__*/ z.unknown() as unknown as Node;
 
+/** Nobody says what it is, nor whether there is anything. */
+export const whatever: Node = unknown;
+
 /** Any value of JSON, which knows no `undefined`. */
 export const anything: Node = /*#__PURE__*/ checked(
   unknown,

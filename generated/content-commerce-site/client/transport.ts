@@ -7,6 +7,8 @@
 // `key[0][sub]=v`; booleans are `true` and `false`; `null`, an empty list and an empty
 // object are `key=`, which these sites read as nothing.
 
+import type { OnResponseMismatch, ResponseMismatch } from './response-check.js';
+
 /* ---------------------------------------------------------------- what is called */
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -27,6 +29,8 @@ export interface OperationInfo {
   readonly encode?: Encode;
   /** Reads what the headers of a list tell, where it comes in pages. */
   readonly tell?: (response: Response) => Totals;
+  /** How many requests the site takes in one batch, where it takes this operation there. */
+  readonly batch?: number;
 }
 
 /** What a list says of itself in its headers. */
@@ -59,6 +63,14 @@ export interface CallOptions<Method extends string = string> {
   readonly init?: RequestInit | undefined;
   /** Checks the arguments before anything is sent; `false` skips the client's own check. */
   readonly validate?: StandardSchema | false | undefined;
+  /**
+   * Compares the answer with what the site declares, in one of two strengths, or with a
+   * schema; `false`: does not. Of a standalone call it asks that the transport inspects:
+   * `inspect: checkResponses({ … })`.
+   */
+  readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
+  /** Is told of an answer that is another than expected; `throw`: the call fails with it. */
+  readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
 /** What was answered, and the response it came in. */
@@ -75,7 +87,8 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'network'; readonly error: NetworkError }
   | { readonly ok: false; readonly kind: 'abort'; readonly error: AbortError }
   | { readonly ok: false; readonly kind: 'timeout'; readonly error: TimeoutError }
-  | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError };
+  | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError }
+  | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch };
 
 /** An operation that needs arguments. */
 export interface Operation<Args, Result, Method extends string = string> {
@@ -197,14 +210,23 @@ export interface CallDefaults {
   readonly timeout?: number | undefined;
   /** Passed to every `fetch`: `{ credentials: 'include' }`. */
   readonly init?: RequestInit | undefined;
+  /** Sees every answer before the caller does: `checkResponses({ … })`. What it throws is how the call fails. */
+  readonly inspect?: Inspect | undefined;
 }
+
+/** Looks at what answered a call; the options are those of the call. */
+export type Inspect = (
+  call: Call,
+  answer: Answer<unknown>,
+  options: CallOptions,
+) => void | Promise<void>;
 
 export interface TransportOptions extends CallDefaults {
   /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or what the interface calls its base. */
   readonly baseUrl: string;
-  /** Signs each request: `bearer(…)`, `applicationPassword(…)` or a function of your own. */
+  /** Signs each request: `bearer(…)`, `applicationPassword(…)`, `keySecret(…)` or a function of your own. */
   readonly auth?: Auth | undefined;
-  /** Around every request, the first outermost: `[retry()]`. */
+  /** Around every request, the first outermost: `[retry(), cookieSession(…)]`. */
   readonly middleware?: readonly Middleware[] | undefined;
   /** Used instead of the global `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
@@ -240,10 +262,9 @@ export function createTransport(options: TransportOptions): Transport {
   if (/\/\/[^/?#]*@/.test(baseUrl))
     throw new TypeError('A password belongs in `auth`, not in `baseUrl`.');
   const send: Send = async (request) => {
-    let signed = request;
-    if (auth && originOf(request.url) === originOf(baseUrl))
-      // A copy: what one attempt was signed with must not travel on with the next.
-      await auth((signed = { ...request, headers: new Headers(request.headers) }));
+    // A copy: what one attempt was signed with must not travel on with the next.
+    const signed = { ...request, headers: new Headers(request.headers) };
+    if (auth && absolute(request.url).origin === absolute(baseUrl).origin) await auth(signed);
     const { operation, url, ...init } = signed;
     return (options.fetch ?? fetch)(url, init).catch(broken(operation));
   };
@@ -260,8 +281,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-const originOf = (url: string): string =>
-  new URL(url, (globalThis as { location?: { href: string } }).location?.href).origin;
+/** An address that may leave out the origin of the page. */
+export const absolute = (url: string): URL =>
+  new URL(url, (globalThis as { location?: { href: string } }).location?.href);
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
@@ -277,14 +299,18 @@ function addressOf(baseUrl: string, path: string): string {
 async function perform(
   transport: Transport,
   operation: OperationInfo,
-  args?: Arguments,
+  args: Arguments = {},
   options: CallOptions = {},
 ): Promise<Answer<unknown>> {
   const { validate, timeout = transport.timeout } = options;
-  if (validate) await check(operation, validate, args);
+  // Only looks: what is sent is what the caller gave.
+  const issues = validate && (await validate['~standard'].validate(args)).issues;
+  if (issues) throw new ValidationError(operation, issues);
+  const inspect = transport.inspect ?? options.validateResponse;
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
-  const own = timeout && timeout < longestTimer ? new AbortController() : undefined;
+  // A timer counts 24 days at most: what is longer is no limit.
+  const own = timeout && timeout < 2e9 ? new AbortController() : undefined;
   const signal = own?.signal ?? asked;
   const follow = () => own?.abort(asked?.reason);
   const timer =
@@ -296,7 +322,13 @@ async function perform(
   asked?.addEventListener('abort', follow);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    return { data: await read(operation, response), response, ...operation.tell?.(response) };
+    const answer = {
+      data: await read(operation, response),
+      response,
+      ...operation.tell?.(response),
+    };
+    if (inspect) await (inspect as Inspect)(call, answer, options);
+    return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
@@ -330,14 +362,8 @@ export function prepare(
   }
   const search = queryText(query);
   const merged = new Headers();
-  for (const source of [
-    init?.headers,
-    options.init?.headers,
-    operation.headers,
-    headers,
-    options.headers,
-  ])
-    new Headers(source).forEach((value, name) => {
+  for (const source of [init, options.init, operation, { headers }, options])
+    new Headers(source?.headers).forEach((value, name) => {
       merged.set(name, value);
     });
   return {
@@ -347,7 +373,7 @@ export function prepare(
     method,
     path: route + (search && `?${search}`),
     headers: merged,
-    values: hasBody || body.length > 0 ? Object.fromEntries(body) : undefined,
+    values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
   };
 }
 
@@ -362,7 +388,10 @@ export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
     const text = String((given.get(name) as Scalar | null | undefined) ?? '');
     const segments = slashes ? text.split('/') : [text];
-    if (segments.some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
+    // Several slashes in a row may stand: `theme//template` names a template.
+    if (
+      (slashes ? text.split(/\/+/) : segments).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment))
+    )
       throw new ValidationError(operation, [
         { message: `"${text}" cannot stand in the path`, path: [name] },
       ]);
@@ -389,8 +418,7 @@ function queryText(pairs: readonly Pair[]): string {
       const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
       add([`${key}[${inner}]`, member]);
     });
-    if (members.length === 0)
-      text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
+    if (!members[0]) text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
   };
   pairs.forEach(add);
   return text.toString();
@@ -409,7 +437,7 @@ export const json: Encode = (values, headers) => {
 };
 
 /** Writes a body as `application/x-www-form-urlencoded`. */
-export const form: Encode = (values, headers) => {
+export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return queryText(Object.entries(values));
 };
@@ -419,9 +447,6 @@ export const totals = ({ headers }: Response): Totals => {
   const count = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
-
-/** Milliseconds that a timer can count: 24 days. What is longer is no limit. */
-const longestTimer = 2 ** 31;
 
 /**
  * The answer's JSON; undefined where the body is empty. Text around the JSON is not
@@ -440,7 +465,7 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
   return data;
 }
 
-const broken =
+export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
     throw new NetworkError(operation, String(cause), cause);
@@ -448,12 +473,13 @@ const broken =
 
 /* ------------------------------------------------------------------------ errors */
 
-export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation';
+export type ErrorKind =
+  'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'skipped';
 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
-  readonly operation: OperationInfo;
+  declare readonly operation: OperationInfo;
 
   constructor(operation: OperationInfo, message: string, cause?: unknown) {
     super(`${operation.method} ${operation.path}: ${message}`, { cause });
@@ -481,14 +507,16 @@ export class ApiError extends CallError {
       `${response.status} ${typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : response.statusText}`,
     );
     if (typeof message === 'string') this.message = message;
-    this.status = response.status;
-    this.code = code as string | undefined;
     const { params } = Object(details) as { params?: unknown };
-    this.params = Array.isArray(params)
-      ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
-      : (Object(params) as Record<string, string>);
-    this.data = data;
-    this.response = response;
+    Object.assign(this, {
+      status: response.status,
+      code,
+      params: Array.isArray(params)
+        ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
+        : (Object(params) as object),
+      data,
+      response,
+    });
   }
 }
 
@@ -518,7 +546,7 @@ export class ValidationError extends CallError {
   constructor(operation: OperationInfo, issues: readonly ValidationIssue[]) {
     super(
       operation,
-      issues.map(({ path = [], message }) => `${path.map(keyOf).join('.')}: ${message}`).join('; '),
+      issues.map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`).join('; '),
     );
     this.issues = issues;
   }
@@ -528,12 +556,14 @@ export class ValidationError extends CallError {
 
 type PathPart = PropertyKey | { readonly key: PropertyKey };
 
-const keyOf = (part: PathPart): string => String(typeof part === 'object' ? part.key : part);
-
 export interface ValidationIssue {
   readonly message: string;
   readonly path?: readonly PathPart[] | undefined;
 }
+
+/** Where in the value it is. */
+export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part));
 
 /** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
 export interface StandardSchema {
@@ -546,22 +576,13 @@ export interface StandardSchema {
   };
 }
 
-/** Only looks: what is sent is what the caller gave. */
-async function check(
-  operation: OperationInfo,
-  schema: StandardSchema,
-  args: Arguments = {},
-): Promise<void> {
-  const { issues } = await schema['~standard'].validate(args);
-  if (issues) throw new ValidationError(operation, issues);
-}
-
 /* -------------------------------------------------------------------------- auth */
 
 /** A secret, or a function that gives it when a request is made. */
 export type Secret = string | (() => string | Promise<string>);
 
-const revealed = (secret: Secret) => (typeof secret === 'string' ? secret : secret());
+export const revealed = (secret: Secret): string | Promise<string> =>
+  typeof secret === 'string' ? secret : secret();
 
 /** `Authorization: Bearer …`. */
 export const bearer =
@@ -578,12 +599,10 @@ export const applicationPassword =
     headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
   };
 
-/** A shop's consumer key and secret; the site takes them over https only. */
-export const keySecret = (key: string, secret: Secret): Auth => applicationPassword(key, secret);
-
 /**
- * The nonce of a user who is signed in by cookie, for pages of the site itself. From
- * another origin the cookie goes along only with `init: { credentials: 'include' }`.
+ * The nonce of a user who is signed in by cookie, for pages of the site itself;
+ * `cookieSession` renews it too. From another origin the cookie goes along only with
+ * `init: { credentials: 'include' }`.
  */
 export const cookieNonce =
   (nonce: Secret): Auth =>
@@ -653,10 +672,14 @@ export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOpera
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What `createClient` takes: a transport, or the options of one. */
+/** What `createClient` takes: the options of a transport, or a transport; with validators `{ ...transport, validators }`. */
 export type ClientOptions = (TransportOptions | Transport) & {
   /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
   readonly validators?: Validators | undefined;
+  /** Is told of every answer that is another than the validators expect; `throw`: the call fails with it. */
+  readonly onResponseMismatch?: OnResponseMismatch | undefined;
+  /** How strictly answers are compared where a call does not say; `site` when left out. */
+  readonly validateResponse?: 'site' | 'strict' | undefined;
 };
 
 /**
@@ -667,32 +690,45 @@ export function facade<Client>(
   options: ClientOptions,
   namespaces: Readonly<Record<string, Resources>>,
   extensions: Extensions = {},
+  whole: WholeExtensions = {},
 ): Client {
   const transport = 'send' in options ? options : createTransport(options);
-  return lazily(namespaces, (resources) =>
+  const client = lazily(namespaces, (resources) =>
     lazily(resources, (operations) =>
       lazily(operations, (one) =>
-        bind(transport, one, validatorOf(one.info, options.validators), extensions),
+        bind(transport, one, validatorOf(one.info, options.validators, 'Args'), extensions),
       ),
     ),
-  ) as Client;
+  );
+  const bound = Object.entries(whole).map(([name, extension]) => [
+    name,
+    (...given: never[]) => extension(transport, ...given),
+  ]);
+  return Object.assign(client, Object.fromEntries(bound)) as Client;
 }
 
-/** What operations of a client can do besides, by name: each is handed the transport, the operation and the call. */
-export type Extensions = Readonly<
-  Record<
-    string,
-    (transport: Transport, operation: never, args: never, options?: CallOptions<never>) => unknown
-  >
+/** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
+export type WholeExtensions = Readonly<
+  Record<string, (transport: Transport, ...given: never[]) => unknown>
 >;
 
-function validatorOf(
+/**
+ * What operations of a client can do besides, by name: each is handed the transport, the
+ * operation, which checks as the client does, and what it is called with.
+ */
+export type Extensions = Readonly<
+  Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
+>;
+
+/** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
+export function validatorOf(
   { name }: OperationInfo,
   validators: Validators | undefined,
+  of: string,
 ): StandardSchema | undefined {
   const [namespace = '', resource = '', verb = ''] = name.split('.');
   const found =
-    validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Args`];
+    validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}${of}`];
   return found as StandardSchema | undefined;
 }
 
@@ -702,23 +738,29 @@ function bind(
   validator: StandardSchema | undefined,
   extensions: Extensions,
 ): unknown {
-  const { raw, safe } = operation as Operation<never, unknown, never>;
+  const { info, raw, safe } = operation as Operation<never, unknown, never>;
   const checked = (options?: CallOptions<never>) => ({
     ...options,
     validate: options?.validate ?? validator,
   });
+  const own = {
+    info,
+    raw: (by: Transport, args: never, options?: CallOptions<never>) =>
+      raw(by, args, checked(options)),
+    safe: (by: Transport, args: never, options?: CallOptions<never>) =>
+      safe(by, args, checked(options)),
+  };
   return Object.assign(
     async (args: never, options?: CallOptions<never>) =>
-      (await raw(transport, args, checked(options))).data,
+      (await own.raw(transport, args, options)).data,
     {
-      raw: (args: never, options?: CallOptions<never>) => raw(transport, args, checked(options)),
-      safe: (args: never, options?: CallOptions<never>) => safe(transport, args, checked(options)),
+      raw: own.raw.bind(own, transport),
+      safe: own.safe.bind(own, transport),
     },
     Object.fromEntries(
       Object.entries(extensions).map(([name, extension]) => [
         name,
-        (args: never, options?: CallOptions<never>) =>
-          extension(transport, operation as never, args, checked(options)),
+        (...given: never[]) => extension(transport, own as never, ...given),
       ]),
     ),
   );

@@ -1,0 +1,128 @@
+// Files as the body of a call, which no index declares as an argument: as one part of a
+// form, with the call's arguments as the others, or as the body itself, with the
+// arguments in the query. Sites that write media take both.
+
+import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
+import {
+  form,
+  type Arguments,
+  type Call,
+  type CallOptions,
+  type Operation,
+  type Transport,
+} from './transport.js';
+
+/** A `File` knows its name; a `Blob` needs one. */
+export type UploadFile = Blob & { readonly name?: string };
+
+export interface UploadOptions {
+  /** What the site is to call the file; a path before it is left out. */
+  readonly filename?: string | undefined;
+  /** `multipart`: a form, which holds the arguments as well; `binary`: the file alone. `multipart` when left out. */
+  readonly as?: 'multipart' | 'binary' | undefined;
+  /** The name of the file in a form; `file` when left out. */
+  readonly field?: string | undefined;
+}
+
+/** What operations of a client that take a file have besides. */
+export interface Uploading<Args, Result, Method extends string> {
+  /** Calls with a file as the body. */
+  readonly upload: (
+    file: UploadFile,
+    args?: Args,
+    options?: CallOptions<Method> & UploadOptions,
+  ) => Promise<Result>;
+}
+
+/** As `Uploading`, for operations whose answer the caller shapes. */
+export interface ShapedUploading<Args, Of extends Reply, Method extends string> {
+  /** Calls with a file as the body. */
+  readonly upload: <
+    const Choice extends ChoiceOf<Of> = Otherwise<Of>,
+    const Fields extends readonly string[] = never,
+    const Embed extends boolean | readonly string[] = false,
+  >(
+    file: UploadFile,
+    args?: Args & Shaping<Of, Choice, Fields, Embed>,
+    options?: CallOptions<Method> & UploadOptions,
+  ) => Promise<Shaped<Of, Choice, Fields, Embed>>;
+}
+
+/**
+ * A transport that sends a file with what is called through it:
+ * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. Any operation that writes can be called so.
+ */
+export const withFile = (
+  transport: Transport,
+  file: UploadFile,
+  options: UploadOptions = {},
+): Transport => ({
+  ...transport,
+  send: (call) => transport.send((options.as === 'binary' ? asBody : inForm)(call, file, options)),
+});
+
+/** `upload` as operations of a client have it. */
+export const clientUpload = async (
+  transport: Transport,
+  operation: never,
+  file: never,
+  args?: never,
+  options?: CallOptions<never> & UploadOptions,
+): Promise<unknown> => {
+  const { raw } = operation as Operation<unknown, unknown, never>;
+  return (await raw(withFile(transport, file, options), args, options)).data;
+};
+
+const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: UploadOptions): Call =>
+  withBody(call, call.values, (values, headers) => {
+    const parts = new FormData();
+    // As PHP reads them: `meta[key]`.
+    new URLSearchParams(form(values, headers)).forEach((value, name) => {
+      parts.append(name, value);
+    });
+    parts.append(field, file, nameOf(file, filename));
+    // `fetch` says what separates the parts.
+    headers.delete('content-type');
+    return parts;
+  });
+
+function asBody(
+  { path, values = {}, ...call }: Call,
+  file: UploadFile,
+  { filename }: UploadOptions,
+): Call {
+  const search = form(values, new Headers());
+  const more = path.includes('?') ? `&${search}` : `?${search}`;
+  return withBody({ ...call, path: search === '' ? path : path + more }, {}, (_, headers) => {
+    headers.set('content-type', file.type || 'application/octet-stream');
+    headers.set('content-disposition', disposition(nameOf(file, filename)));
+    return file;
+  });
+}
+
+const withBody = (
+  { operation, ...call }: Call,
+  values: Arguments = {},
+  encode: (values: Arguments, headers: Headers) => FormData | Blob,
+): Call => ({ ...call, operation: { ...operation, encode }, values });
+
+const longestName = 200;
+
+/** The last part of a path, with nothing in it that a header could not hold. */
+function nameOf(file: UploadFile, filename = file.name): string {
+  const [last = ''] = /[^/\\]*$/.exec(filename ?? '') ?? [];
+  return last.slice(-longestName).replace(/[\p{Cc}\p{Cs}]/gu, '') || 'file';
+}
+
+/** RFC 6266. WordPress reads the first name alone and takes a `;` for its end, so that this one is plain. */
+function disposition(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.() -]/gu, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
