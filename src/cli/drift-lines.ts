@@ -30,12 +30,40 @@ export function driftLines(
   return [
     ...notes.map((text): Line => [dim(text)]),
     ...(notes.length > 0 ? [[]] : []),
-    ...shown.flatMap((finding) => [...findingLines(finding, titles), []]),
+    ...grouped(shown).flatMap(({ heading, findings }) => [
+      ...heading,
+      ...findings.flatMap((finding) => [...findingLines(finding, titles), []]),
+    ]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...projectLines(drift),
     [bold(summaryWords(drift)), dim(` Version advice: ${drift.summary.versionAdvice}`)],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
+}
+
+interface Group {
+  readonly heading: readonly Line[];
+  readonly findings: readonly Finding[];
+}
+
+/** By level and namespace, as they are sorted; where there is one namespace alone, it needs no heading. */
+function grouped(findings: readonly Finding[]): readonly Group[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.level} ${finding.namespace ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  const several = new Set(findings.map(({ namespace }) => namespace)).size > 1;
+  return [...groups.values()].map((group) => ({ heading: several ? headingOf(group) : [], findings: group }));
+}
+
+function headingOf(findings: readonly Finding[]): readonly Line[] {
+  const [first] = findings;
+  if (!first) return [];
+  const where = first.namespace === null ? 'the site' : first.namespace || 'the root';
+  return [[dim('── '), bold(where), dim(`, ${findings.length} ${first.level} ──`)], []];
 }
 
 function findingLines(finding: Finding, titles: Titles): readonly Line[] {
