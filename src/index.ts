@@ -3,7 +3,8 @@
 export { readModel } from './pipeline.ts';
 export { render } from './render/render.ts';
 export { targets } from './render/targets.ts';
-export type { Target } from './render/targets.ts';
+export type { RenderOptions, Target } from './render/targets.ts';
+export type { HtmlOptions } from './render/html/html-options.ts';
 export { defaultLoadOptions } from './load/load-options.ts';
 export type { LoadOptions } from './load/load-options.ts';
 export { Halt } from './diagnostics/halt.ts';

@@ -8,17 +8,21 @@ import { shop, whileBrowsing } from '../support/browsing.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
-test('prints the address alone on standard output, and ends cleanly at Ctrl+C with a reader connected', async () => {
-  await withHttpServer(shop([]), (origin) =>
-    whileBrowsing([origin, '--no-open'], async ({ address, notes, interrupt }) => {
-      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
-      expect((await fetch(address)).status).toBe(200);
-      expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Ctrl+C ends it.\n`);
-      expect(await interrupt()).toBe(0);
-      await expect(fetch(address)).rejects.toThrow();
-    }),
-  );
-});
+// Windows knows no signal that one process sends another and that it could answer.
+test.skipIf(process.platform === 'win32')(
+  'prints the address alone on standard output, and ends cleanly at Ctrl+C with a reader connected',
+  async () => {
+    await withHttpServer(shop([]), (origin) =>
+      whileBrowsing([origin, '--no-open'], async ({ address, notes, interrupt }) => {
+        expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
+        expect((await fetch(address)).status).toBe(200);
+        expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Ctrl+C ends it.\n`);
+        expect(await interrupt()).toBe(0);
+        await expect(fetch(address)).rejects.toThrow();
+      }),
+    );
+  },
+);
 
 test.skipIf(process.platform !== 'linux')('opens the browser, and says so when there is none', async () => {
   const folder = emptyFolder();
