@@ -2,7 +2,7 @@
 // it, and that client's files for either side.
 
 import { statSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -34,10 +34,12 @@ export async function projectImpact(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,
-  { tsconfig, client }: ProjectOptions,
+  { tsconfig: given, client }: ProjectOptions,
   load: LoadOptions,
   io: Io,
 ): Promise<Drift> {
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const tsconfig = isFolder ? join(given, 'tsconfig.json') : given;
   if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Halt('usage', `There is no file ${tsconfig}.`, '--project is the path of a tsconfig.json.');
   io.progress('Reading the project');
