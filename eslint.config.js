@@ -11,6 +11,7 @@ export default defineConfig(
       'test/fixtures/**',
       'test/type-tests/**',
       'coverage/**',
+      'test-results/**',
     ],
   },
   js.configs.recommended,

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { compiled } from './support/published-schema.ts';
 import { withHttpServer } from './support/http-server.ts';
 import { emptyFolder, packageRoot, runProcess, type Run } from './support/routewright.ts';
 
@@ -28,6 +29,13 @@ const text = readFileSync(join(packageRoot, 'action.yml'), 'utf8');
 const action = parse(text) as Action;
 const { steps } = action.runs;
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
+
+test('the action is what the schema of actions allows', () => {
+  const valid = compiled('github-action');
+  valid(parse(text));
+  expect(valid.errors ?? []).toEqual([]);
+  expect(valid({ ...(parse(text) as object), runs: { using: 'composite' } })).toBe(false);
+});
 
 test('no script reads an expression: what an input holds is never code', () => {
   for (const { run = '' } of steps) expect(run).not.toContain('${{');
