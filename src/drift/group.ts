@@ -45,6 +45,7 @@ function keysOf(
   { rule, change, places: [place], cause }: Sighting,
   { valueKey }: Sameness,
 ): readonly string[] {
+  if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
   const value = (side: 'before' | 'after'): string => valueKey(side, change[side]);
   const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}`;
   const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;

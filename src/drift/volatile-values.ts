@@ -43,7 +43,7 @@ const registeredEverywhere: readonly ReadonlySet<unknown>[] = [
 /** Does the enum, that of an argument or property of the name, list what a site has registered? */
 export const listsRegistered = (name: string, values: readonly Json[]): boolean =>
   registeredNames.has(name.toLowerCase()) ||
-  registeredEverywhere.some((known) => values.filter((value) => known.has(value)).length > 1);
+  registeredEverywhere.some((known) => [...new Set(values)].filter((value) => known.has(value)).length > 1);
 
 const kinds: readonly RegExp[] = [
   // Dates and times, in text or as seconds since 1970 (2001 to 2096).

@@ -61,7 +61,7 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'The site answers its paths with 404 (rest_no_route).',
     proof: 'unroutable',
     find: removed(({ before, takenOver }) => !takenOver && !isDeprecated(before)),
-    mirror: ['route-added'],
+    mirror: ['route-added', 'route-shadowed'],
     example: { before: index(things, '/demo/v1/other'), after: index('/demo/v1/other') },
   },
   {
@@ -130,8 +130,9 @@ export const routeRows: readonly RouteRow[] = [
     title: 'Another route answers paths of this one',
     reason:
       'The first route that matches a path wins, so these paths are now answered with the arguments and answers of the other.',
-    find: (pair) => (pair.kind === 'shadowed' ? { before: pair.path, after: pair.by.key } : undefined),
-    mirror: ['route-shadowed', 'route-taken-over'],
+    find: (pair) =>
+      pair.kind === 'shadowed' ? { before: pair.path, after: pair.by.key, cause: pair.by.key } : undefined,
+    mirror: ['route-shadowed', 'route-taken-over', 'route-removed'],
     example: {
       before: index(`${things}/(?P<id>[\\d]+)`, `${things}/(?P<slug>[\\w-]+)`),
       after: index(`${things}/(?P<slug>[\\w-]+)`, `${things}/(?P<id>[\\d]+)`),

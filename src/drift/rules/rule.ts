@@ -45,6 +45,8 @@ export interface Change {
   readonly after: Json;
   /** What to add to the rule's reason: where a route went. A clause without a full stop. */
   readonly hint?: string;
+  /** What made it, where that is not the two values: changes with the same one are one finding. */
+  readonly cause?: string;
 }
 
 /** A rule of a table: it sees one pair and finds nothing or one difference. */

@@ -419,11 +419,17 @@ const patternRows: readonly SchemaRow[] = [
 
 // Words
 
+/** Arguments have no keyword for it; people write it into the description. */
+const saysDeprecated = ({ description }: Schema): boolean => /^\W*deprecated\b/i.test(description ?? '');
+
+const isMarkedDeprecated = (schema: Schema): boolean => schema.deprecated === true || saysDeprecated(schema);
+
 const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map((keyword): SchemaRow => ({
   name: `${keyword}-changed`,
   title: `The ${keyword} changed`,
   find: ({ before, after, sameness }) => {
     const [old, now] = [before[keyword], after[keyword]];
+    if (keyword === 'description' && isMarkedInWords(before, after)) return undefined;
     const same = sameness.textOf('before', old ?? '') === sameness.textOf('after', now ?? '');
     return same ? undefined : { at: [keyword], before: old ?? null, after: now ?? null };
   },
@@ -436,12 +442,33 @@ const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map((
   response: docs('Words for people only.'),
 }));
 
+/** The mark came or went with the description alone, whose change is then no other one. */
+const isMarkedInWords = (before: Schema, after: Schema): boolean =>
+  isMarkedDeprecated(before) !== isMarkedDeprecated(after) && !before.deprecated && !after.deprecated;
+
+/** A mark that came or went: the keyword's, or the word that stands in for it. */
+function markChange(
+  unmarked: Schema,
+  marked: Schema,
+  from: Json,
+  to: Json,
+  words: Change,
+): Change | undefined {
+  if (isMarkedDeprecated(unmarked) || !isMarkedDeprecated(marked)) return undefined;
+  return marked.deprecated === true ? { at: ['deprecated'], before: from, after: to } : words;
+}
+
+const words = ({ before, after }: SchemaPair): Change => ({
+  at: ['description'],
+  before: before.description ?? null,
+  after: after.description ?? null,
+});
+
 const markRows: readonly SchemaRow[] = [
   {
     name: 'deprecated-added',
     title: 'It is now marked as deprecated',
-    find: ({ before, after }) =>
-      !before.deprecated && after.deprecated ? { at: ['deprecated'], before: null, after: true } : undefined,
+    find: (pair) => markChange(pair.before, pair.after, null, true, words(pair)),
     mirror: ['deprecated-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
     request: docs('It still works; a later version may drop it.'),
@@ -450,8 +477,7 @@ const markRows: readonly SchemaRow[] = [
   {
     name: 'deprecated-removed',
     title: 'It is not marked as deprecated any more',
-    find: ({ before, after }) =>
-      before.deprecated && !after.deprecated ? { at: ['deprecated'], before: true, after: null } : undefined,
+    find: (pair) => markChange(pair.after, pair.before, true, null, words(pair)),
     mirror: ['deprecated-added'],
     example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
     request: docs('It worked and still works.'),

@@ -69,7 +69,7 @@ export class RequestWitnesses {
     const argument = before.arguments.find((one) => one.name === name);
     if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
     for (const via of channelsOf(scene))
-      for (const value of [...samplesOf(argument.schema, 2), ...borderValues(argument.schema, {})]) {
+      for (const value of tellingFirst(argument.schema)) {
         const args = this.argumentsWith(scene, via, value);
         const path = args && pathWith(scene, args);
         if (args && path !== undefined && this.isTaken(before, args, via))
@@ -172,6 +172,14 @@ export class RequestWitnesses {
   private fits(schema: Schema, value: Json, via: Channel): boolean {
     return this.takes(schema, via)(value);
   }
+}
+
+/** Values for an argument; those that mean what leaving it out means show nothing, and come last. */
+function tellingFirst(schema: Schema): readonly Json[] {
+  const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
+  const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);
+  const isTelling = (value: Json): boolean => !unasked.has(JSON.stringify(value));
+  return [...values.filter(isTelling), ...values.filter((value) => !isTelling(value))];
 }
 
 /** Where the argument in question may be sent; of a body both, for a site reads either. */
