@@ -185,10 +185,11 @@ function judge(
   const words = byWord.map((found) => found.get(at));
   if (words.includes(undefined)) return undefined;
 
+  // What filters alone leave stays in the order of the pages.
+  const length = query.words.length === 0 && query.path === undefined ? 0 : path.length;
   const whole = query.words.join(' ');
   const exact = name.toLowerCase() === whole ? 100 : path.toLowerCase().slice(1) === whole ? 200 : 0;
-  const score =
-    fit * 1000 + exact + words.reduce((sum, one) => sum + (one?.score ?? 0), 0) - path.length / 1000;
+  const score = fit * 1000 + exact + words.reduce((sum, one) => sum + (one?.score ?? 0), 0) - length / 1000;
   // The last word narrows what the first began: `status processing` is about that value.
   const found = words.findLast((one) => one?.argument !== undefined)?.argument;
   return { score, argument: wantedArguments[0] ?? found };

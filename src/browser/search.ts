@@ -2,6 +2,7 @@
 
 import { element, type Child } from './element.ts';
 import { offer, searchData } from './meeting-place.ts';
+import { isEmptyQuery, parseQuery } from './search-query.ts';
 import { searchEngine, type Hit, type SearchEngine } from './search-engine.ts';
 
 const filters = [
@@ -43,6 +44,7 @@ function build(): Parts {
     const hint = element('button', { type: 'button', class: 'hint', title: words }, filter);
     hint.addEventListener('click', () => {
       input.value = `${input.value.trimEnd()} ${filter}`.trimStart();
+      input.dispatchEvent(new Event('input'));
       input.focus();
     });
     return hint;
@@ -143,6 +145,7 @@ function start(built: Parts): Parts {
 
 function countWords(text: string, shown: number, total: number): string {
   if (text.trim() === '') return '';
+  if (isEmptyQuery(parseQuery(text))) return `${text.trim()} … say which`;
   if (total === 0) return 'Nothing found.';
   if (shown < total) return `${total} found, the best ${shown} shown`;
   return `${total} found`;

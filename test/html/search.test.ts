@@ -59,6 +59,33 @@ describeInBrowser('the search', (browser) => {
     });
   });
 
+  test.each([
+    ['shop-analytics/orders/(?P<id>[\\d]+)', '/shop-analytics/orders/{id}'],
+    ['/shop-analytics/orders/(?P<id>(?:[)\\d]|a)+)', '/shop-analytics/orders/{id}'],
+    [
+      'https://site.example/blog/wp-json/shop-analytics/orders/17?context=edit',
+      '/shop-analytics/orders/{id}',
+    ],
+    ['https://site.example/?rest_route=%2Fshop-analytics%2Forders&page=2', '/shop-analytics/orders'],
+    ['/wp-json/shop-analytics/orders', '/shop-analytics/orders'],
+  ])('knows %s, as it stands in code or in an address', async (text, path) => {
+    await onSample(async (page) => {
+      expect((await search(page, text))[0]?.path).toBe(path);
+    });
+  });
+
+  test('says that a filter wants a word, and keeps the order of the pages for filters alone', async () => {
+    await onSample(async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('dialog').getByRole('button', { name: 'method:' }).click();
+      await expect.poll(() => page.locator('.hit-count').textContent()).toBe('method: … say which');
+      const found = (await search(page, 'ns:shop-analytics')).map(({ path }) => path);
+      await page.keyboard.press('Escape');
+      const listed = await page.locator('[data-namespace="shop-analytics"] .path').allTextContents();
+      expect(found).toEqual(listed);
+    });
+  });
+
   test('narrows by namespace, method and argument', async () => {
     await onSample(async (page) => {
       const byNamespace = await search(page, 'ns:shop-analytics');
