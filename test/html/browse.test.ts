@@ -49,6 +49,52 @@ describeInBrowser('browse in a browser', (browser) => {
     );
   });
 
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [1440, 375].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
+  );
+  test.each(looks)(
+    'axe finds nothing on any page, $colorScheme, $viewport.width wide',
+    { timeout: 60_000 },
+    async (look) => {
+      const before = new URL('../../samples/content-commerce-site.index.json', import.meta.url).pathname;
+      await withHttpServer(shop([]), (origin) =>
+        whileBrowsing([origin, '--no-open', '--since', before], ({ address }) =>
+          browser.visit(address, { own: address, ...look }, async ({ page, outside, complaints }) => {
+            for (const name of ['', 'changes.html', 'shop-v1.html']) {
+              await page.goto(address + name);
+              expect(await axeViolations(page)).toEqual([]);
+            }
+            await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
+            const dialog = page.getByRole('dialog');
+            await dialog.getByRole('button', { name: 'Send POST' }).click();
+            await dialog.getByText('note is required.').waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            await dialog.getByRole('button', { name: 'Send as it is' }).click();
+            await dialog.getByText('201 Created').waitFor();
+            await page.evaluate(() => {
+              for (const details of document.querySelectorAll<HTMLDetailsElement>('dialog details'))
+                details.open = true;
+            });
+            expect(await axeViolations(page)).toEqual([]);
+            await dialog.getByRole('button', { name: 'As text' }).click();
+            expect(await axeViolations(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('/');
+            await page.getByRole('combobox').fill('orders');
+            await page.getByRole('option').first().waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('?');
+            await page.getByRole('dialog').waitFor();
+            expect(await axeViolations(page)).toEqual([]);
+            expect(outside).toEqual([]);
+            expect(complaints).toEqual([]);
+          }),
+        ),
+      );
+    },
+  );
+
   test('what the server refuses is said in the page', async () => {
     await withHttpServer(shop([]), (origin) =>
       whileBrowsing([origin, '--no-open'], ({ address, interrupt }) =>
