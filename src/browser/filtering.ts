@@ -50,6 +50,13 @@ function apply(): void {
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
   count.textContent = isEmpty(filter) ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
+  const note = byId('page:filtered');
+  if (note === null) return;
+  note.hidden = isEmpty(filter);
+  note.textContent =
+    shown === 0
+      ? 'No operation fits the filter of the contents.'
+      : `The filter of the contents leaves ${shown} of ${all('.route-group [data-methods]').length} operations.`;
 }
 
 export function startFiltering(): void {

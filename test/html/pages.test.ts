@@ -135,6 +135,12 @@ describeInBrowser('the pages', (browser) => {
         await page.getByLabel('Filter by namespace or name').fill('shop create');
         expect(await rows()).toBe(1);
         expect(await page.locator('#page\\:count').textContent()).toBe('1 operation');
+        const note = page.getByRole('region', { name: 'Every route' }).locator('#page\\:filtered');
+        expect(await note.textContent()).toBe('The filter of the contents leaves 1 of 6 operations.');
+        await page.getByLabel('Filter by namespace or name').fill('nothing is named so');
+        expect(await note.textContent()).toBe('No operation fits the filter of the contents.');
+        await page.getByLabel('Filter by namespace or name').fill('');
+        expect(await note.isVisible()).toBe(false);
       }),
     );
   });
@@ -151,6 +157,19 @@ describeInBrowser('the pages', (browser) => {
         expect(await page.getByRole('dialog').getByText('next operation').isVisible()).toBe(true);
         await page.keyboard.press('Escape');
         expect(await page.getByRole('dialog').count()).toBe(0);
+      }),
+    );
+  });
+
+  test('the list at the side, which follows the operations, is one key and Enter away', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        const list = page.getByRole('navigation', { name: 'Contents' });
+        await expect.poll(() => list.locator(':focus').count()).toBe(1);
       }),
     );
   });
@@ -182,6 +201,11 @@ describeInBrowser('the pages', (browser) => {
         expect(await page.getByText('The product.').first().isVisible()).toBe(true);
         expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false);
         expect(await page.getByRole('button', { name: 'Try it' }).first().isVisible()).toBe(false);
+        const printed = await page
+          .locator('[id="orders.list"] h2 a')
+          .evaluate((link) => getComputedStyle(link, '::after').content);
+        expect(printed).toContain('#');
+        expect(printed).not.toContain('##');
         await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
         expect(await page.locator('main details[open]').count()).toBe(0);
       }),

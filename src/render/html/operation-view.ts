@@ -154,7 +154,7 @@ function partText(part: PathPart): string {
 const viewErrors = ({ isWordPress, places }: Reference): Markup =>
   isWordPress
     ? markup(
-        `<span class="unsaid">Not documented by the site.</span> All share <a href="${places.overviewSection('errors')}">one form</a>.`,
+        `<span class="unsaid">Not documented by the site. All share <a href="${places.overviewSection('errors')}">one form</a>.</span>`,
       )
     : textMarkup('Not documented.');
 
