@@ -4,18 +4,19 @@ import type { Loaded } from '../load/load.ts';
 import { nameOfFile, nameOfStdin, nameOfUrl } from '../load/source-name.ts';
 import type { ModelReading } from '../pipeline.ts';
 import type { Io } from './io.ts';
-import { yellow, type Line } from './lines.ts';
+import { problem as loadProblem } from '../load/problems.ts';
+import { dim, yellow, type Line } from './lines.ts';
 
 /**
- * Reads a source, saying so on a terminal, and what is odd about the configuration. The
- * pipeline is loaded here, so that help and usage errors do not wait for it.
+ * Reads a source, saying so on a terminal, and what is odd about the
+ * configuration or the whole of the source. The pipeline is loaded here, so that help and usage errors do not wait for it.
  */
 export async function readSource(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
   io.progress(`Reading ${sourceWords(source)}`);
   const { readWhole } = await import('../pipeline.ts');
   const { value, diagnostics } = await readWhole(source, options);
   const { loaded, model, sections } = value;
-  const lines = configLines(diagnostics, options);
+  const lines = [...configLines(diagnostics, options), ...sourceLines(diagnostics)];
   if (lines.length > 0) io.note(lines);
   return {
     value: model,
@@ -35,6 +36,21 @@ const configLines = (diagnostics: readonly Diagnostic[], { config }: LoadOptions
   diagnostics
     .filter(({ code }) => code.startsWith('config-'))
     .map(({ message }): Line => [yellow('warning'), `: ${config?.path ?? ''}: ${message}`]);
+
+/**
+ * What stands between the site and what was read of it: a sign-in that was not taken, a
+ * cache. Whoever does not hear of it trusts the output too much.
+ */
+const sourceLines = (diagnostics: readonly Diagnostic[]): readonly Line[] =>
+  diagnostics
+    .filter(
+      ({ code, level, where }) =>
+        level === 'warning' && where.route === undefined && Object.hasOwn(loadProblem.table, code),
+    )
+    .flatMap(({ message, done }): readonly Line[] => [
+      [yellow('warning'), `: ${message}`],
+      ['  ', dim(done)],
+    ]);
 
 /** A source as it may be printed: without what may be a secret in an address. */
 export function sourceWords(source: string): string {

@@ -238,6 +238,31 @@ describe('the command line', () => {
     });
   });
 
+  test.each([['routes'], ['snapshot']])(
+    '%s says in words what stands between the site and its reader',
+    async (command) => {
+      const site = fakeSite({
+        first: ({ route }, response) => {
+          response.setHeader('age', '120');
+          if (route !== '/wp/v2/users/me') return false;
+          sendJson(response, 401, {
+            code: 'rest_not_logged_in',
+            message: 'You are not currently logged in.',
+          });
+          return true;
+        },
+      });
+      await withHttpServer(site, async (origin) => {
+        const { code, stdout, stderr } = await routewright([command, origin], { env: user });
+        expect(code).toBe(0);
+        expect(stderr).toContain('did not take the sign-in: ');
+        expect(stderr).toContain('The index is used as an anonymous caller sees it.');
+        expect(stderr).toContain('is 120 s old');
+        expect(stdout).not.toContain('120 s old');
+      });
+    },
+  );
+
   test('sends headers, of flags and environment, and another name', async () => {
     const seen: Record<string, unknown>[] = [];
     const site = fakeSite({

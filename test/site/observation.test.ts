@@ -112,8 +112,16 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
     },
   });
   await withHttpServer(site, async (origin) => {
-    const { code, stdout } = await routewright(['snapshot', `${origin}/wp-json/`, '--observe']);
+    const { code, stdout, stderr } = await routewright([
+      'snapshot',
+      `${origin}/wp-json/`,
+      '--observe',
+      '--verbose',
+    ]);
     expect(code).toBe(0);
+    expect(stderr).toContain('Looking at what routes answer');
+    const observed = stdout.match(/"observed"/g)?.length ?? 0;
+    expect(stderr).toContain(`routes, answers of ${observed} observed`);
     expect(asked.every((request) => request.startsWith('GET '))).toBe(true);
     expect(asked).toContain('GET /wp-json/wp/v2/posts');
     expect(stdout).not.toContain('a-secret-slug');

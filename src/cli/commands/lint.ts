@@ -1,8 +1,8 @@
-import type { Diagnostic, Level, Where } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic, Level } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
-import { countCodes, levelPiece } from '../generate-report.ts';
+import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../model/schema-words.ts';
-import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
+import { bold, dim, green, jsonText, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import {
   command,
@@ -88,55 +88,9 @@ function lintLines(shown: readonly Diagnostic[], total: number, most: number): r
   const rest: readonly Line[] = hidden > 0 ? [[dim(`${count(hidden, 'diagnostic')} not shown`)]] : [];
   if (shown.length === 0) return total === 0 ? [[green('Nothing is odd.')]] : rest;
 
-  const byCode = groupBy(shown, ({ code }) => code);
   return [
-    ...countCodes(shown).flatMap(({ code, level, count: times }): readonly Line[] => [
-      [bold(code), '  ', levelPiece(level), dim(`, ${count(times, 'place')}`)],
-      ...messageLines(byCode.get(code) ?? [], most),
-      [],
-    ]),
+    ...diagnosticLines(shown, most),
     ...rest,
     ['What a code means and what to do: ', bold('routewright explain <code>')],
   ];
 }
-
-/** Each message once, its places below it. */
-function messageLines(diagnostics: readonly Diagnostic[], most: number): readonly Line[] {
-  const byMessage = groupBy(diagnostics, ({ message, done }) => JSON.stringify([message, done]));
-  const lines: Line[] = [];
-  let left = most;
-  for (const same of byMessage.values()) {
-    const [first] = same;
-    if (first === undefined || left <= 0) break;
-    const places = same.slice(0, left);
-    left -= places.length;
-    lines.push(
-      [`  ${first.message}`],
-      ['  ', dim(first.done)],
-      ...table(
-        places.map(({ where }) => placeOf(where)),
-        '    ',
-      ),
-    );
-  }
-  if (diagnostics.length > most)
-    lines.push([dim(`    and ${diagnostics.length - most} more: --all lists them`)]);
-  return lines;
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
-const placeOf = ({ route, methods, argument, pointer }: Where) => [
-  [methods?.join(' '), route, argument].filter((part) => part !== undefined && part !== '').join('  ') ||
-    '(the source)',
-  dim(pointer ?? ''),
-];

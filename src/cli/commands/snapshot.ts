@@ -4,8 +4,8 @@ import type { Observation } from '../../model/observation.ts';
 import { count } from '../../model/schema-words.ts';
 import { isRecord } from '../../model/wire.ts';
 import type { Loaded } from '../../load/load.ts';
-import { countCodes, levelPiece } from '../generate-report.ts';
-import { bold, dim, type Line } from '../lines.ts';
+import { diagnosticLines } from '../diagnostic-lines.ts';
+import { bold, dim } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { howFetched } from '../read-side.ts';
 import { sourceWords } from '../read-source.ts';
@@ -57,7 +57,8 @@ export const snapshot = command(
         'A model is fit for git as it is.',
       );
     const { index } = value;
-    const text = snapshotText(index, howFetched(value), args.observe ? await observations(value) : undefined);
+    const observed = args.observe ? await observations(value) : undefined;
+    const text = snapshotText(index, howFetched(value), observed);
     if (args.out === undefined) io.outText(text);
     else
       io.uninterrupted(() => {
@@ -72,13 +73,9 @@ export const snapshot = command(
         bold(sourceWords(args.source)),
         ' → ',
         bold(args.out ?? 'standard output'),
-        dim(`, ${count(routes, 'route')}`),
+        dim(`, ${count(routes, 'route')}${observed ? `, answers of ${observed.size} observed` : ''}`),
       ],
-      ...countCodes(diagnostics).map(({ code, level, count: times }): Line => [
-        `  ${code}  `,
-        levelPiece(level),
-        dim(`, ${count(times, 'place')}`),
-      ]),
+      ...diagnosticLines(diagnostics, Infinity),
     ]);
     return 0;
   },

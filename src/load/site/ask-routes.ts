@@ -16,8 +16,9 @@ export async function askRoutes(
   { base, client }: SiteFacts,
 ): Promise<readonly RouteAnswer[]> {
   const answers: RouteAnswer[] = [];
+  const message = 'Looking at what routes answer';
+  client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} of them)` });
   for (const [at, { route, query }] of requests.entries()) {
-    const message = 'Looking at what routes answer';
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
     try {
       const url = routeUrl(base, route, query);
