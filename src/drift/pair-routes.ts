@@ -10,7 +10,7 @@ import { isLiteral, pathsOf } from './route-paths.ts';
 import { shapeOf, slotNamesOf } from './route-shape.ts';
 import type { RouteTable } from './route-table.ts';
 import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
-import type { Sameness } from './sameness.ts';
+import type { Sameness, Side } from './sameness.ts';
 
 export interface PairedRoutes {
   readonly namespaces: readonly NamespacePair[];
@@ -35,18 +35,20 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
   const moved = pairAlike({ ...byShape, kept: [] }, (route, side) => likenessOf(route, side, sameness));
+  const renamed = pairAlike({ ...moved, kept: [] }, (route, side) => callsOf(route, side, sameness));
   const kept = [...byKey.kept, ...byShape.kept];
   return {
     namespaces,
     routes: [
       ...kept.map((pair) => keptPair(pair, tables.after)),
-      ...moved.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair })),
-      ...moved.removed.map((route): RoutePair => ({
+      ...moved.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair, alike: 'all' })),
+      ...renamed.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair, alike: 'arguments' })),
+      ...renamed.removed.map((route): RoutePair => ({
         kind: 'removed',
         before: route,
         takenOver: isTakenOver(route, tables.after),
       })),
-      ...moved.added.map((route): RoutePair => ({ kind: 'added', after: route })),
+      ...renamed.added.map((route): RoutePair => ({ kind: 'added', after: route })),
       ...shadowedPairs(before.routes, after.routes, kept, tables),
     ],
   };
@@ -209,6 +211,30 @@ function likenessOf(route: Route, side: 'before' | 'after', sameness: Sameness):
     .at(-1);
   const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
   return [word ?? '', ...operations].join(' ');
+}
+
+/** Arguments that any collection and any item may have: they tell nothing about which one it is. */
+const common: ReadonlySet<string> = new Set(
+  (
+    'context page per_page offset search order orderby include exclude slug after before parent ' +
+    'id force title name description status password'
+  ).split(' '),
+);
+
+/**
+ * What a route takes, as a key, whatever the last word of its path: `/things/{id}` may
+ * be `/articles/{id}` now. Only of a route with arguments of its own.
+ */
+function callsOf(route: Route, side: Side, sameness: Sameness): string | undefined {
+  const own = route.operations.flatMap(({ arguments: args }) =>
+    args.filter((argument) => argument.in !== 'path'),
+  );
+  if (own.length < 3 || own.every(({ name }) => common.has(name))) return undefined;
+  const segments = shapeOf(route).split('/');
+  const last = segments.findLastIndex((segment) => /^[^{}[\]]+$/.test(segment));
+  const around = segments.with(last, '*').join('/');
+  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  return [around, ...operations].join(' ');
 }
 
 export const operationKey = (

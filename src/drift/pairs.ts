@@ -46,8 +46,13 @@ export type RoutePair =
       /** Other routes answer the paths that it answered. */
       readonly takenOver: boolean;
     }
-  /** Gone, and a new one does just the same. */
-  | { readonly kind: 'moved'; readonly before: Route; readonly after: Route }
+  /** Gone, and a new one does just the same; or, under another last word, takes the same arguments. */
+  | {
+      readonly kind: 'moved';
+      readonly before: Route;
+      readonly after: Route;
+      readonly alike: 'all' | 'arguments';
+    }
   | {
       readonly kind: 'kept';
       readonly before: Route;

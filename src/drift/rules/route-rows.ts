@@ -113,7 +113,10 @@ export const routeRows: readonly RouteRow[] = [
         ? {
             before: shown(pair.before),
             after: shown(pair.after),
-            hint: `a new one does just the same at ${pair.after.path}`,
+            hint:
+              pair.alike === 'all'
+                ? `a new one does just the same at ${pair.after.path}`
+                : `a new one takes just the same arguments at ${pair.after.path}`,
           }
         : undefined,
     mirror: ['route-moved'],
