@@ -29,7 +29,7 @@ export function answerView(answer: Answer, goTo: (page: string) => void): HTMLEl
   );
   return element(
     'section',
-    { class: 'answer', 'aria-label': 'Response' },
+    { class: 'answer', 'aria-label': 'Response', tabindex: '-1' },
     element(
       'p',
       { class: 'answer-head', role: 'status' },

@@ -38,16 +38,16 @@ export function fieldFor(schema: Schema, label: string, depth = 0): Field {
   const types = typesWithin(schema);
   const [only] = types;
   if (types.length !== 1 || schema.anyOf !== undefined || schema.oneOf !== undefined)
-    return types.length > 0 && types.every(isScalar) ? scalarField(types) : jsonField(false);
-  if (only === 'boolean') return booleanField();
+    return types.length > 0 && types.every(isScalar) ? scalarField(types) : jsonField(schema);
+  if (only === 'boolean') return booleanField(schema);
   if (only === 'integer' || only === 'number') return numberField(schema, only);
   if (only === 'array')
     return depth >= deepestFields || schema.prefixItems !== undefined || schema.items === undefined
-      ? jsonField(true)
+      ? jsonField(schema)
       : listField(schema.items, label, depth);
   if (only === 'object')
     return depth >= deepestFields || schema.properties === undefined
-      ? jsonField(true)
+      ? jsonField(schema)
       : objectField(schema, label, depth);
   return textField(schema);
 }
@@ -56,13 +56,13 @@ const isScalar = (type: SchemaType): boolean => type !== 'array' && type !== 'ob
 
 /* ---------------------------------------------------------------------- single values */
 
-const notSent = '–';
+/** What the site takes when nothing is sent stands beside the dash. */
+const notSentWords = (preset: Json | undefined): string =>
+  preset === undefined ? '–' : `– (${valueWords(preset)})`;
 
 function choiceField({ enum: values = [], enumLabels = [], default: preset }: Schema): Field {
   const control = element('select', { id: freshId() });
-  control.append(
-    element('option', { value: '' }, preset === undefined ? notSent : `${notSent} (${valueWords(preset)})`),
-  );
+  control.append(element('option', { value: '' }, notSentWords(preset)));
   values.forEach((value, at) => {
     const label = enumLabels[at];
     control.append(
@@ -84,11 +84,11 @@ function choiceField({ enum: values = [], enumLabels = [], default: preset }: Sc
   };
 }
 
-function booleanField(): Field {
+function booleanField({ default: preset }: Schema): Field {
   const control = element(
     'select',
     { id: freshId() },
-    element('option', { value: '' }, notSent),
+    element('option', { value: '' }, notSentWords(preset)),
     element('option', { value: 'true' }, 'true'),
     element('option', { value: 'false' }, 'false'),
   );
@@ -136,12 +136,11 @@ const formatHints: ReadonlyMap<string, string> = new Map([
   ['ip', '192.0.2.1'],
 ]);
 
-function textField({ format = '', default: preset, maxLength }: Schema): Field {
+function textField({ format = '', default: preset }: Schema): Field {
   const control = element('input', {
     id: freshId(),
     type: inputTypes.get(format) ?? 'text',
     placeholder: typeof preset === 'string' && preset !== '' ? preset : formatHints.get(format),
-    maxlength: maxLength?.toString(),
     autocomplete: 'off',
     spellcheck: 'false',
   });
@@ -160,7 +159,10 @@ function scalarField(types: readonly SchemaType[]): Field {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
   const valueOf = (text: string): Json => {
-    if (takes('integer', 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+    const number = takes('number') ? /^-?\d+(?:\.\d+)?$/ : takes('integer') ? /^-?\d+$/ : undefined;
+    // `007` is a number only where no text is taken: as one it would come out as 7.
+    if (number?.test(text) === true && (!takes('string') || String(Number(text)) === text))
+      return Number(text);
     if (takes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
     return takes('null') && text === 'null' ? null : text;
   };
@@ -174,8 +176,15 @@ function scalarField(types: readonly SchemaType[]): Field {
   };
 }
 
-/** @param strict whether text that is no JSON is refused; else it is sent as the text it is */
-function jsonField(strict: boolean): Field {
+/**
+ * Where text fits, what is no JSON, and JSON of a type that does not fit, is sent as the
+ * text it is; elsewhere what is no JSON is refused.
+ */
+function jsonField(schema: Schema): Field {
+  const types = typesWithin(schema);
+  const strict = types.length > 0 && !types.includes('string');
+  const fits = (value: Json): boolean =>
+    strict || isOneOf(types, value) || (value === null && schema.type?.includes('null') === true);
   const control = element('textarea', {
     id: freshId(),
     rows: '2',
@@ -188,7 +197,8 @@ function jsonField(strict: boolean): Field {
     read: () => {
       if (control.value.trim() === '') return nothing;
       try {
-        return reading(JSON.parse(control.value) as Json);
+        const value = JSON.parse(control.value) as Json;
+        return reading(fits(value) ? value : control.value);
       } catch {
         return strict ? { kind: 'unreadable', message: 'must be JSON' } : reading(control.value);
       }
@@ -197,6 +207,19 @@ function jsonField(strict: boolean): Field {
       control.value = typeof value === 'string' && !strict ? value : JSON.stringify(value, null, 2);
     },
   };
+}
+
+const isOneOf = (types: readonly SchemaType[], value: Json): boolean =>
+  types.length === 0 ||
+  (typeof value === 'number' && types.includes('number')) ||
+  types.includes(typeOf(value));
+
+function typeOf(value: Json): SchemaType {
+  if (value === null) return 'null';
+  if (isList(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
 /* ------------------------------------------------------------------- lists and objects */

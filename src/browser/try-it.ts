@@ -147,7 +147,10 @@ function panelFor(call: Call, anchor: string): HTMLElement {
         settings.reach,
         running.signal,
       );
-      answer.replaceChildren(answerView(came, (page) => void goTo(page)));
+      showAnswer(
+        answer,
+        answerView(came, (page) => void goTo(page)),
+      );
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       answer.replaceChildren(element('p', { class: 'refused', role: 'alert' }, error.message));
@@ -190,6 +193,16 @@ function panelFor(call: Call, anchor: string): HTMLElement {
   panel.addEventListener('input', update);
   update();
   return panel;
+}
+
+/** Whoever pressed a button of the answer before has its like in the new one under the finger, or else all of it. */
+function showAnswer(place: HTMLElement, view: HTMLElement): void {
+  const { activeElement: before } = document;
+  const words = before !== null && place.contains(before) ? before.textContent : undefined;
+  place.replaceChildren(view);
+  if (words === undefined) return;
+  const like = all('.paging button', view).find(({ textContent }) => textContent === words);
+  (like ?? view).focus();
 }
 
 interface BaseField {

@@ -4,7 +4,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { ApiModel } from '../../src/model/api.ts';
+import type { Schema } from '../../src/model/schema.ts';
 import { withHttpServer } from '../support/http-server.ts';
+import { argument } from '../support/small-model.ts';
 import { describeInBrowser } from './chromium.ts';
 import { withHostedReference, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';
@@ -58,10 +61,11 @@ describeInBrowser('try it', (browser) => {
   const onSite = async (
     answer: (received: Received) => object,
     use: (page: Page, received: readonly Received[], outside: readonly string[]) => Promise<void>,
+    model = siteWithTypes,
   ): Promise<void> => {
     const received: Received[] = [];
     await withHttpServer(openSite(received, answer), (origin) =>
-      withHostedReference(siteWithTypes, { reach: { kind: 'site', base: `${origin}/wp-json` } }, (address) =>
+      withHostedReference(model, { reach: { kind: 'site', base: `${origin}/wp-json` } }, (address) =>
         browser.visit(`${address}shop-v1.html`, { own: address }, ({ page, outside }) =>
           use(page, received, outside),
         ),
@@ -95,6 +99,11 @@ describeInBrowser('try it', (browser) => {
         await dialog.getByRole('button', { name: 'Next page' }).click();
         await expect.poll(() => received.length).toBe(2);
         expect(received[1]?.url).toContain('page=2');
+        // The button that was pressed went with the old answer; its like in the new one has the focus.
+        await dialog.getByRole('button', { name: 'Next page' }).and(page.locator(':focus')).waitFor();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => received.length).toBe(3);
+        await dialog.getByRole('region', { name: 'Response' }).and(page.locator(':focus')).waitFor();
       },
     );
   });
@@ -180,6 +189,57 @@ describeInBrowser('try it', (browser) => {
         await dialog.getByText('200 OK').waitFor();
         expect(JSON.parse(received[0]?.body ?? '')).toEqual({ customer: 'nobody' });
       },
+    );
+  });
+
+  test('text that could be a number stays text where only text fits; nothing is cut; defaults are shown', async () => {
+    const takes = (schemas: Readonly<Record<string, Schema>>): ApiModel => ({
+      ...siteWithTypes,
+      routes: siteWithTypes.routes.slice(0, 1).map((route) => ({
+        ...route,
+        operations: route.operations.slice(1).map((operation) => ({
+          ...operation,
+          arguments: Object.entries(schemas).map(([name, schema]) => argument(name, schema, { in: 'body' })),
+        })),
+      })),
+    });
+    await onSite(
+      () => ({}),
+      async (page, received) => {
+        await openForm(page, 'orders.create');
+        const dialog = page.getByRole('dialog');
+        expect(
+          await dialog
+            .getByLabel(/^draft/)
+            .locator('option')
+            .first()
+            .textContent(),
+        ).toBe('– (true)');
+        await dialog.getByLabel(/^title/).fill('2024');
+        await dialog.getByLabel(/^code/).fill('007');
+        await dialog.getByLabel(/^cleared/).fill('null');
+        await dialog.getByLabel(/^count/).fill('7');
+        await dialog.getByLabel(/^short/).pressSequentially('abcd');
+        expect(await dialog.getByText(/^short must/).isVisible()).toBe(true);
+        await dialog.getByLabel(/^short/).fill('abc');
+        await send(page);
+        await dialog.getByText('200 OK').waitFor();
+        expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+          title: '2024',
+          code: '007',
+          cleared: null,
+          count: 7,
+          short: 'abc',
+        });
+      },
+      takes({
+        draft: { type: 'boolean', default: true },
+        title: { type: ['object', 'string'], properties: { raw: { type: 'string' } } },
+        code: { type: ['integer', 'string'] },
+        cleared: { type: ['object', 'string', 'null'] },
+        count: { type: ['integer', 'string'] },
+        short: { type: 'string', maxLength: 3 },
+      }),
     );
   });
 
