@@ -239,7 +239,7 @@ class Search {
 
   private name(node: ts.Identifier | ts.StringLiteralLike): void {
     if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
-    for (const symbol of this.symbolsOf(node)) {
+    for (const symbol of [...this.symbolsOf(node), ...this.symbolsOfKey(node)]) {
       const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(target, this.checker)) {
         const operation = this.scene.client.operationOf(declaration);
@@ -279,8 +279,9 @@ class Search {
   }
 
   private symbolsOf(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
-    // `{ ['title']: text }`
-    const parent = ts.isComputedPropertyName(node.parent) ? node.parent.parent : node.parent;
+    // `{ ['title']: text }`; in `{ [title]: text }` the name is a variable's.
+    const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
+    const parent = isText ? node.parent.parent : node.parent;
     if (
       ts.isBindingElement(parent) &&
       ts.isObjectBindingPattern(parent.parent) &&
@@ -309,6 +310,17 @@ class Search {
     }
     const symbol = this.checker.getSymbolAtLocation(node);
     return symbol ? [symbol] : [];
+  }
+
+  /** Properties that a constant stands for: `post[key]`, `{ [keys.title]: text }`. */
+  private symbolsOfKey(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
+    const access = node.parent;
+    const key = ts.isPropertyAccessExpression(access) && access.name === node ? access : node;
+    if (ts.isStringLiteralLike(key)) return [];
+    const { parent } = key;
+    const owner = keyedType(key, parent, this.checker);
+    const named = owner && this.checker.getTypeAtLocation(key);
+    return owner && named?.isStringLiteral() ? propertiesOf(owner, named.value) : [];
   }
 
   private property(target: PropertyTarget, node: ts.Identifier | ts.StringLiteralLike): void {
@@ -537,6 +549,18 @@ const isDeclarationName = (node: ts.Identifier): boolean => {
   );
 };
 
+/** The type whose property is worked out by the key that stands there. */
+function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === key)
+    return checker.getTypeAtLocation(parent.expression);
+  if (!ts.isComputedPropertyName(parent)) return undefined;
+  const { parent: member } = parent;
+  if (ts.isBindingElement(member)) return checker.getTypeAtLocation(member.parent);
+  return ts.isObjectLiteralElementLike(member) && ts.isObjectLiteralExpression(member.parent)
+    ? checker.getContextualType(member.parent)
+    : undefined;
+}
+
 /** A text that names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
 const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
@@ -550,7 +574,8 @@ const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
 /** What is given to the property that a name stands for; or that it is only named. */
 function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
   const { parent } = node;
-  if (ts.isPropertyAssignment(parent) && parent.name === node) return parent.initializer;
+  const named = ts.isComputedPropertyName(parent) ? parent : node;
+  if (ts.isPropertyAssignment(named.parent) && named.parent.name === named) return named.parent.initializer;
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name;
   const access =
     ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? parent : undefined;
