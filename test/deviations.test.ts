@@ -76,4 +76,17 @@ describe('the table of known deviations', () => {
   ] as const)('%s %s that declares %s: %i', (namespace, title, type, count) => {
     expect(knownDeviationsOf({ namespace, title, schema: schemaOf(type) }, [row])).toHaveLength(count);
   });
+
+  test.each([
+    ['post-revision', 1],
+    ['book-revision', 1],
+    ['revision', 0],
+    ['post-revision-note', 0],
+  ])('a title %s is one that ends in -revision: %i', (title, count) => {
+    const { [0]: found, length } = knownDeviationsOf(
+      { namespace: 'shop/v1', title, schema: schemaOf('integer') },
+      [{ ...row, title: '*-revision' }],
+    );
+    expect([length, found?.property]).toEqual([count, count === 0 ? undefined : 'stock']);
+  });
 });

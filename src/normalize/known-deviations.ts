@@ -9,7 +9,7 @@ import { typesOf, type SchemaType } from '../model/schema.ts';
 export interface KnownDeviation {
   /** The namespace of the resource; one that ends in `*` stands for all that begin so. */
   readonly namespace: string;
-  /** The title of the resource, as the site spells it. */
+  /** The title of the resource, as the site spells it; one that begins with `*` stands for all that end so. */
   readonly title: string;
   /** The path of the property, as `Deviation` has it. */
   readonly property: string;
@@ -60,6 +60,28 @@ export const knownDeviations: readonly KnownDeviation[] = [
   },
   { namespace: 'wp/v2', title: 'page', property: 'class_list', declared: 'array', seen: 'object' },
   { namespace: 'wp/v2', title: 'post', property: 'class_list', declared: 'array', seen: 'object' },
+  // What is declared of a post, of any type, is declared of its revisions; they hold the texts alone.
+  {
+    namespace: 'wp/v2',
+    title: '*-revision',
+    property: 'content.block_version',
+    declared: 'integer',
+    seen: 'missing',
+  },
+  {
+    namespace: 'wp/v2',
+    title: '*-revision',
+    property: 'content.protected',
+    declared: 'boolean',
+    seen: 'missing',
+  },
+  {
+    namespace: 'wp/v2',
+    title: '*-revision',
+    property: 'excerpt.protected',
+    declared: 'boolean',
+    seen: 'missing',
+  },
   // Terms and formats that are found have no subtype.
   { namespace: 'wp/v2', title: 'search-result', property: 'subtype', declared: 'string', seen: 'missing' },
   { namespace: 'wp/v2', title: 'settings', property: 'site_logo', declared: 'integer', seen: 'null' },
@@ -108,7 +130,7 @@ export const knownDeviationsOf = (
 ): readonly KnownDeviation[] =>
   table.filter((row) => {
     const isItsOwn =
-      row.title === title &&
+      (row.title.startsWith('*') ? title.endsWith(row.title.slice(1)) : row.title === title) &&
       (row.namespace.endsWith('*')
         ? namespace.startsWith(row.namespace.slice(0, -1))
         : namespace === row.namespace);

@@ -44,12 +44,15 @@ export class Answers {
 
   /** The known deviations that speak of this site, and of which no answer shows anything. */
   unseen(model: ApiModel): readonly KnownDeviation[] {
-    return (model.resources ?? []).flatMap((resource) => {
+    const shown = new Map<KnownDeviation, boolean>();
+    for (const resource of model.resources ?? []) {
       const items = this.itemsOf(resource, model);
-      return knownDeviationsOf(resource).filter(
-        ({ property, seen }) => !items.some((item) => deviates(item, property, seen)),
-      );
-    });
+      for (const row of knownDeviationsOf(resource)) {
+        const isShown = items.some((item) => deviates(item, row.property, row.seen));
+        shown.set(row, isShown || shown.get(row) === true);
+      }
+    }
+    return [...shown].filter(([, isShown]) => !isShown).map(([row]) => row);
   }
 
   private itemsOf({ name }: Resource, model: ApiModel): readonly unknown[] {

@@ -77,14 +77,31 @@ for ( $number = 1; $number <= (int) getenv( 'LIVE_POSTS' ); $number++ ) {
 }
 wp_defer_term_counting( false );
 
-wp_insert_post(
+$block = wp_insert_post(
 	array(
 		'post_title'   => 'A block',
-		'post_content' => '<!-- wp:paragraph --><p>Reused.</p><!-- /wp:paragraph -->',
+		'post_content' => '<!-- wp:paragraph --><p>Used.</p><!-- /wp:paragraph -->',
 		'post_status'  => 'publish',
 		'post_type'    => 'wp_block',
 	)
 );
+$page = wp_insert_post(
+	array(
+		'post_title'   => 'A page',
+		'post_content' => '<!-- wp:paragraph --><p>Begun.</p><!-- /wp:paragraph -->',
+		'post_status'  => 'publish',
+		'post_type'    => 'page',
+	)
+);
+// What is changed has a revision.
+foreach ( array( $block => 'Reused.', $page => 'Done.' ) as $id => $text ) {
+	wp_update_post(
+		array(
+			'ID'           => $id,
+			'post_content' => "<!-- wp:paragraph --><p>$text</p><!-- /wp:paragraph -->",
+		)
+	);
+}
 $menu = wp_create_nav_menu( 'Main' );
 wp_update_nav_menu_item(
 	$menu,
