@@ -130,7 +130,7 @@ export const knownDeviationsOf = (
 ): readonly KnownDeviation[] =>
   table.filter((row) => {
     const isItsOwn =
-      (row.title.startsWith('*') ? title.endsWith(row.title.slice(1)) : row.title === title) &&
+      (row.title.startsWith('*') ? title?.endsWith(row.title.slice(1)) === true : row.title === title) &&
       (row.namespace.endsWith('*')
         ? namespace.startsWith(row.namespace.slice(0, -1))
         : namespace === row.namespace);
