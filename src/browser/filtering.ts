@@ -46,6 +46,9 @@ function apply(): void {
   const rows = all('.route-group');
   const inPage = narrow(filter, rows);
   const inList = narrow(filter, all('.nav-list > [data-namespace]'));
+  // In a single file every namespace folds; what a filter leaves is there to be seen.
+  for (const fold of all<HTMLDetailsElement>('.nav-list details'))
+    fold.open = !isEmpty(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;

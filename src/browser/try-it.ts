@@ -102,7 +102,7 @@ function callAt({ operations, arguments: known, schemas }: CallsData, anchor: st
 }
 
 const unreachable =
-  'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or a file and --site with the address of its REST base.';
+  'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or name the address of its REST base with --site, there or when the pages are made.';
 
 function panelFor(call: Call, anchor: string): HTMLElement {
   const form = callForm(call);

@@ -36,17 +36,26 @@ export function startWhereabouts(): void {
     all<HTMLAnchorElement>('.nav-operations a').map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
   );
   let shown: HTMLElement | undefined;
+  /** In a single file, the namespace that the reader is in. */
+  let unfolded: HTMLDetailsElement | undefined;
   const show = (): void => {
     const current = operationInView();
     if (current === shown) return;
     if (shown !== undefined) links.get(shown.id)?.removeAttribute('aria-current');
     shown = current;
-    if (here !== null) {
-      here.hidden = current === undefined;
-      here.textContent = current?.querySelector('h2')?.textContent ?? '';
-    }
     const link = current === undefined ? undefined : links.get(current.id);
     link?.setAttribute('aria-current', 'location');
+    const fold = link?.closest('details') ?? undefined;
+    if (here !== null) {
+      const name = current?.querySelector('h2')?.textContent ?? '';
+      here.hidden = current === undefined;
+      here.textContent = fold === undefined ? name : `${namespaceAround(fold)} / ${name}`;
+    }
+    if (fold !== unfolded) {
+      if (unfolded !== undefined) unfolded.open = false;
+      if (fold !== undefined) fold.open = true;
+      unfolded = fold;
+    }
     if (link !== undefined) keepInSight(link);
   };
   let planned = false;
@@ -64,6 +73,9 @@ export function startWhereabouts(): void {
   );
   show();
 }
+
+const namespaceAround = (fold: Element): string =>
+  fold.closest<HTMLElement>('[data-namespace]')?.dataset['namespace'] ?? '';
 
 function keepInSight(link: HTMLElement): void {
   const list = byId('page:nav');

@@ -219,6 +219,21 @@ describeInBrowser('the pages', (browser) => {
         { own: `${address}index.html` },
         async ({ page, outside, complaints }) => {
           await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+          const list = page.getByRole('navigation', { name: 'Contents' });
+          const link = (name: string) => list.getByRole('link', { name });
+          await expect.poll(() => link('orders.create').isVisible()).toBe(true);
+          await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('shop/v1 / orders.create');
+          await page.evaluate(() => {
+            scrollTo(0, 0);
+          });
+          await expect.poll(() => link('orders.create').isVisible()).toBe(false);
+          await page.getByLabel('Filter by namespace or name').fill('delete');
+          expect(await link('orders.delete').isVisible()).toBe(true);
+          await page.getByLabel('Filter by namespace or name').fill('');
+          expect(await link('orders.delete').isVisible()).toBe(false);
+          await page.evaluate(() => {
+            (document.activeElement as HTMLElement).blur();
+          });
           await page.keyboard.press('/');
           await page.getByRole('combobox').fill('orders.get');
           await page.getByRole('option').first().waitFor();
