@@ -17,6 +17,8 @@ export interface PairedRoutes {
   readonly routes: readonly RoutePair[];
 }
 
+type LikenessKey = (route: Route, side: Side, sameness: Sameness) => string | undefined;
+
 /** All routes of both models, each in one pair or swallowed by the pair of its namespace. */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
@@ -34,8 +36,14 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  const moved = pairAlike({ ...byShape, kept: [] }, (route, side) => likenessOf(route, side, sameness));
-  const renamed = pairAlike({ ...moved, kept: [] }, (route, side) => callsOf(route, side, sameness));
+  // Callers of a route that another one took over reach that one, wherever an alike one came.
+  const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
+  const alikeBy =
+    (keyOf: LikenessKey) =>
+    (route: Route, side: Side): string | undefined =>
+      side === 'before' && takenOver.has(route) ? undefined : keyOf(route, side, sameness);
+  const moved = pairAlike({ ...byShape, kept: [] }, alikeBy(likenessOf));
+  const renamed = pairAlike({ ...moved, kept: [] }, alikeBy(callsOf));
   const kept = [...byKey.kept, ...byShape.kept];
   return {
     namespaces,
@@ -46,7 +54,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
       ...renamed.removed.map((route): RoutePair => ({
         kind: 'removed',
         before: route,
-        takenOver: isTakenOver(route, tables.after),
+        takenOver: takenOver.has(route),
       })),
       ...renamed.added.map((route): RoutePair => ({ kind: 'added', after: route })),
       ...shadowedPairs(before.routes, after.routes, kept, tables),
