@@ -135,7 +135,7 @@ function locate(
     const slot = path.slots.get(name);
     if (slot) return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
     const hasDefault = schema.default !== undefined && schema.default !== null;
-    const sent = inBody ? textOrRaw(schema) : schema;
+    const sent = inBody ? textOrRaw(name, schema) : schema;
     if (sent !== schema) report(problem('text-for-object', { ...where, argument: name }, { name }));
     return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: sent };
   });

@@ -145,7 +145,7 @@ export const problem = defineProblems({
   'text-for-object': {
     level: 'info',
     message: ({ name }: { name: string }) =>
-      `"${name}" is declared as an object with "raw" and "rendered"; sites take its text as well.`,
+      `"${name}" is declared as an object with a "raw" text to write; sites take its text as well.`,
     done: 'Text is accepted besides the object.',
     explain:
       'The core checks such arguments by itself: { title: "Hello" } and { title: { raw: "Hello" } } are the same. Its newer routes declare both types.',
