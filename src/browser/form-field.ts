@@ -40,7 +40,8 @@ export function fieldFor(schema: Schema, label: string, depth = 0): Field {
   if (types.length !== 1 || schema.anyOf !== undefined || schema.oneOf !== undefined)
     return types.length > 0 && types.every(isScalar) ? scalarField(types) : jsonField(schema);
   if (only === 'boolean') return booleanField(schema);
-  if (only === 'integer' || only === 'number') return numberField(schema, only);
+  if (only === 'integer' || only === 'number')
+    return takesNull(schema) ? scalarField([only, 'null']) : numberField(schema, only);
   if (only === 'array')
     return depth >= deepestFields || schema.prefixItems !== undefined || schema.items === undefined
       ? jsonField(schema)
@@ -51,6 +52,8 @@ export function fieldFor(schema: Schema, label: string, depth = 0): Field {
       : objectField(schema, label, depth);
   return textField(schema);
 }
+
+const takesNull = ({ type }: Schema): boolean => typeof type === 'object' && type.includes('null');
 
 const isScalar = (type: SchemaType): boolean => type !== 'array' && type !== 'object';
 
@@ -84,20 +87,21 @@ function choiceField({ enum: values = [], enumLabels = [], default: preset }: Sc
   };
 }
 
-function booleanField({ default: preset }: Schema): Field {
+function booleanField(schema: Schema): Field {
   const control = element(
     'select',
     { id: freshId() },
-    element('option', { value: '' }, notSentWords(preset)),
+    element('option', { value: '' }, notSentWords(schema.default)),
     element('option', { value: 'true' }, 'true'),
     element('option', { value: 'false' }, 'false'),
+    takesNull(schema) && element('option', { value: 'null' }, 'null'),
   );
   return {
     element: control,
     control,
-    read: () => (control.value === '' ? nothing : reading(control.value === 'true')),
+    read: () => (control.value === '' ? nothing : reading(JSON.parse(control.value) as Json)),
     write: (value) => {
-      control.value = typeof value === 'boolean' ? String(value) : '';
+      control.value = typeof value === 'boolean' || value === null ? String(value) : '';
     },
   };
 }
@@ -136,10 +140,13 @@ const formatHints: ReadonlyMap<string, string> = new Map([
   ['ip', '192.0.2.1'],
 ]);
 
-function textField({ format = '', default: preset }: Schema): Field {
+/** Where null fits, the word is null. */
+function textField(schema: Schema): Field {
+  const { format = '', default: preset } = schema;
+  const nullable = takesNull(schema);
   const control = element('input', {
     id: freshId(),
-    type: inputTypes.get(format) ?? 'text',
+    type: (nullable ? undefined : inputTypes.get(format)) ?? 'text',
     placeholder: typeof preset === 'string' && preset !== '' ? preset : formatHints.get(format),
     autocomplete: 'off',
     spellcheck: 'false',
@@ -147,9 +154,10 @@ function textField({ format = '', default: preset }: Schema): Field {
   return {
     element: control,
     control,
-    read: () => (control.value === '' ? nothing : reading(control.value)),
+    read: () =>
+      control.value === '' ? nothing : reading(nullable && control.value === 'null' ? null : control.value),
     write: (value) => {
-      control.value = typeof value === 'string' ? value : '';
+      control.value = typeof value === 'string' ? value : nullable && value === null ? 'null' : '';
     },
   };
 }
@@ -184,7 +192,7 @@ function jsonField(schema: Schema): Field {
   const types = typesWithin(schema);
   const strict = types.length > 0 && !types.includes('string');
   const fits = (value: Json): boolean =>
-    strict || isOneOf(types, value) || (value === null && schema.type?.includes('null') === true);
+    strict || isOneOf(types, value) || (value === null && takesNull(schema));
   const control = element('textarea', {
     id: freshId(),
     rows: '2',

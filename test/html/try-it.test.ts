@@ -218,6 +218,10 @@ describeInBrowser('try it', (browser) => {
         await dialog.getByLabel(/^title/).fill('2024');
         await dialog.getByLabel(/^code/).fill('007');
         await dialog.getByLabel(/^cleared/).fill('null');
+        await dialog.getByLabel(/^after/).fill('null');
+        await dialog.getByLabel(/^parent/).fill('null');
+        await dialog.getByLabel(/^sticky/).selectOption('null');
+        await dialog.getByLabel(/^state/).selectOption('null');
         await dialog.getByLabel(/^count/).fill('7');
         await dialog.getByLabel(/^short/).pressSequentially('abcd');
         expect(await dialog.getByText(/^short must/).isVisible()).toBe(true);
@@ -228,6 +232,10 @@ describeInBrowser('try it', (browser) => {
           title: '2024',
           code: '007',
           cleared: null,
+          after: null,
+          parent: null,
+          sticky: null,
+          state: null,
           count: 7,
           short: 'abc',
         });
@@ -237,6 +245,10 @@ describeInBrowser('try it', (browser) => {
         title: { type: ['object', 'string'], properties: { raw: { type: 'string' } } },
         code: { type: ['integer', 'string'] },
         cleared: { type: ['object', 'string', 'null'] },
+        after: { type: ['string', 'null'], format: 'date-time' },
+        parent: { type: ['integer', 'null'], minimum: 1 },
+        sticky: { type: ['boolean', 'null'] },
+        state: { type: ['string', 'null'], enum: ['open', null] },
         count: { type: ['integer', 'string'] },
         short: { type: 'string', maxLength: 3 },
       }),
