@@ -212,6 +212,23 @@ describeInBrowser('the pages', (browser) => {
     );
   });
 
+  test('paper is light, whatever the screen is', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}index.html`, { own: address, colorScheme: 'light' }, async ({ page }) => {
+        const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+        const onLight = await ink();
+        await page.keyboard.press('t');
+        await page.keyboard.press('t');
+        await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+        expect(await ink()).not.toBe(onLight);
+        await page.emulateMedia({ media: 'print' });
+        expect(await ink()).toBe(onLight);
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        expect(await ink()).toBe(onLight);
+      }),
+    );
+  });
+
   test('a single file holds everything: links, search and forms', async () => {
     await withReference(siteWithTypes, { singleFile: true }, (address) =>
       browser.visit(
