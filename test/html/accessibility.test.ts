@@ -2,6 +2,7 @@
 // phone, and with everything open that opens.
 
 import { expect, test } from 'vitest';
+import type { ApiModel } from '../../src/model/api.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
 import { sampleModel, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';
@@ -56,6 +57,29 @@ describeInBrowser('accessibility', (browser) => {
             expect(await axeViolations(page)).toEqual([]);
           },
         ),
+    );
+  });
+
+  test('a single file whose namespaces name operations alike', async () => {
+    const shop = siteWithTypes.namespaces.slice(0, 1);
+    const model: ApiModel = {
+      ...siteWithTypes,
+      namespaces: [
+        ...siteWithTypes.namespaces,
+        ...shop.map((one) => ({ ...one, name: 'shop/v2', accessor: 'shopV2', module: 'shop-v2' })),
+      ],
+      routes: [
+        ...siteWithTypes.routes,
+        ...siteWithTypes.routes
+          .filter(({ namespace }) => namespace === 'shop/v1')
+          .map((route) => ({ ...route, key: route.key.replace('v1', 'v2'), namespace: 'shop/v2' })),
+      ],
+    };
+    await withReference(model, { singleFile: true }, (address) =>
+      browser.visit(`${address}index.html`, { own: address, bypassCSP: true }, async ({ page }) => {
+        expect(await page.locator('[id="shop-v2/orders.list"]').count()).toBe(1);
+        expect(await axeViolations(page)).toEqual([]);
+      }),
     );
   });
 
