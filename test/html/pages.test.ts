@@ -117,7 +117,7 @@ describeInBrowser('the pages', (browser) => {
     await withReference(siteWithTypes, {}, (address) =>
       browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
         await page.locator('.tab', { hasText: 'Python' }).first().click();
-        expect(await page.locator('[data-language=python]:visible').count()).toBe(5);
+        await expect.poll(() => page.locator('[data-language=python]:visible').count()).toBe(5);
         await page.goto(`${address}root.html`);
         await expect.poll(() => page.locator('[data-language=python]').isVisible()).toBe(true);
       }),
@@ -129,6 +129,7 @@ describeInBrowser('the pages', (browser) => {
       browser.visit(`${address}index.html`, { own: address }, async ({ page }) => {
         const rows = () => page.locator('.route-group li:visible').count();
         expect(await rows()).toBe(6);
+        expect(await page.getByRole('region', { name: 'At a glance' }).innerText()).toContain('6 operations');
         await page.getByRole('button', { name: 'DELETE' }).click();
         expect(await rows()).toBe(1);
         await page.getByRole('button', { name: 'DELETE' }).click();

@@ -1,5 +1,6 @@
 // The page to begin with: where calls go, how to sign in, and every route.
 
+import { count } from '../../model/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';
@@ -18,6 +19,8 @@ export interface OverviewView {
   readonly changesHref: string;
   readonly base: string;
   readonly baseNote: string;
+  /** `5 namespaces, 121 routes, 197 operations`. */
+  readonly size: string;
   readonly notes: readonly Markup[];
   readonly signIns: readonly SignInView[];
   readonly isWordPress: boolean;
@@ -63,6 +66,7 @@ export function viewOverview({
     changesHref: places.changes,
     base,
     baseNote: baseNote(base),
+    size: sizeOf(namespaces, model.routes.length),
     notes: (model.notes ?? []).map(proseMarkup),
     signIns: model.auth.map(viewSignIn),
     isWordPress,
@@ -72,6 +76,16 @@ export function viewOverview({
     namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
   };
 }
+
+const sizeOf = (namespaces: readonly NamespacePart[], routes: number): string =>
+  [
+    count(namespaces.length, 'namespace'),
+    count(routes, 'route'),
+    count(
+      namespaces.reduce((sum, { operations }) => sum + operations.length, 0),
+      'operation',
+    ),
+  ].join(', ');
 
 const baseNote = (base: string): string =>
   base.startsWith('{rest_base}')
