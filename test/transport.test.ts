@@ -27,6 +27,7 @@ import {
   type Outcome,
   type TransportOptions,
 } from '../templates/client/transport.ts';
+import { keySecret } from '../templates/client/sessions.ts';
 import { parsePhpQuery } from './support/php-query.ts';
 import {
   recordingServer,
@@ -489,6 +490,18 @@ describe('what is answered', () => {
 });
 
 describe('no answer', () => {
+  test.each(['', '/wp-json', 'wp-json'])(
+    'a base without a host (%j) is a network error where there is no page, signed or not',
+    async (baseUrl) => {
+      const plain = operation<Any>('a.list', 'GET', '/a');
+      for (const auth of [undefined, bearer('token'), keySecret('key', 'secret')])
+        expect(await plain.safe(createTransport({ baseUrl, auth }))).toMatchObject({
+          ok: false,
+          kind: 'network',
+        });
+    },
+  );
+
   test('nobody listens', async () => {
     await serve();
     const transport = connect();

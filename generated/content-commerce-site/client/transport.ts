@@ -281,9 +281,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** An address that may leave out the origin of the page. */
+/** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
 export const absolute = (url: string): URL =>
-  new URL(url, (globalThis as { location?: { href: string } }).location?.href);
+  new URL(url, (globalThis as { location?: { href: string } }).location?.href ?? 'none:/');
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
