@@ -5,23 +5,26 @@
 import { ts } from 'ts-morph';
 import type { Finding, Touch, Usage } from '../model/drift.ts';
 import type { Json } from '../model/schema.ts';
-import { aimOf, type Step } from './aim.ts';
 import { codePlace } from './code-place.ts';
-import { type Aid, ownersOf, partsOf, rootDeclarations, type GeneratedClient } from './generated-client.ts';
-import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import { type Aid, ownersOf, rootDeclarations } from './generated-client.ts';
+import type { GeneratedOperation } from './generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from './possible-values.ts';
-
-export interface Scene {
-  readonly program: ts.Program;
-  /** The user's own, absolute. */
-  readonly files: readonly string[];
-  /** What file names are relative to. */
-  readonly folder: string;
-  readonly client: GeneratedClient;
-  readonly operations: readonly GeneratedOperation[];
-  readonly receive: Receive;
-}
-
+import {
+  isAssignedTo,
+  isDeclarationName,
+  isMadeHere,
+  isOptional,
+  isOrHolds,
+  isPropertyLiteral,
+  isSpread,
+  keyedType,
+  lastName,
+  lettersOf,
+  nameOf,
+  propertiesOf,
+  valueGiven,
+} from './syntax.ts';
+import { Targets, type PropertyTarget, type Scene, type Target } from './targets.ts';
 /** The usages of each finding that has any, by its fingerprint, in the order of files. */
 export function findUsages(
   findings: readonly Finding[],
@@ -34,144 +37,6 @@ export function findUsages(
     if (file) search.file(file);
   }
   return search.usages();
-}
-
-interface Target {
-  readonly finding: Finding;
-}
-
-interface PropertyTarget extends Target {
-  readonly side: 'argument' | 'answer';
-  readonly operation: GeneratedOperation;
-  /** To the property, and not into it. */
-  readonly path: readonly Step[];
-  readonly name: string;
-  readonly symbol: string;
-  readonly judged: boolean;
-  readonly certain: boolean;
-}
-
-interface OmissionTarget extends Target {
-  readonly name: string;
-  readonly symbol: string;
-}
-
-interface FieldTarget extends Target {
-  readonly path: string;
-}
-
-/** What to look for, by the declaration or the operation it is found at. */
-class Targets {
-  readonly calls = new Lists<GeneratedOperation, Target>();
-  readonly properties = new Lists<ts.Declaration, PropertyTarget>();
-  /** By what declares the object that may lack something. */
-  readonly omissions = new Lists<ts.Declaration, OmissionTarget>();
-  /** By what declares the object that may hold something. */
-  readonly passing = new Lists<ts.Declaration, PropertyTarget>();
-  /** Left out when the operation is called without any arguments. */
-  readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
-  readonly fields = new Lists<GeneratedOperation, FieldTarget>();
-  readonly runtime = new Lists<string, Target>();
-  readonly batches = new Lists<GeneratedOperation, Target>();
-  readonly types = new Lists<ts.Declaration, Target>();
-  /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
-  readonly arguments = new Lists<GeneratedOperation, Target & { readonly name: string }>();
-  readonly answers = new Lists<GeneratedOperation, Target>();
-
-  constructor(
-    findings: readonly Finding[],
-    private readonly scene: Scene,
-  ) {
-    const byRoute = new Lists<string, GeneratedOperation>();
-    for (const operation of scene.operations) byRoute.add(operation.route, operation);
-    for (const finding of findings)
-      for (const place of finding.places) {
-        const aim = aimOf(finding, place);
-        if (aim === undefined) continue;
-        if (aim.kind === 'runtime') {
-          for (const name of aim.names) this.runtime.add(name, { finding });
-          continue;
-        }
-        for (const operation of byRoute.get(place.route ?? '')) {
-          if (place.operation !== null && place.operation !== operation.name) continue;
-          if (place.operation === null && place.method !== null && !operation.methods.includes(place.method))
-            continue;
-          this.add(finding, aim, operation);
-        }
-      }
-  }
-
-  private add(
-    finding: Finding,
-    aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
-    operation: GeneratedOperation,
-  ): void {
-    const { client } = this.scene;
-    if (aim.kind === 'calls') {
-      this.calls.add(operation, { finding });
-      return;
-    }
-    if (aim.kind === 'batches') {
-      this.batches.add(operation, { finding });
-      return;
-    }
-    if (aim.kind === 'types') {
-      for (const declaration of client.typesOf(operation, aim.resource))
-        this.types.add(declaration, { finding });
-      return;
-    }
-    const path = namesIn(aim.path);
-    if (aim.kind === 'properties') this.answers.add(operation, { finding });
-    else this.arguments.add(operation, { finding, name: path[0] ?? '' });
-    const name = path.at(-1) ?? '';
-    const argument = `${operation.fullName}(${path.join('.')})`;
-    if (aim.kind === 'omissions') {
-      const target = { finding, name, symbol: argument };
-      for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
-        this.omissions.add(owner, target);
-      if (path.length === 1) this.missing.add(operation, target);
-      return;
-    }
-    const isAnswer = aim.kind === 'properties';
-    const found = isAnswer
-      ? client.throughAnswer(operation, aim.path)
-      : client.throughArguments(operation, aim.path);
-    if (isAnswer) this.fields.add(operation, { finding, path: path.join('.') });
-    if (!found) return;
-    const answer = `${found.from ?? `${operation.fullName}()`}.${path.join('.')}`;
-    for (const declaration of found.property) {
-      const target: PropertyTarget = {
-        finding,
-        operation,
-        path: aim.path.slice(0, aim.path.findLastIndex(({ kind }) => kind === 'property') + 1),
-        name,
-        symbol: isAnswer ? answer : argument,
-        side: isAnswer ? 'answer' : 'argument',
-        judged: aim.kind === 'arguments' && aim.judged,
-        certain: !(isAnswer && aim.partly),
-      };
-      this.properties.add(declaration, target);
-      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, target);
-    }
-  }
-}
-
-const namesIn = (path: readonly Step[]): readonly string[] =>
-  path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));
-
-/** Lists by key, in the order in which they were added. */
-class Lists<Key, Value> {
-  private readonly lists = new Map<Key, Value[]>();
-
-  add(key: Key, value: Value): void {
-    const list = this.lists.get(key);
-    if (list === undefined) this.lists.set(key, [value]);
-    else list.push(value);
-  }
-
-  get(key: Key): readonly Value[] {
-    return this.lists.get(key) ?? [];
-  }
 }
 
 interface Found {
@@ -490,122 +355,4 @@ class Search {
             });
     }
   }
-}
-
-const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
-
-const isOrHolds = (name: ts.Node | undefined, node: ts.Node): boolean =>
-  name !== undefined && (name === node || name === node.parent);
-
-/** The left side of `({ title } = post)`. */
-function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
-  let node: ts.Node = literal;
-  for (;;) {
-    const { parent }: ts.Node = node;
-    if (ts.isBinaryExpression(parent))
-      return parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    if (ts.isForOfStatement(parent)) return parent.initializer === node;
-    const isWithin =
-      ts.isParenthesizedExpression(parent) ||
-      ts.isArrayLiteralExpression(parent) ||
-      ts.isObjectLiteralExpression(parent) ||
-      ts.isSpreadElement(parent) ||
-      (ts.isPropertyAssignment(parent) && parent.initializer === node);
-    if (!isWithin) return false;
-    node = parent;
-  }
-}
-
-/** Within `...( )` of another object. */
-function isSpread(literal: ts.ObjectLiteralExpression): boolean {
-  let node: ts.Node = literal;
-  while (
-    ts.isParenthesizedExpression(node.parent) ||
-    ts.isConditionalExpression(node.parent) ||
-    ts.isBinaryExpression(node.parent) ||
-    ts.isAsExpression(node.parent) ||
-    ts.isSatisfiesExpression(node.parent)
-  )
-    node = node.parent;
-  return ts.isSpreadAssignment(node.parent);
-}
-
-const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
-  partsOf(type).flatMap((part) => part.getProperty(name) ?? []);
-
-/** The name of a variable, function or the like that is declared here, and so is no use of anything. */
-const isDeclarationName = (node: ts.Identifier): boolean => {
-  const { parent } = node;
-  return (
-    (ts.isVariableDeclaration(parent) ||
-      ts.isParameter(parent) ||
-      ts.isFunctionDeclaration(parent) ||
-      ts.isInterfaceDeclaration(parent) ||
-      ts.isTypeAliasDeclaration(parent) ||
-      ts.isPropertySignature(parent)) &&
-    parent.name === node
-  );
-};
-
-/** The type whose property is worked out by the key that stands there. */
-function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === key)
-    return checker.getTypeAtLocation(parent.expression);
-  if (!ts.isComputedPropertyName(parent)) return undefined;
-  const { parent: member } = parent;
-  if (ts.isBindingElement(member)) return checker.getTypeAtLocation(member.parent);
-  return ts.isObjectLiteralElementLike(member) && ts.isObjectLiteralExpression(member.parent)
-    ? checker.getContextualType(member.parent)
-    : undefined;
-}
-
-/** A text that names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
-const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
-  const { parent } = node;
-  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
-  if (ts.isLiteralTypeNode(parent)) return ts.isIndexedAccessTypeNode(parent.parent);
-  return (
-    ts.isComputedPropertyName(parent) || ts.isObjectLiteralElementLike(parent) || ts.isBindingElement(parent)
-  );
-};
-
-/** What is given to the property that a name stands for; or that it is only named. */
-function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
-  const { parent } = node;
-  const named = ts.isComputedPropertyName(parent) ? parent : node;
-  if (ts.isPropertyAssignment(named.parent) && named.parent.name === named) return named.parent.initializer;
-  if (ts.isShorthandPropertyAssignment(parent)) return parent.name;
-  const access =
-    ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? parent : undefined;
-  if (
-    access &&
-    ts.isBinaryExpression(access.parent) &&
-    access.parent.left === access &&
-    access.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-  )
-    return access.parent.right;
-  return 'elsewhere';
-}
-
-/** The name of a member of an object literal; undefined for spreads and what is worked out. */
-function nameOf(property: ts.ObjectLiteralElementLike): string | undefined {
-  const { name } = property;
-  if (name === undefined) return undefined;
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
-  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
-    ? name.expression.text
-    : undefined;
-}
-
-/** Object literals, which are looked at by themselves. */
-function isMadeHere(expression: ts.Expression): boolean {
-  const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner)) return isMadeHere(inner.whenTrue) && isMadeHere(inner.whenFalse);
-  return ts.isObjectLiteralExpression(inner);
-}
-
-function lastName(expression: ts.Expression): ts.Node {
-  return ts.isPropertyAccessExpression(expression) ? expression.name : expression;
 }

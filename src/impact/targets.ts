@@ -1,0 +1,157 @@
+// What to look for in the user's code: the findings, by the declaration or the operation
+// at which the walk meets what they touch.
+
+import type { ts } from 'ts-morph';
+import type { Finding } from '../model/drift.ts';
+import { aimOf, type Step } from './aim.ts';
+import type { GeneratedClient } from './generated-client.ts';
+import type { GeneratedOperation, Receive } from './generated-operation.ts';
+
+export interface Scene {
+  readonly program: ts.Program;
+  /** The user's own, absolute. */
+  readonly files: readonly string[];
+  /** What file names are relative to. */
+  readonly folder: string;
+  readonly client: GeneratedClient;
+  readonly operations: readonly GeneratedOperation[];
+  readonly receive: Receive;
+}
+
+export interface Target {
+  readonly finding: Finding;
+}
+
+export interface PropertyTarget extends Target {
+  readonly side: 'argument' | 'answer';
+  readonly operation: GeneratedOperation;
+  /** To the property, and not into it. */
+  readonly path: readonly Step[];
+  readonly name: string;
+  readonly symbol: string;
+  readonly judged: boolean;
+  readonly certain: boolean;
+}
+
+export interface OmissionTarget extends Target {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+export interface FieldTarget extends Target {
+  readonly path: string;
+}
+
+/** What to look for, by the declaration or the operation it is found at. */
+export class Targets {
+  readonly calls = new Lists<GeneratedOperation, Target>();
+  readonly properties = new Lists<ts.Declaration, PropertyTarget>();
+  /** By what declares the object that may lack something. */
+  readonly omissions = new Lists<ts.Declaration, OmissionTarget>();
+  /** By what declares the object that may hold something. */
+  readonly passing = new Lists<ts.Declaration, PropertyTarget>();
+  /** Left out when the operation is called without any arguments. */
+  readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
+  readonly fields = new Lists<GeneratedOperation, FieldTarget>();
+  readonly runtime = new Lists<string, Target>();
+  readonly batches = new Lists<GeneratedOperation, Target>();
+  readonly types = new Lists<ts.Declaration, Target>();
+  /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
+  readonly arguments = new Lists<GeneratedOperation, Target & { readonly name: string }>();
+  readonly answers = new Lists<GeneratedOperation, Target>();
+
+  constructor(
+    findings: readonly Finding[],
+    private readonly scene: Scene,
+  ) {
+    const byRoute = new Lists<string, GeneratedOperation>();
+    for (const operation of scene.operations) byRoute.add(operation.route, operation);
+    for (const finding of findings)
+      for (const place of finding.places) {
+        const aim = aimOf(finding, place);
+        if (aim === undefined) continue;
+        if (aim.kind === 'runtime') {
+          for (const name of aim.names) this.runtime.add(name, { finding });
+          continue;
+        }
+        for (const operation of byRoute.get(place.route ?? '')) {
+          if (place.operation !== null && place.operation !== operation.name) continue;
+          if (place.operation === null && place.method !== null && !operation.methods.includes(place.method))
+            continue;
+          this.add(finding, aim, operation);
+        }
+      }
+  }
+
+  private add(
+    finding: Finding,
+    aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
+    operation: GeneratedOperation,
+  ): void {
+    const { client } = this.scene;
+    if (aim.kind === 'calls') {
+      this.calls.add(operation, { finding });
+      return;
+    }
+    if (aim.kind === 'batches') {
+      this.batches.add(operation, { finding });
+      return;
+    }
+    if (aim.kind === 'types') {
+      for (const declaration of client.typesOf(operation, aim.resource))
+        this.types.add(declaration, { finding });
+      return;
+    }
+    const path = namesIn(aim.path);
+    if (aim.kind === 'properties') this.answers.add(operation, { finding });
+    else this.arguments.add(operation, { finding, name: path[0] ?? '' });
+    const name = path.at(-1) ?? '';
+    const argument = `${operation.fullName}(${path.join('.')})`;
+    if (aim.kind === 'omissions') {
+      const target = { finding, name, symbol: argument };
+      for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
+        this.omissions.add(owner, target);
+      if (path.length === 1) this.missing.add(operation, target);
+      return;
+    }
+    const isAnswer = aim.kind === 'properties';
+    const found = isAnswer
+      ? client.throughAnswer(operation, aim.path)
+      : client.throughArguments(operation, aim.path);
+    if (isAnswer) this.fields.add(operation, { finding, path: path.join('.') });
+    if (!found) return;
+    const answer = `${found.from ?? `${operation.fullName}()`}.${path.join('.')}`;
+    for (const declaration of found.property) {
+      const target: PropertyTarget = {
+        finding,
+        operation,
+        path: aim.path.slice(0, aim.path.findLastIndex(({ kind }) => kind === 'property') + 1),
+        name,
+        symbol: isAnswer ? answer : argument,
+        side: isAnswer ? 'answer' : 'argument',
+        judged: aim.kind === 'arguments' && aim.judged,
+        certain: !(isAnswer && aim.partly),
+      };
+      this.properties.add(declaration, target);
+      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, target);
+    }
+  }
+}
+
+const namesIn = (path: readonly Step[]): readonly string[] =>
+  path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));
+
+/** Lists by key, in the order in which they were added. */
+class Lists<Key, Value> {
+  private readonly lists = new Map<Key, Value[]>();
+
+  add(key: Key, value: Value): void {
+    const list = this.lists.get(key);
+    if (list === undefined) this.lists.set(key, [value]);
+    else list.push(value);
+  }
+
+  get(key: Key): readonly Value[] {
+    return this.lists.get(key) ?? [];
+  }
+}
