@@ -145,6 +145,7 @@ test.each([
   ['Käse (1).png', 'Kase (1).png', 'Käse (1).png'],
   ["it's.png", 'it_s.png', "it's.png"],
   ['猫.png', '_.png', '猫.png'],
+  ['\u0301', '_', '\u0301'],
   ['/', 'file', 'file'],
 ])('a file called %j is sent under a name that cannot do harm', async (filename, plain, exact) => {
   const create = await media();

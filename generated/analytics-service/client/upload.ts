@@ -118,7 +118,7 @@ function nameOf(file: UploadFile, filename = file.name): string {
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\w)\p{M}+/gu, '')
     .replace(/[^\w.() -]/gu, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,
