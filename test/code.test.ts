@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { commentText, docCommentText, literalText, propertyKey } from '../src/render/code.ts';
 

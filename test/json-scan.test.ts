@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonPath } from '../src/load/flaw.ts';
 import { jsonLocator } from '../src/load/json-locate.ts';

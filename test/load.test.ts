@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { Halt } from '../src/diagnostics/halt.ts';
 import { load } from '../src/load/load.ts';

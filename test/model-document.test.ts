@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';

@@ -3,7 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import OAuth from 'oauth-1.0a';
 import { afterEach, describe, expect, test } from 'vitest';
 import {

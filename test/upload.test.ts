@@ -1,7 +1,7 @@
 // Files sent by a generated client to a real server, which reads them as the site does:
 // from the parts of a form, or from the body, named by `Content-Disposition`.
 
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';

@@ -1,7 +1,7 @@
 // The generated validators and Ajv judge alike: random schemas over all keywords of the
 // model, and values made from each schema so that they nearly fit.
 
-import fc from 'fast-check';
+import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { schemaCompiler } from '../src/checks/ajv.ts';
 import { canonical } from '../src/checks/checks.ts';

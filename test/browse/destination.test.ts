@@ -1,6 +1,6 @@
 // A call goes below the REST base or nowhere, whatever a server makes of its address.
 
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { destinationOf } from '../../src/browse/destination.ts';
 

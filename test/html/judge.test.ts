@@ -1,6 +1,6 @@
 // The judge in the page and Ajv agree, on random schemas and values.
 
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { flawsOf } from '../../src/browser/judge.ts';
 import { schemaCompiler } from '../../src/checks/ajv.ts';

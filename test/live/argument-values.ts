@@ -1,7 +1,7 @@
 // Values to try an argument with: each that its schema names, those at its borders, and
 // those of every other type, then some made by chance, always the same.
 
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { typesOf, type Json, type Schema } from '../../src/model/schema.ts';
 import { valueFor } from '../support/schema-cases.ts';
 

@@ -1,6 +1,6 @@
 // `lenient` says what a site takes under any schema, of whatever keywords.
 
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { expect, inject, test } from 'vitest';
 import { lenientCompiler } from '../../src/checks/lenient.ts';
 import { valuesFor } from './argument-values.ts';

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { observationRequests, observe } from '../../src/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../support/fake-site.ts';

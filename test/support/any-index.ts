@@ -1,6 +1,6 @@
 // Random indexes for property tests: wrong in every place, right often enough to be read.
 
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 import type { WireIndex } from '../../src/model/wire.ts';
 
 const keyword = fc.constantFrom(

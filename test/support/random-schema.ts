@@ -1,7 +1,7 @@
 // Schemas for property tests, and pairs of schemas that differ a little, as those of
 // two versions of a plugin do.
 
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 import type { Json, Schema } from '../../src/model/schema.ts';
 
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>

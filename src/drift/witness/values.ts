@@ -315,13 +315,25 @@ function borderLists(before: Schema, after: Schema): readonly Json[] {
       ? []
       : strangers.map((value) => [...(listOf(before, Math.min(...tuples)) as readonly Json[]), value]);
   return [
-    ...lengths.map((length) => listOf(before, length)),
-    ...lengths.map((length) => listOf(after, length)),
+    ...[before, after]
+      .flatMap(ofOneKind)
+      .flatMap((schema) => lengths.map((length) => listOf(schema, length))),
     [one, one],
     ...strangers.map((value) => [value]),
     ...longTuples,
   ];
 }
+
+/** The lists of mixed items, then those of each kind: what one kind holds may be refused beside another. */
+const ofOneKind = (list: Schema): readonly Schema[] => {
+  const { items = {} } = list;
+  return [list, ...(items.anyOf ?? items.oneOf ?? []).map((branch) => withItems(list, branch))];
+};
+
+const withItems = (list: Schema, branch: Schema): Schema => ({
+  ...list,
+  items: { ...branch, ...inherited(list.items ?? {}, branch) },
+});
 
 function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const bases = [before, after].map((schema) => objectOf(schema));
