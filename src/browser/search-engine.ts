@@ -11,6 +11,7 @@ import type {
 } from '../render/html/page-data-format.ts';
 import { encodedName as encoded } from '../render/html/anchors.ts';
 import { isEmptyQuery, parseQuery, pathFit, type SearchQuery } from './search-query.ts';
+import { argumentFit, meantBy, operationFit, partsOf, squeezed } from './search-rank.ts';
 
 export interface Hit {
   readonly kind: 'operation' | 'type';
@@ -117,12 +118,22 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const keep = (at: number, one: Found): void => {
       if ((found.get(at)?.score ?? 0) < one.score) found.set(at, one);
     };
-    const how = { fuzzy: fuzzy && word.length > 3 ? 0.25 : false };
-    for (const hit of args.search(word, { ...how, boost: { name: 3, members: 1.5 } }))
-      for (const at of takenBy[hit.id as number] ?? [])
-        keep(at, { score: hit.score * 0.4, argument: hit.id as number });
-    for (const hit of operations.search(word, { ...how, boost: { name: 3, path: 2 } }))
-      keep(hit.id as number, { score: 5 + hit.score });
+    const how = { fuzzy: fuzzy && word.length > 2 ? 0.25 : false };
+    for (const { id, terms } of args.search(word, how)) {
+      const argument = data.arguments[id as number];
+      if (argument === undefined) continue;
+      const score = bestFit(word, terms, (one) => argumentFit(one, argument));
+      for (const at of takenBy[id as number] ?? []) keep(at, { score, argument: id as number });
+    }
+    const keepOperations = (wanted: string, share: number): void => {
+      for (const { id, terms } of operations.search(wanted, how)) {
+        const operation = data.operations[id as number];
+        if (operation === undefined) continue;
+        keep(id as number, { score: share * bestFit(wanted, terms, (one) => operationFit(one, operation)) });
+      }
+    };
+    keepOperations(word, 1);
+    for (const verb of meantBy(word)) keepOperations(verb, 0.9);
     return found;
   };
 
@@ -136,29 +147,60 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     return scored.sort(([a, one], [b, other]) => other.score - one.score || a - b);
   };
 
-  const findTypes = ({ words, ...filters }: SearchQuery): readonly IndexedType[] =>
+  const findTypes = ({ words, ...filters }: SearchQuery): readonly Hit[] =>
     words.length === 0 || !isEmptyQuery({ ...filters, words: [] })
       ? []
       : types
           .search(words.join(' '), { boost: { name: 4 } })
-          .slice(0, 5)
+          .slice(0, mostTypes)
           .map(({ id }) => data.types[id as number])
-          .filter((type) => type !== undefined);
+          .filter((type) => type !== undefined)
+          .map((type) => typeHit(type, words));
+
+  const answer = (query: SearchQuery): { readonly hits: readonly Hit[]; readonly total: number } => {
+    const exact = findOperations(query, false);
+    const typeHits = findTypes(query);
+    const found = exact.length + typeHits.length > 0 ? exact : findOperations(query, true);
+    const hits = found.slice(0, mostHits).map(([at, one]) => operationHit(at, one, query, data));
+    const whole = squeezed(query.words.join(''));
+    const named = typeHits.filter(({ title }) => squeezed(title) === whole);
+    const others = typeHits.filter((hit) => !named.includes(hit));
+    return {
+      hits: [
+        ...hits.slice(0, 1),
+        ...named,
+        ...hits.slice(1, aheadOfTypes),
+        ...others,
+        ...hits.slice(aheadOfTypes),
+      ],
+      total: found.length + typeHits.length,
+    };
+  };
 
   return {
     search: (text) => {
       const query = parseQuery(text);
       if (isEmptyQuery(query)) return { hits: [], total: 0 };
-      const exact = findOperations(query, false);
-      const found = exact.length > 0 ? exact : findOperations(query, true);
-      const typeHits = findTypes(query).map((type) => typeHit(type, query.words));
-      const hits = found.slice(0, mostHits).map(([at, one]) => operationHit(at, one, query, data));
-      const [first, ...rest] = hits;
-      const ranked = first === undefined ? typeHits : [first, ...typeHits, ...rest];
-      return { hits: ranked, total: found.length + typeHits.length };
+      const found = answer(query);
+      // `text/html` looks like a part of a path, and may be a value.
+      return found.total > 0 || query.perhapsPath === undefined
+        ? found
+        : answer({ ...query, path: undefined, words: [...query.words, query.perhapsPath] });
     },
   };
 }
+
+const mostTypes = 5;
+/** So many operations stand above types that are not called what was looked for. */
+const aheadOfTypes = 5;
+
+/** How well a word fits, or, where it was mistyped, what it was taken for. */
+function bestFit(word: string, terms: readonly string[], fit: (word: string) => number): number {
+  const isAsTyped = partsOf(word).every((part) => terms.some((term) => term.startsWith(part)));
+  return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(term) - mistyped));
+}
+
+const mistyped = 6;
 
 /** Whether an operation fits every part of a query, and how well. */
 function judge(
@@ -186,10 +228,12 @@ function judge(
   if (words.includes(undefined)) return undefined;
 
   // What filters alone leave stays in the order of the pages.
-  const length = query.words.length === 0 && query.path === undefined ? 0 : path.length;
+  const length =
+    query.path !== undefined ? path.length / 1000 : query.words.length > 0 ? path.split('/').length / 10 : 0;
   const whole = query.words.join(' ');
-  const exact = name.toLowerCase() === whole ? 100 : path.toLowerCase().slice(1) === whole ? 200 : 0;
-  const score = fit * 1000 + exact + words.reduce((sum, one) => sum + (one?.score ?? 0), 0) - length / 1000;
+  const exact = name.toLowerCase() === whole ? 100 : 0;
+  const home = query.accessor !== undefined && squeezed(space) === query.accessor ? 20 : 0;
+  const score = fit * 1000 + exact + home + words.reduce((sum, one) => sum + (one?.score ?? 0), 0) - length;
   // The last word narrows what the first began: `status processing` is about that value.
   const found = words.findLast((one) => one?.argument !== undefined)?.argument;
   return { score, argument: wantedArguments[0] ?? found };
@@ -246,7 +290,11 @@ const memberName = (anchor: string): string =>
     );
 
 function typeHit([name, href, description, properties]: IndexedType, words: readonly string[]): Hit {
-  const property = properties.find((one) => words.includes(one.toLowerCase()));
+  const property =
+    properties.find((one) => words.includes(one.toLowerCase())) ??
+    (words.some((word) => squeezed(name).includes(squeezed(word)))
+      ? undefined
+      : properties.find((one) => words.some((word) => partsOf(one).some((part) => part.startsWith(word)))));
   return {
     kind: 'type',
     href: property === undefined ? href : `${href}--${encoded(property)}`,

@@ -5,6 +5,10 @@ export interface SearchQuery {
   readonly words: readonly string[];
   /** Begins with a slash. */
   readonly path: string | undefined;
+  /** The token that was taken for a part of a path, though it does not begin with a slash. */
+  readonly perhapsPath: string | undefined;
+  /** The namespace as the client spells it, in small letters: `wpv2`. */
+  readonly accessor: string | undefined;
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
@@ -13,19 +17,50 @@ export interface SearchQuery {
 const methodWord = /^(?:get|post|put|patch|delete|head|options)$/;
 
 export function parseQuery(text: string): SearchQuery {
+  const { call, accessor } = clientCall(text);
   const words: string[] = [];
   const filters = { ns: [] as string[], method: [] as string[], arg: [] as string[] };
   let path: string | undefined;
-  const tokens = pastedAsPaths(text.trim()).toLowerCase().split(/\s+/);
-  tokens.forEach((token, at) => {
+  let perhapsPath: string | undefined;
+  const typed = pastedAsPaths((call ?? text).trim()).split(/\s+/);
+  typed.forEach((asTyped, at) => {
+    const token = asTyped.toLowerCase();
+    const next = typed[at + 1];
     const [, filter, value = ''] = /^(ns|method|arg):(.*)$/.exec(token) ?? [];
     if (filter === 'ns' || filter === 'method' || filter === 'arg') {
       if (value !== '') filters[filter].push(value);
-    } else if (methodWord.test(token) && tokens[at + 1]?.startsWith('/') === true) filters.method.push(token);
-    else if (token.startsWith('/') && path === undefined) path = token;
-    else if (token !== '') words.push(token);
+    } else if (methodWord.test(token) && isBeforePath(asTyped, next)) filters.method.push(token);
+    else if (path === undefined && token.startsWith('/')) path = token;
+    else if (path === undefined && /^[^/]+\/\S/.test(token)) {
+      path = `/${token}`;
+      perhapsPath = token;
+    } else if (/[\p{L}\p{N}]/u.test(token) && !(fillers.has(token) && next !== undefined)) words.push(token);
   });
-  return { words, path, namespaces: filters.ns, methods: filters.method, arguments: filters.arg };
+  return {
+    words,
+    path,
+    perhapsPath,
+    accessor,
+    namespaces: filters.ns,
+    methods: filters.method,
+    arguments: filters.arg,
+  };
+}
+
+/** `get /orders` and `GET orders` name a method; `post` alone is a resource as well. */
+const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
+  next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
+
+const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'by', 'of', 'for', 'in', 'to', 'with']);
+
+/** What is called in code that uses the client: `await site.wpV2.posts.list({ … })`. */
+function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
+  const [, before, call] =
+    /(?:^|\s)((?:[a-z]\w*\.)+)([a-z]\w*\.[a-z]\w*)(?=\s*\(|\s*$)/i.exec(text) ??
+    /(?:^|\s)()([a-z]\w*\.[a-z]\w*)(?=\s*\()/i.exec(text) ??
+    [];
+  const accessor = before?.split('.').at(-2)?.toLowerCase();
+  return call === undefined ? {} : accessor === undefined ? { call } : { call, accessor };
 }
 
 /**
@@ -65,18 +100,25 @@ export const isEmptyQuery = ({ words, path, namespaces, methods, arguments: args
 
 /**
  * How well a route's path fits a typed one: 3 the same, 2 the same with values for its
- * slots, 1 begins with it, 0.5 holds it, 0 not at all.
+ * slots, 1 begins with it, less where it ends with it or holds it, 0 not at all.
  */
 export function pathFit(route: string, typed: string): number {
   const path = route.toLowerCase();
   const wanted = typed.length > 1 ? typed.replace(/\/$/, '') : typed;
   if (path === wanted) return 3;
-  const segments = path.split('/');
-  const values = wanted.split('/');
-  const isFilled =
-    segments.length === values.length &&
-    segments.every((segment, at) => segment === values[at] || (segment.startsWith('{') && values[at] !== ''));
-  if (isFilled) return 2;
+  const segments = path.split('/').slice(1);
+  const values = wanted.split('/').slice(1);
+  const isRunFrom = (from: number): boolean =>
+    values.every((value, at) => {
+      const segment = segments[from + at];
+      return segment !== undefined && (segment === value || (segment.startsWith('{') && value !== ''));
+    });
+  if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
-  return path.includes(wanted) ? 0.5 : 0;
+  if (path.endsWith(wanted)) return 0.9;
+  // Two slots in a row would fit any two words.
+  const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
+  if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
+  if (path.includes(wanted)) return 0.5;
+  return values.length > 1 && segments.some((_, from) => isRunAfter(from)) ? 0.4 : 0;
 }
