@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type {
-  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceResponse, Route,
+  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceLink, ResourceResponse, Route,
   SchemaResponse, Slot, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/model/deviation.ts';
@@ -117,7 +117,8 @@ describe('the JSON Schema', () => {
     ['operation', { name: '', method: 'GET', methods: [], description: '', deprecated: true, batchable: true, arguments: [],
       bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
-    ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [] } satisfies All<Resource>],
+    ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [] } satisfies All<Resource>],
+    ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
     ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '' } satisfies All<UnknownResponse>],

@@ -8,6 +8,7 @@ import type {
   HttpMethod,
   Namespace,
   Operation,
+  ResourceLink,
   ResponseShape,
   Route,
 } from '../model/api.ts';
@@ -139,6 +140,9 @@ export interface SitePair {
 }
 
 export type AuthPair = Pair<AuthScheme>;
+
+/** Of what both sides answer as a resource: a link that it may carry. */
+export type LinkPair = Exclude<Pair<ResourceLink>, { readonly kind: 'kept' }>;
 
 export interface ResponsePair {
   readonly before: ResponseShape;

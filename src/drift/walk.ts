@@ -9,6 +9,7 @@ import type {
   HttpMethod,
   Operation,
   Resource,
+  ResourceLink,
   ResponseShape,
   Route,
 } from '../model/api.ts';
@@ -27,6 +28,7 @@ import { answers, createRouteTable, type RouteTable } from './route-table.ts';
 import {
   argumentJudges,
   authJudges,
+  linkJudges,
   methodJudges,
   namespaceJudges,
   operationJudges,
@@ -367,7 +369,9 @@ class Walk {
       return;
     }
     this.judge(responseJudges, { before: old, after: now }, [place], scene);
-    const bodies = bodiesOf(this.resource(this.before, old), this.resource(this.after, now));
+    const [oldBody, nowBody] = [this.resource(this.before, old), this.resource(this.after, now)];
+    if (oldBody?.links && nowBody?.links) this.links(oldBody.links, nowBody.links, place, scene);
+    const bodies = bodiesOf(oldBody, nowBody);
     if (!bodies) return;
     this.schemas(
       bodies.before,
@@ -387,6 +391,22 @@ class Walk {
     );
   }
 
+  private links(
+    before: readonly ResourceLink[],
+    after: readonly ResourceLink[],
+    place: Place,
+    scene: Scene,
+  ): void {
+    const { removed, added } = pairUp(before, after, ({ rel }) => rel);
+    const at = ({ rel }: ResourceLink): readonly Place[] => [
+      { ...place, pointer: pointer('schema', 'links', rel) },
+    ];
+    for (const link of removed)
+      this.judge(linkJudges, { kind: 'removed', before: link }, at(link), scene, link.rel);
+    for (const link of added)
+      this.judge(linkJudges, { kind: 'added', after: link }, at(link), scene, link.rel);
+  }
+
   private schemas(before: Schema, after: Schema, setting: SchemaSetting, place: Place, scene: Scene): void {
     const { sightings, volatileDefaults } = this.compareSchemas(before, after, setting);
     this.ignored.volatileDefaults += volatileDefaults;
@@ -404,13 +424,13 @@ class Walk {
 
   private resource(model: ApiModel, shape: ResponseShape): Body | undefined {
     if (shape.kind === 'unknown') return undefined;
-    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema };
+    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
     const resources =
       this.resources.get(model) ??
       new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
     this.resources.set(model, resources);
     const resource = resources.get(shape.resource);
-    return resource && { form: shape.form, schema: resource.schema };
+    return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
   }
 
   private judge<Pair>(
@@ -452,6 +472,8 @@ interface Body {
   /** Undefined: the schema is of the whole body. */
   readonly form: 'item' | 'array' | 'map' | 'scalar' | undefined;
   readonly schema: Schema;
+  /** Undefined: nobody says which links there are. */
+  readonly links: readonly ResourceLink[] | undefined;
 }
 
 /** Two resources are compared as such, whatever the form; a resource and a whole body as bodies. */

@@ -52,6 +52,9 @@ export function aimOf({ code, side, level, before }: Finding, { pointer, route }
   if (root === 'allow_batch') return { kind: 'batches' };
   if (code === 'response-resource-renamed' && typeof before === 'string')
     return { kind: 'types', resource: before };
+  if (code === 'response-link-added') return undefined;
+  if (code === 'response-link-removed')
+    return { kind: 'properties', path: [{ kind: 'property', name: '_links' }], partly: true };
   if (root === 'args') {
     const path = stepsOf(['properties', ...segments]);
     if (leavesOut.test(code)) return { kind: 'omissions', path };

@@ -56,8 +56,11 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
 
 function checkResources({ resources = [] }: ModelDocument, own: OwnNames, report: ReportFlaw): void {
   const uniqueName = uniqueness('resource', report);
-  for (const [index, { name, schema }] of resources.entries()) {
+  for (const [index, { name, schema, links = [] }] of resources.entries()) {
     uniqueName(name, ['resources', index, 'name']);
+    const uniqueRelation = uniqueness('relation', report);
+    for (const [at, { rel }] of links.entries())
+      uniqueRelation(rel, ['resources', index, 'links', at, 'rel']);
     checkSchema(schema, ['resources', index, 'schema'], own, report);
   }
 }

@@ -46,6 +46,17 @@ export interface Resource {
   readonly schema: Schema;
   /** Where answers differ from it. */
   readonly deviations?: readonly Deviation[];
+  /** Links that an answer may carry in `_links`, each relation once. */
+  readonly links?: readonly ResourceLink[];
+}
+
+/** What a resource may lead to, or what its presence allows the caller: `schema.links` of the site. */
+export interface ResourceLink {
+  /** The relation, as the site spells it: `self`, `https://site.example/action-publish`. */
+  readonly rel: string;
+  readonly title?: string;
+  /** A URI template; the site's own address is made relative: `{rest_base}/wp/v2/posts/{id}`. */
+  readonly href?: string;
 }
 
 export type AuthScheme =

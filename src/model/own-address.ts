@@ -1,11 +1,42 @@
 // A site's own address stands in defaults, enums and descriptions. Staging and
 // production must not differ by it, so texts are compared with it taken out.
 
+import { isRecord, type WireIndex } from './wire.ts';
+
 export interface OwnAddresses {
   /** Where the site lives: `https://staging.example.com/blog`. Several, where it has an old name or two addresses. */
   readonly sites: readonly string[];
   /** Where its REST base is below that, without a slash at the end; absent: `/wp-json`. */
   readonly restPath?: string;
+}
+
+/** The address that an index gives for itself; absent in those that sites shorten. */
+export function addressInIndex(index: WireIndex): string | undefined {
+  const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
+  const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
+  const links = isRecord(route) && isRecord(route['_links']) ? route['_links']['self'] : undefined;
+  const first: unknown = Array.isArray(links) ? links[0] : links;
+  const href = isRecord(first) ? first['href'] : first;
+  return typeof href === 'string' ? href : undefined;
+}
+
+/** Where the site of an index lives, by what the index says. */
+export function addressesIn(index: WireIndex): OwnAddresses {
+  const sites = [index.url, index.home].filter(
+    (address): address is string => typeof address === 'string' && address !== '',
+  );
+  const restPath = restPathIn(index, sites);
+  return { sites, ...(restPath !== undefined && { restPath }) };
+}
+
+/** The part of the index's own address between the site's and the namespace's. */
+function restPathIn(index: WireIndex, sites: readonly string[]): string | undefined {
+  const own = relativiser(sites)(addressInIndex(index) ?? '').replace(/\/$/, '');
+  const tail = typeof index.namespace === 'string' ? `/${index.namespace}` : '';
+  const path = /^\{site_url\}(\/[^?#]*)$/.exec(
+    own.endsWith(tail) ? own.slice(0, own.length - tail.length) : '',
+  );
+  return path?.[1];
 }
 
 export type Relativise = (text: string) => string;

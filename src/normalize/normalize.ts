@@ -12,7 +12,7 @@ import { isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { SchemaReader } from './intern.ts';
-import { relativiser } from '../model/own-address.ts';
+import { addressesIn, relativiserOf, type Relativise } from '../model/own-address.ts';
 import { createSchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
@@ -33,9 +33,10 @@ import { readRoutePath } from './route-path.ts';
 export const normalize = (index: WireIndex): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
-    const readSchema = createSchemaReader(relativiser([index.url, index.home].filter(isText)));
+    const relative = relativiserOf(addressesIn(index));
+    const reader: Reader = { readSchema: createSchemaReader(relative), relative };
     const read = Object.entries(index.routes).flatMap(
-      ([key, raw]) => readRoute(key, raw, listed, readSchema, report) ?? [],
+      ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
     const unnamed = read.map(({ route }) => route);
     const resources = nameResources(read.flatMap(({ description }) => description ?? []));
@@ -84,8 +85,6 @@ function namespacesOf(
   return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
@@ -105,6 +104,12 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
+interface Reader {
+  readonly readSchema: SchemaReader;
+  /** Takes the site's own address out of texts. */
+  readonly relative: Relativise;
+}
+
 interface ReadRoute {
   readonly route: UnnamedRoute;
   /** What the route says it answers. */
@@ -117,7 +122,7 @@ function readRoute(
   key: string,
   raw: unknown,
   listed: readonly string[],
-  readSchema: SchemaReader,
+  { readSchema, relative }: Reader,
   report: Report,
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
@@ -152,7 +157,7 @@ function readRoute(
       raw['schema'],
       { namespace, path: path.template },
       where,
-      readSchema,
+      { readSchema, relative },
       report,
     ),
     observation: readObservation(raw['observed'], where, report),

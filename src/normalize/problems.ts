@@ -289,6 +289,12 @@ export const problem = defineProblems({
     done: 'It is left out.',
     explain: 'A default that the argument itself would refuse cannot be what the site uses.',
   },
+  'link-malformed': {
+    level: 'info',
+    message: ({ found }: Found) => `A link of the schema is ${show(found)}, which names no relation.`,
+    done: 'It is left out.',
+    explain: 'Each link of a schema has a relation ("rel"), under which answers carry it in "_links".',
+  },
   'required-malformed': {
     level: 'info',
     message: ({ found }: Found) => `"required" is ${show(found)}.`,

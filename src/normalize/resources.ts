@@ -5,13 +5,15 @@
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Resource } from '../model/api.ts';
+import type { Resource, ResourceLink } from '../model/api.ts';
 import type { Deviation } from '../model/deviation.ts';
+import type { Relativise } from '../model/own-address.ts';
 import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
 import { camelCase } from './operation-name.ts';
+import { eachRelationOnce, readLinks } from './resource-links.ts';
 import { shortHash } from './short-hash.ts';
 
 /** What one route describes. */
@@ -24,6 +26,7 @@ export interface Description {
   readonly isList: boolean;
   /** The last word of the route's path. */
   readonly word: string;
+  readonly links: readonly ResourceLink[];
 }
 
 /** Reads a route's `schema`; PHP's `[]` and an object of nothing are no description. */
@@ -31,13 +34,16 @@ export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
   where: Where,
-  readSchema: SchemaReader,
+  { readSchema, relative }: { readonly readSchema: SchemaReader; readonly relative: Relativise },
   report: Report,
 ): Description | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
-  const { title: written, ...schema } = raw;
-  const place = (): Where => ({ ...where, pointer: `${where.pointer ?? ''}${pointer('schema')}` });
-  const reading = readSchema(schema, place, report).schema;
+  const { title: written, links, ...schema } = raw;
+  const place = (...inner: readonly string[]): Where => ({
+    ...where,
+    pointer: `${where.pointer ?? ''}${pointer('schema', ...inner)}`,
+  });
+  const reading = readSchema(schema, () => place(), report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
   const word = lastWord(route.path);
@@ -49,6 +55,7 @@ export function readDescription(
     schema: isList ? (reading.items ?? reading) : reading,
     isList,
     word,
+    links: readLinks(links, place('links'), relative, report),
   };
 }
 
@@ -60,27 +67,40 @@ const lastWord = (path: string): string =>
 
 /** Every distinct description as a resource with its name in code. */
 export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
-  const firsts = new Map<string, Description>();
+  const alike = new Map<string, Description[]>();
   const identities = new Map<Schema, number>();
   const keyOf = ({ title, schema }: Description): string => {
     if (!identities.has(schema)) identities.set(schema, identities.size);
     return `${String(identities.get(schema))} ${title}`;
   };
-  for (const description of descriptions)
-    if (!firsts.has(keyOf(description))) firsts.set(keyOf(description), description);
+  for (const description of descriptions) {
+    const known = alike.get(keyOf(description));
+    if (known) known.push(description);
+    else alike.set(keyOf(description), [description]);
+  }
 
-  const distinct = [...firsts.values()];
+  const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
   const names = settleNames(distinct);
   const resources = new Map(
     distinct.map((first): [string, Resource] => {
       const { title, namespace, schema } = first;
+      const links = eachRelationOnce((alike.get(keyOf(first)) ?? []).flatMap((one) => one.links));
       const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
         property,
         seen,
         by: 'known',
       }));
-      const resource = { name: names.get(first) ?? typeName(title), namespace, title, schema };
-      return [keyOf(first), deviations.length === 0 ? resource : { ...resource, deviations }];
+      return [
+        keyOf(first),
+        {
+          name: names.get(first) ?? typeName(title),
+          namespace,
+          title,
+          schema,
+          ...(deviations.length > 0 && { deviations }),
+          ...(links.length > 0 && { links }),
+        },
+      ];
     }),
   );
   return new Map(

@@ -4,7 +4,7 @@
 // site's order, for the first match wins.
 
 import type { Fetched } from '../model/fetched.ts';
-import { relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
+import { addressesIn, relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import type { Observation } from '../model/observation.ts';
 
@@ -70,11 +70,11 @@ export function fetchedOf(index: WireIndex): Fetched | null {
  *
  * @param how absent for an index that is a file
  */
-export function addressesOf({ url, home }: WireIndex, how?: HowFetched): OwnAddresses {
-  const site = how && siteOf(how);
-  const sites = [url, home, site].filter((address) => typeof address === 'string' && address !== '');
-  const restPath = how && site !== undefined ? how.base.slice(site.length).replace(/\/$/, '') : undefined;
-  return { sites: sites as string[], ...(restPath !== undefined && { restPath }) };
+export function addressesOf(index: WireIndex, how?: HowFetched): OwnAddresses {
+  const said = addressesIn(index);
+  if (!how) return said;
+  const site = siteOf(how);
+  return { sites: [...said.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */

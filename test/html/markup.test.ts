@@ -19,7 +19,9 @@ test('operations as markup', async () => {
     reach: { kind: 'site', base: 'https://site.example/wp-json' },
   });
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
-  const [content = ''] = /<main[^]*<\/main>/.exec(textOf('html/shop-v1.html')) ?? [];
-  await expect(`${content}\n`).toMatchFileSnapshot(new URL('shop-v1.html', folder).pathname);
+  for (const page of ['shop-v1.html', 'types.html']) {
+    const [content = ''] = /<main[^]*<\/main>/.exec(textOf(`html/${page}`)) ?? [];
+    await expect(`${content}\n`).toMatchFileSnapshot(new URL(page, folder).pathname);
+  }
   await expect(textOf('html/data/shop-v1.js')).toMatchFileSnapshot(new URL('shop-v1.js', folder).pathname);
 });

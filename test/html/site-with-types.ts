@@ -59,6 +59,14 @@ export const siteWithTypes: ApiModel = {
           line_items: { ...lineItems, context: ['view', 'edit'] },
         },
       },
+      links: [
+        { rel: 'self' },
+        {
+          rel: 'https://api.w.org/action-refund',
+          title: 'The current user can refund this order.',
+          href: '{rest_base}/shop/v1/orders/{id}',
+        },
+      ],
     },
   ],
   routes: [

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 import { judges } from './rule.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
-import { responseRows } from './response-rows.ts';
+import { linkRows, responseRows } from './response-rows.ts';
 import { routeRows } from './route-rows.ts';
 import { propertyJudges, schemaJudges } from './schema-judges.ts';
 import { authRows, namespaceRows, siteRows } from './site-rows.ts';
@@ -18,6 +18,7 @@ export const methodJudges = judges('request', methodRows);
 export const operationJudges = judges('request', operationRows);
 export const argumentJudges = judges('request', argumentRows);
 export const responseJudges = judges('response', responseRows);
+export const linkJudges = judges('response', linkRows);
 
 /** By code, in the order of the tables. */
 export const everyRule: ReadonlyMap<string, Rule> = new Map(
@@ -32,6 +33,7 @@ export const everyRule: ReadonlyMap<string, Rule> = new Map(
     ...schemaJudges.request,
     ...propertyJudges.request,
     ...responseJudges,
+    ...linkJudges,
     ...schemaJudges.response,
     ...propertyJudges.response,
   ].map(({ rule }) => [rule.code, rule]),

@@ -2,7 +2,7 @@
 
 import type { ResponseShape } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
-import type { ResponsePair } from '../pairs.ts';
+import type { LinkPair, ResponsePair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 type ResourceShape = Extract<ResponseShape, { readonly kind: 'resource' }>;
@@ -112,5 +112,34 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
     example: { before: routes(thing('thing')), after: routes(thing('part')) },
+  },
+];
+
+const linked = (...rels: readonly string[]): Json => ({
+  schema: {
+    title: 'thing',
+    properties: { id: { type: 'integer' } },
+    links: rels.map((rel) => ({ rel, href: 'https://site.example/wp-json/demo/v1/things/{id}' })),
+  },
+});
+
+export const linkRows: readonly Row<LinkPair>[] = [
+  {
+    code: 'response-link-removed',
+    level: 'risky',
+    title: 'A link that answers may carry is gone',
+    reason: 'Code that follows the link, or takes its presence for a permission, finds nothing.',
+    find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),
+    mirror: ['response-link-added'],
+    example: { before: linked('author', 'publish'), after: linked('author') },
+  },
+  {
+    code: 'response-link-added',
+    level: 'safe',
+    title: 'Answers may carry another link',
+    reason: 'Code that does not look for the link does not see it.',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.after.rel } : undefined),
+    mirror: ['response-link-removed'],
+    example: { before: linked('author'), after: linked('author', 'publish') },
   },
 ];

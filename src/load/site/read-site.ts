@@ -4,6 +4,7 @@
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
+import { addressInIndex } from '../../model/own-address.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { Unreachable } from '../network-trouble.ts';
@@ -12,14 +13,7 @@ import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
 import { doorOf, errorCode, howToMake, refusalHalt } from './door.ts';
-import {
-  addressInIndex,
-  isSameBase,
-  restBaseAt,
-  restBaseOfNamespace,
-  routeUrl,
-  type RestBase,
-} from './rest-base.ts';
+import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { describe } from './schemas.ts';
 import { signInFor } from './sign-in.ts';

@@ -1,7 +1,5 @@
 // The REST base of a site: where it is, and how the addresses of its routes are made.
 
-import { isRecord, type WireIndex } from '../../model/wire.ts';
-
 export interface RestBase {
   /** Without a route. With plain permalinks the route is the parameter `rest_route`. */
   readonly url: URL;
@@ -45,13 +43,3 @@ export function routeUrl(
 
 /** Two addresses of one base. */
 export const isSameBase = (one: RestBase, other: RestBase): boolean => one.url.href === other.url.href;
-
-/** The address that an index gives for itself; absent in those that sites shorten. */
-export function addressInIndex(index: WireIndex): string | undefined {
-  const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
-  const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
-  const links = isRecord(route) && isRecord(route['_links']) ? route['_links']['self'] : undefined;
-  const first: unknown = Array.isArray(links) ? links[0] : links;
-  const href = isRecord(first) ? first['href'] : first;
-  return typeof href === 'string' ? href : undefined;
-}

@@ -2,6 +2,7 @@
 
 import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
 import { contexts, shapeOf, type Context } from '../../model/shape.ts';
+import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
@@ -23,6 +24,8 @@ export interface ResponseView {
   readonly href: string;
   readonly note: string;
   readonly contexts: readonly { readonly context: string; readonly properties: string }[];
+  /** The relations of the links that an answer may carry. */
+  readonly links: string;
 }
 
 const nothing: ResponseView = {
@@ -37,6 +40,7 @@ const nothing: ResponseView = {
   href: '',
   note: '',
   contexts: [],
+  links: '',
 };
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
@@ -85,6 +89,7 @@ function viewResource(resource: Resource, shape: ResourceResponse, { places }: R
     href: places.link(typesModule, typeAnchor(resource.name)),
     note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
     contexts: propertiesByContext(resource).filter(({ context }) => shown.some((one) => one === context)),
+    links: (resource.links ?? []).map(linkName).join(', '),
   };
 }
 

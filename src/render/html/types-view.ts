@@ -2,6 +2,7 @@
 
 import type { Resource } from '../../model/api.ts';
 import { deviate } from '../../model/deviation.ts';
+import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
@@ -27,6 +28,14 @@ interface TypeView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
+  readonly hasLinks: boolean;
+  readonly links: readonly LinkView[];
+}
+
+interface LinkView {
+  readonly name: string;
+  readonly title: string;
+  readonly href: string;
 }
 
 export const viewTypes = ({ model, places, options }: Reference, printer: SchemaPrinter): TypesView => ({
@@ -37,7 +46,7 @@ export const viewTypes = ({ model, places, options }: Reference, printer: Schema
 });
 
 function viewType(
-  { name, namespace, title = '', schema: declared, deviations }: Resource,
+  { name, namespace, title = '', schema: declared, deviations, links = [] }: Resource,
   id: string,
   printer: SchemaPrinter,
 ): TypeView {
@@ -56,5 +65,7 @@ function viewType(
     description: proseMarkup(description),
     folds: hasFolded(members),
     members,
+    hasLinks: links.length > 0,
+    links: links.map((link) => ({ name: linkName(link), title: link.title ?? '', href: link.href ?? '' })),
   };
 }

@@ -15,6 +15,7 @@ import { deviate } from '../../model/deviation.ts';
 import { contexts, shapeOf } from '../../model/shape.ts';
 import { typeWords } from '../../model/schema-words.ts';
 import type { Code } from '../code.ts';
+import { linkName } from '../link-name.ts';
 import { resultNote } from '../result-note.ts';
 import { memberLines } from './schema-list.ts';
 import { codeSpan, markdown, prose } from './text.ts';
@@ -175,12 +176,30 @@ export const viewTypes = (resources: readonly Resource[]): TypesView => ({
   types: resources.map((resource) => ({
     heading: markdown(resource.name),
     lines: markdown(
-      Object.entries(deviate(resource.schema, resource.deviations).properties ?? {})
-        .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
-        .join('\n'),
+      [
+        Object.entries(deviate(resource.schema, resource.deviations).properties ?? {})
+          .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
+          .join('\n'),
+        ...linkLines(resource),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n'),
     ),
   })),
 });
+
+const linkLines = ({ links = [] }: Resource): readonly string[] =>
+  links.length === 0
+    ? []
+    : [
+        `Links that an answer may carry in ${codeSpan('_links')}:`,
+        links
+          .map((link) => {
+            const place = link.href === undefined ? '' : ` (${codeSpan(link.href)})`;
+            return `- ${codeSpan(linkName(link))}${place}${link.title === undefined ? '' : `: ${prose(link.title)}`}`;
+          })
+          .join('\n'),
+      ];
 
 /** The contexts in which a property is sent: `view, edit`. */
 const sentIn = (resource: Resource, name: string): readonly string[] => {
