@@ -399,3 +399,71 @@ describe('hostile sources', () => {
     expect(codes(await between(source('/x'), source('/y')))).toEqual(['route-removed', 'route-added']);
   });
 });
+
+describe('a witness shows its own change, whatever else changed', () => {
+  const post = (args: Members, more: Members = {}): Members => ({
+    '/demo/v1/things': { methods: ['POST'], endpoints: [{ methods: ['POST'], args, ...more }] },
+  });
+  const witnessOf = async (before: Members, after: Members, code: string): Promise<unknown> =>
+    (await between(before, after)).findings.find((finding) => finding.code === code)?.witness;
+
+  const colours = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
+  const size: Json = { type: 'string', required: true };
+
+  test('where another argument became required, it is sent too', async () => {
+    const before = post({
+      colour: colours('red', 'green'),
+      note: { type: 'string' },
+      size: { type: 'string' },
+    });
+    const after = post({ colour: colours('red'), size });
+    expect(await witnessOf(before, after, 'enum-value-removed')).toMatchObject({
+      arguments: { colour: 'green', size: 'a' },
+    });
+    expect(await witnessOf(before, after, 'arg-removed')).toMatchObject({
+      arguments: { note: 'a', size: 'a' },
+    });
+    expect(await witnessOf(before, after, 'arg-became-required')).toMatchObject({ arguments: {} });
+  });
+
+  test('where another required argument takes other values, one that both take is sent', async () => {
+    const before = post({ colour: colours('red', 'green'), size: { type: 'integer', required: true } });
+    const after = post({ colour: colours('red'), size: { type: 'integer', required: true, minimum: 7 } });
+    expect(await witnessOf(before, after, 'enum-value-removed')).toMatchObject({
+      arguments: { colour: 'green', size: 7 },
+    });
+  });
+
+  test('where the argument itself became required, leaving it out is no proof of another change', async () => {
+    const before = post({ colour: colours('red', 'green') });
+    const after = post({ colour: { type: 'string', enum: ['red'], required: true } });
+    expect(await witnessOf(before, after, 'enum-value-removed')).toMatchObject({
+      arguments: { colour: 'green' },
+    });
+  });
+
+  test('what is batched is a whole request', async () => {
+    const before = post({ size }, { allow_batch: { v1: true } });
+    expect(await witnessOf(before, post({ size }), 'allow-batch-removed')).toMatchObject({
+      via: 'batch',
+      arguments: { size: 'a' },
+    });
+  });
+
+  test('of steps that are no whole numbers', async () => {
+    const weight = (more: Members): Members => post({ weight: { type: 'number', ...more } });
+    expect(await witnessOf(weight({}), weight({ multipleOf: 0.5 }), 'multiple-of-added')).toMatchObject({
+      arguments: { weight: 0.25 },
+    });
+  });
+});
+
+test('a limit that became exclusive is not called a higher one, of whole numbers either', async () => {
+  const count = (more: Members): Members => withArgument({ type: 'integer', minimum: 1, ...more });
+  expect(codes(await between(count({}), count({ exclusiveMinimum: true })))).toEqual([
+    'minimum-became-exclusive',
+  ]);
+  expect(
+    codes(await between(withArgument({ type: 'integer', minimum: 2 }), count({ exclusiveMinimum: true }))),
+  ).toEqual([]);
+});

@@ -59,9 +59,10 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
   if (!old || !now) return old || now ? { kind: now ? 'introduced' : 'dropped', ...values } : undefined;
   const integral = isIntegral(before) && isIntegral(after);
   const [a, b] = integral ? [whole(old, end), whole(now, end)] : [old, now];
-  if (a.value !== b.value) return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
-  if (a.exclusive === b.exclusive) return undefined;
-  return { kind: b.exclusive ? 'became-exclusive' : 'became-inclusive', ...values };
+  if (a.value === b.value && a.exclusive === b.exclusive) return undefined;
+  if (old.value === now.value)
+    return { kind: now.exclusive ? 'became-exclusive' : 'became-inclusive', ...values };
+  return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
 }
 
 /** A count of at least 0 says nothing. */

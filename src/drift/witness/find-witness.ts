@@ -108,10 +108,7 @@ function refused(scene: Scene, requests: RequestWitnesses, keyword: string): Sea
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
   // Without an argument it is the batch route that refuses.
-  const { before, after, method, route } = request;
-  const [path] = pathsOf(route).examples;
-  if (path === undefined || !before.batchable || after.batchable) return undefined;
-  return { kind: 'refused', method, path, via: 'batch', arguments: {} };
+  return requests.unbatchable(request);
 }
 
 function responseScene(

@@ -33,6 +33,7 @@ export interface RequestScene {
 
 interface Sample {
   readonly value: Json;
+  readonly other: Schema | undefined;
 }
 
 type Arguments = Readonly<Record<string, Json>>;
@@ -51,7 +52,7 @@ export class RequestWitnesses {
         if (path === undefined) continue;
         if (!this.isTaken(scene.before, args, via)) continue;
         if (value !== undefined || !scene.meeting) valid += 1;
-        if (!this.isTaken(scene.after, args, via))
+        if (this.isRefusedFor(scene, args, via))
           return {
             kind: 'refused',
             method: scene.method,
@@ -62,6 +63,17 @@ export class RequestWitnesses {
       }
     }
     return valid > 0 ? 'refuted' : undefined;
+  }
+
+  /** A request that the batch route took and does not take any more. */
+  unbatchable(scene: RequestScene): Witness | undefined {
+    const { before, after, method } = scene;
+    if (!before.batchable || after.batchable) return undefined;
+    const args = this.argumentsWith(scene, 'body', undefined);
+    const path = args && pathWith(scene, args);
+    return args && path !== undefined
+      ? { kind: 'refused', method, path, via: 'batch', arguments: withoutPath(before, args) }
+      : undefined;
   }
 
   ignored(scene: RequestScene): Witness | undefined {
@@ -110,7 +122,7 @@ export class RequestWitnesses {
   private *valuesToTry(scene: RequestScene, via: Channel): Iterable<Json | undefined> {
     const { before, argument: name, meeting, member, keyword } = scene;
     const argument = before.arguments.find((one) => one.name === name);
-    if (member === undefined) yield undefined;
+    if (!meeting || keyword === 'default') yield undefined;
     if (!meeting || !argument) return;
     const around = function* (values: readonly Json[]): Iterable<Json> {
       for (const placed of placeValues(argument.schema, meeting.at, values)) yield* placed;
@@ -127,17 +139,26 @@ export class RequestWitnesses {
     yield* around(values);
   }
 
-  /** What a valid request holds, with the value in question; undefined where that cannot be sent. */
+  /**
+   * What a valid request holds, with the value in question; undefined where that cannot be
+   * sent. The other arguments are such as suit both sides, so that it shows one change alone.
+   */
   private argumentsWith(
-    { before, argument: name }: RequestScene,
+    { before, after, argument: name }: RequestScene,
     via: Channel,
     value: Json | undefined,
   ): Arguments | undefined {
+    const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
+    const old = new Map(before.arguments.map((argument) => [argument.name, argument]));
+    const isNewlyRequired = (one: Argument | undefined): boolean =>
+      one !== undefined && one.required && one.in !== 'path' && one.name !== name;
     const args = new Map<string, Json>();
-    for (const argument of before.arguments) {
-      const isMeant = argument.name === name;
-      const wanted = isMeant && value !== undefined ? value : this.sampleFor(argument, via);
-      if (!argument.required && !(isMeant && value !== undefined)) continue;
+    for (const argument of [...before.arguments, ...after.arguments.filter((one) => !old.has(one.name))]) {
+      const isOld = old.has(argument.name);
+      const isMeant = argument.name === name && value !== undefined;
+      const partner = isOld ? now.get(argument.name) : undefined;
+      if (!isMeant && !(isOld && argument.required) && !isNewlyRequired(isOld ? partner : argument)) continue;
+      const wanted = isMeant ? value : this.sampleFor(argument, partner, via);
       const sent = via === 'query' || argument.in === 'path' ? asText(wanted) : wanted;
       if (sent === undefined) return undefined;
       args.set(argument.name, sent);
@@ -147,19 +168,29 @@ export class RequestWitnesses {
 
   private readonly samples = { query: new WeakMap<Schema, Sample>(), body: new WeakMap<Schema, Sample>() };
 
-  private sampleFor(argument: Argument, via: Channel): Json {
-    const known = this.samples[via].get(argument.schema) ?? { value: this.makeSample(argument, via) };
-    this.samples[via].set(argument.schema, known);
-    return known.value;
+  /** @param partner the same argument on the other side, to which the value should be as good */
+  private sampleFor(argument: Argument, partner: Argument | undefined, via: Channel): Json {
+    const other = partner?.schema;
+    const known = this.samples[via].get(argument.schema);
+    if (known && known.other === other) return known.value;
+    const value = this.makeSample(argument, other, via);
+    this.samples[via].set(argument.schema, { value, other });
+    return value;
   }
 
-  private makeSample({ schema, in: location }: Argument, via: Channel): Json {
+  private makeSample({ schema, in: location }: Argument, other: Schema | undefined, via: Channel): Json {
     const channel = location === 'path' ? 'query' : via;
-    const fits = (value: Json): boolean => {
+    const fits = (one: Schema, value: Json): boolean => {
       const sent = channel === 'query' ? asText(value) : value;
-      return sent !== undefined && this.fits(schema, sent, channel);
+      return sent !== undefined && this.fits(one, sent, channel);
     };
-    return samplesOf(schema, 3).find(fits) ?? borderValues(schema, {}).find(fits) ?? sampleOf(schema);
+    const find = (suits: (value: Json) => boolean): Json | undefined =>
+      samplesOf(schema, 3).find(suits) ?? borderValues(schema, other ?? {}).find(suits);
+    return (
+      (other && find((value) => fits(schema, value) && fits(other, value))) ??
+      find((value) => fits(schema, value)) ??
+      sampleOf(schema)
+    );
   }
 
   private isTaken({ arguments: declared }: Operation, args: Arguments, via: Channel): boolean {
@@ -167,6 +198,12 @@ export class RequestWitnesses {
       if (!Object.hasOwn(args, argument.name)) return !argument.required || argument.in === 'path';
       return this.fits(argument.schema, args[argument.name] ?? null, argument.in === 'path' ? 'query' : via);
     });
+  }
+
+  /** The argument in question is what the site refuses it for. */
+  private isRefusedFor({ after, argument: name }: RequestScene, args: Arguments, via: Channel): boolean {
+    const argument = after.arguments.find((one) => one.name === name);
+    return argument !== undefined && !this.isTaken({ ...after, arguments: [argument] }, args, via);
   }
 
   private fits(schema: Schema, value: Json, via: Channel): boolean {

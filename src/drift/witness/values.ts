@@ -267,7 +267,10 @@ function borderNumbers(schemas: readonly Schema[]): readonly number[] {
       [1, 2, 3, 0, -1, -2, -3, 4, 5, 6, 7].map((times) => tidy((Math.round(from / step) + times) * step)),
     ),
   );
-  return [...around, ...multiples];
+  const between = steps.flatMap((step) =>
+    [0, ...limits].map((from) => tidy((Math.round(from / step) + 0.5) * step)),
+  );
+  return [...around, ...multiples, ...between];
 }
 
 function borderTexts(before: Schema, after: Schema): readonly string[] {
