@@ -48,7 +48,7 @@ export function witnessWords(witness: Witness): string {
   const call = `${witness.method} ${witness.path}`;
   switch (witness.kind) {
     case 'refused':
-      return `${call} with ${valueWords(witness.arguments)} was accepted and is refused now.`;
+      return `${call} with ${valueWords(witness.arguments)} was accepted${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
     case 'undecodable':
       return `${call} may answer ${valueWords(witness.response)}, which the old type cannot hold.`;
     case 'unroutable':
