@@ -24,16 +24,17 @@ export function changesOf(
   const meetings = meetingsOf(before, after, drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
-  for (const finding of drift.findings)
-    for (const place of finding.places) {
-      if (place.route === null) site.push(noteOf(finding, place, titles));
+  for (const finding of drift.findings) {
+    const note = noteOf(finding, titles);
+    if (finding.places.some(({ route }) => route === null)) site.push(note);
+    for (const place of finding.places)
       for (const operation of meetings.at(place)) {
         const changes = collected.get(operation) ?? nothingYet();
         collected.set(operation, changes);
-        changes.notes.push(noteOf(finding, place, titles));
+        if (changes.notes.at(-1) !== note) changes.notes.push(note);
         for (const [name, change] of argumentChanges(finding, place)) changes.arguments.set(name, change);
       }
-    }
+  }
   return {
     since,
     operations: new Map<Operation, OperationChanges>([
@@ -110,14 +111,17 @@ function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[
   return found ? [found] : [];
 }
 
-const noteOf = (finding: Finding, { namespace, pointer }: Place, titles: Titles): ChangeNote => ({
+const noteOf = (finding: Finding, titles: Titles): ChangeNote => ({
   level: finding.level,
   title: titles.get(finding.code) ?? finding.code,
-  subject: pointer === '' && finding.route === null ? (namespace ?? '') : memberOf(pointer),
+  subjects: [...new Set(finding.places.map(subjectOf))].filter((subject) => subject !== ''),
   before: wordsOf(finding.before),
   after: wordsOf(finding.after),
   reason: finding.reason,
 });
+
+const subjectOf = ({ namespace, route, pointer }: Place): string =>
+  pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);
 
 const wordsOf = (value: Json): string => (value === null ? '' : valueWords(value));
 

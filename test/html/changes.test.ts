@@ -7,6 +7,7 @@ import { compare } from '../../src/drift/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
+import type { DriftLevel } from '../../src/model/drift.ts';
 import { readModel } from '../../src/pipeline.ts';
 import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
@@ -41,7 +42,7 @@ const attack = `</code><img src=x onerror="window.hacked=1"><script>window.hacke
 
 async function hostile(): Promise<Compared> {
   const { model, changes } = await shop();
-  const note = { title: attack, subject: attack, before: attack, after: attack, reason: attack };
+  const note = { title: attack, subjects: [attack], before: attack, after: attack, reason: attack };
   const operations = model.routes.flatMap((route) => route.operations);
   return {
     model,
@@ -113,6 +114,48 @@ test('a change of words makes no badge', async () => {
   expect(pages.find(({ path }) => path === 'html/changes.html')?.text).toContain('Words only');
 });
 
+test('what several operations share is told once, with all of them, and each leads on to what else it has', async () => {
+  const { model, changes } = await shop();
+  const note = (title: string, level: DriftLevel) => ({
+    level,
+    title,
+    subjects: ['lang', 'lang/enum'],
+    before: '',
+    after: '',
+    reason: '',
+  });
+  const [shared, own] = [note('Shared by all', 'safe'), note('Of one alone', 'breaking')];
+  const operations = model.routes.flatMap((route) => route.operations);
+  const page = renderHtml(model, {
+    ...defaultHtmlOptions,
+    changes: {
+      ...changes,
+      operations: new Map(
+        operations.map((operation, at) => [
+          operation,
+          { kind: 'changed', arguments: new Map(), notes: at === 0 ? [own, shared] : [shared] },
+        ]),
+      ),
+    },
+  }).find(({ path }) => path === 'html/changes.html');
+  const groups = page?.text.split('<div class="change-group">').slice(1) ?? [];
+  const [one, all, ...others] = groups.map((group) => ({
+    notes: [...group.matchAll(/<b>(.*?)<\/b> <code>lang<\/code> <code>lang\/enum<\/code>/g)].map(
+      ([, title]) => title,
+    ),
+    rows: [...group.matchAll(/<li id="([^"]*)"><a class="row"/g)].map(([, id]) => id),
+    further: [...group.matchAll(/class="further" href="([^"]*)"/g)].map(([, href]) => href),
+  }));
+  expect(one?.notes).toEqual(['Of one alone']);
+  expect(one?.rows.length).toBe(1);
+  expect(one?.further).toEqual([`#${one?.rows[0] ?? ''}*2`]);
+  expect(all?.notes).toEqual(['Shared by all']);
+  expect(all?.rows.length).toBe(operations.length);
+  expect(all?.rows).toContain(`${one?.rows[0] ?? ''}*2`);
+  expect(all?.further).toEqual([]);
+  expect(others).toEqual([]);
+});
+
 test('an operation is found again when the slots of its path have other names', async () => {
   const read = async (side: 'before' | 'after') =>
     (await readModel(caseFile('drift', 'route-param-renamed', `${side}.json`), defaultLoadOptions)).value;
@@ -137,8 +180,9 @@ describeInBrowser('what changed', (browser) => {
           expect(await page.locator('[id="posts.list"] .gone').textContent()).toContain('after');
           await page.locator('[id="posts.list"] .tags').getByRole('link', { name: 'changed' }).click();
           await page.getByRole('heading', { name: 'What changed' }).waitFor();
-          const told = page.locator('.changed-operation:target');
-          expect(await told.textContent()).toContain('An argument is not known any more');
+          const told = page.locator('.changed-operations > :target');
+          const group = page.locator('.change-group', { has: told });
+          expect(await group.textContent()).toContain('An argument is not known any more');
           expect(await page.locator('.gone-operations').textContent()).toContain('/wp/v2/users/me');
           await told.getByRole('link').click();
           expect(page.url()).toContain('#posts.list');

@@ -2,7 +2,6 @@
 // not as it was, what is new.
 
 import { driftLevels } from '../../model/drift.ts';
-import { count } from '../../model/schema-words.ts';
 import { markup, type Markup } from '../markup.ts';
 import type { ChangeNote, Changes, RemovedOperation } from './html-options.ts';
 import { pathMarkup } from './operation-view.ts';
@@ -18,7 +17,7 @@ export interface ChangesView {
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
   readonly changed: readonly ChangedView[];
-  /** In words for people alone. */
+  /** What differs in words for people alone. */
   readonly reworded: readonly ChangedView[];
   readonly added: readonly AddedView[];
 }
@@ -35,7 +34,16 @@ interface RemovedView {
 
 interface ChangedView {
   readonly label: string;
-  readonly operations: readonly ChangedOperationView[];
+  readonly groups: readonly ChangeGroupView[];
+}
+
+/** Operations that have the same differences, and these. */
+interface ChangeGroupView {
+  readonly operations: readonly ChangedRowView[];
+  /** Those beyond the first few. */
+  readonly folded: readonly ChangedRowView[];
+  readonly foldedTitle: string;
+  readonly notes: readonly ChangeNote[];
 }
 
 interface OperationLinkView {
@@ -46,11 +54,10 @@ interface OperationLinkView {
   readonly name: string;
 }
 
-interface ChangedOperationView extends OperationLinkView {
-  readonly notes: readonly ChangeNote[];
-  /** Those that change words alone, folded. */
-  readonly words: readonly ChangeNote[];
-  readonly wordsTitle: string;
+interface ChangedRowView extends OperationLinkView {
+  /** The page tells more of this operation, there. */
+  readonly continues: boolean;
+  readonly next: Markup;
 }
 
 interface AddedView {
@@ -73,12 +80,8 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
       label: name === '' ? '/' : name,
       operations: removed.filter(({ namespace }) => namespace === name).map(viewRemoved),
     })),
-    changed: byNamespace(namespaces, 'changed', viewChanged).map(({ label, operations }) => ({
-      label,
-      operations: operations.toSorted((one, other) => worst(one) - worst(other)),
-    })),
-    reworded: byNamespace(namespaces, 'reworded', viewChanged),
-    added: byNamespace(namespaces, 'new', viewLink),
+    ...viewGroups(namespaces),
+    added: viewAdded(namespaces),
   };
 }
 
@@ -112,36 +115,107 @@ const viewRemoved = (
   reason: reason === all[at - 1]?.reason ? '' : reason,
 });
 
-const viewLink = (
-  { href, operation, route, name }: OperationPart,
-  change: OperationChange,
-): OperationLinkView => ({
-  id: markup(change.id),
+const viewLink = ({ href, operation, route, name, change }: OperationPart): OperationLinkView => ({
+  id: markup(change?.id ?? ''),
   href: markup(href),
   method: operation.method,
   path: pathMarkup(route.parts),
   name,
 });
 
-const worst = ({ notes: [first] }: ChangedOperationView): number =>
-  driftLevels.indexOf(first?.level ?? 'docs');
+interface ChangeGroup {
+  readonly label: string;
+  readonly parts: readonly OperationPart[];
+  readonly notes: ChangeNote[];
+}
 
-function viewChanged(part: OperationPart, change: OperationChange): ChangedOperationView {
-  const words = change.notes.filter(({ level }) => level === 'docs');
-  return {
-    ...viewLink(part, change),
-    notes: change.notes.filter(({ level }) => level !== 'docs'),
-    words,
-    wordsTitle: count(words.length, 'change of words', 'changes of words'),
+const isOfWords = ({ level }: ChangeNote): boolean => level === 'docs';
+
+/** A note is told once, with all that it touches; notes that touch the same are told together. */
+function groupsOf(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
+  const touched = new Map<ChangeNote, { readonly label: string; readonly parts: OperationPart[] }>();
+  for (const { label, operations } of namespaces)
+    for (const part of operations)
+      for (const note of part.change?.notes ?? []) {
+        const known = touched.get(note);
+        if (known === undefined) touched.set(note, { label, parts: [part] });
+        else known.parts.push(part);
+      }
+  const groups = new Map<string, ChangeGroup>();
+  for (const [note, { label, parts }] of touched) {
+    const key = [isOfWords(note), ...parts.map(({ change }) => change?.id)].join(' ');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { label, parts, notes: [note] });
+    else group.notes.push(note);
+  }
+  return [...groups.values()].map((group) => ({ ...group, notes: group.notes.toSorted(worstFirst) }));
+}
+
+const severity = ({ level }: ChangeNote): number => driftLevels.indexOf(level);
+const worstFirst = (one: ChangeNote, other: ChangeNote): number => severity(one) - severity(other);
+
+const groupSeverity = ({ notes: [worst] }: ChangeGroup): number => (worst ? severity(worst) : 0);
+
+function viewGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'changed' | 'reworded'> {
+  const groups = groupsOf(namespaces);
+  const labels = [...new Set(groups.map(({ label }) => label))];
+  const inOrder = (isWanted: (group: ChangeGroup) => boolean) =>
+    labels.flatMap((label) => {
+      const own = groups
+        .filter((group) => group.label === label && isWanted(group))
+        .toSorted((one, other) => groupSeverity(one) - groupSeverity(other));
+      return own.length === 0 ? [] : [{ label, own }];
+    });
+  const changed = inOrder(({ notes }) => !notes.every(isOfWords));
+  const reworded = inOrder(({ notes }) => notes.every(isOfWords));
+  const row = rowsWithin([...changed, ...reworded].flatMap(({ own }) => own));
+  const view = ({ label, own }: { readonly label: string; readonly own: readonly ChangeGroup[] }) => ({
+    label,
+    groups: own.map((group) => viewGroup(group, row)),
+  });
+  return { changed: changed.map(view), reworded: reworded.map(view) };
+}
+
+/** The id of what a group says of an operation. Links from elsewhere lead to the first. */
+const rowId = (change: OperationChange | undefined, at: number): string =>
+  `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
+
+/** An operation that stands in several groups leads from each to the next. */
+function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => ChangedRowView {
+  const times = new Map<OperationPart, number>();
+  for (const part of groups.flatMap(({ parts }) => parts)) times.set(part, (times.get(part) ?? 0) + 1);
+  const seen = new Map<OperationPart, number>();
+  return (part) => {
+    const at = seen.get(part) ?? 0;
+    seen.set(part, at + 1);
+    return {
+      ...viewLink(part),
+      id: markup(rowId(part.change, at)),
+      continues: at + 1 < (times.get(part) ?? 0),
+      next: markup(`#${rowId(part.change, at + 1)}`),
+    };
   };
 }
 
-const byNamespace = <View>(
-  namespaces: readonly NamespacePart[],
-  kind: OperationChange['kind'],
-  view: (part: OperationPart, change: OperationChange) => View,
-): readonly { readonly label: string; readonly operations: readonly View[] }[] =>
+/** One more than this is not worth a fold. */
+const shownRows = 4;
+
+function viewGroup(
+  { parts, notes }: ChangeGroup,
+  row: (part: OperationPart) => ChangedRowView,
+): ChangeGroupView {
+  const rows = parts.map(row);
+  const shown = rows.length <= shownRows + 1 ? rows.length : shownRows;
+  return {
+    operations: rows.slice(0, shown),
+    folded: rows.slice(shown),
+    foldedTitle: `${rows.length - shown} more operations`,
+    notes,
+  };
+}
+
+const viewAdded = (namespaces: readonly NamespacePart[]): readonly AddedView[] =>
   namespaces.flatMap(({ label, operations }) => {
-    const views = operations.flatMap((part) => (part.change?.kind === kind ? [view(part, part.change)] : []));
-    return views.length === 0 ? [] : [{ label, operations: views }];
+    const added = operations.filter(({ change }) => change?.kind === 'new');
+    return added.length === 0 ? [] : [{ label, operations: added.map(viewLink) }];
   });

@@ -59,13 +59,13 @@ export interface RemovedOperation {
   readonly reason: string;
 }
 
-/** One difference, in words. */
+/** One difference, in words: one object, however many operations it touches. */
 export interface ChangeNote {
   readonly level: DriftLevel;
   /** What happened: "The maximum was lowered". */
   readonly title: string;
-  /** To what: `per_page/maximum`; empty for the whole. */
-  readonly subject: string;
+  /** To what: `per_page/maximum`; none for the whole. */
+  readonly subjects: readonly string[];
   /** Both empty where there is nothing to show. */
   readonly before: string;
   readonly after: string;
