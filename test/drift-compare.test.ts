@@ -467,3 +467,57 @@ test('a limit that became exclusive is not called a higher one, of whole numbers
     codes(await between(withArgument({ type: 'integer', minimum: 2 }), count({ exclusiveMinimum: true }))),
   ).toEqual([]);
 });
+
+describe('an argument that asks for a context', () => {
+  const thing = { title: 'thing', type: 'object', properties: { id: { type: 'integer' } } };
+  const asking = (standard?: string): Members => ({
+    '/demo/v1/things/(?P<id>[\\d]+)': get(
+      standard === undefined
+        ? {}
+        : { context: { type: 'string', enum: ['view', 'edit'], default: standard } },
+      { schema: thing },
+    ),
+  });
+
+  test('changes nothing for others when it is added with the context that they got', async () => {
+    expect(codes(await between(asking(), asking('view')))).toEqual(['arg-added-optional-default']);
+  });
+
+  test('is one finding when it goes, and the answer stays what it was without it', async () => {
+    expect(codes(await between(asking('view'), asking()))).toEqual(['arg-removed']);
+  });
+
+  test('changes the answers to others when they get another context', async () => {
+    expect(codes(await between(asking(), asking('edit')))).toEqual([
+      'arg-added-filter-default',
+      'response-context-changed',
+    ]);
+  });
+});
+
+describe('the format of what comes back', () => {
+  const answer = (format?: string): Members => ({
+    '/demo/v1/things/(?P<id>[\\d]+)': get(
+      {},
+      {
+        schema: {
+          title: 'thing',
+          type: 'object',
+          properties: { value: { type: 'string', ...(format !== undefined && { format }) } },
+        },
+      },
+    ),
+  });
+
+  test.each([
+    ['uri', 'email', 'response-format-uri-removed', 'breaking'],
+    ['uri', 'text-field', 'response-format-uri-removed', 'breaking'],
+    ['time', 'date-time', 'response-format-hint-changed', 'risky'],
+    ['date-time', 'date', 'response-format-changed', 'breaking'],
+    ['text-field', 'email', 'response-format-added', 'safe'],
+    ['text-field', 'uri', 'response-format-hint-added', 'safe'],
+  ])('%s → %s is %s', async (before, after, code, level) => {
+    const { findings } = await between(answer(before), answer(after));
+    expect(findings).toMatchObject([{ code, level }]);
+  });
+});

@@ -147,4 +147,6 @@ export type LinkPair = Exclude<Pair<ResourceLink>, { readonly kind: 'kept' }>;
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
+  /** Who asks for no context gets another one. */
+  readonly unaskedContextDiffers: boolean;
 }

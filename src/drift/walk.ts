@@ -368,7 +368,8 @@ class Walk {
       this.heldBack.responses += 1;
       return;
     }
-    this.judge(responseJudges, { before: old, after: now }, [place], scene);
+    const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
+    this.judge(responseJudges, { before: old, after: now, unaskedContextDiffers }, [place], scene);
     const [oldBody, nowBody] = [this.resource(this.before, old), this.resource(this.after, now)];
     if (oldBody?.links && nowBody?.links) this.links(oldBody.links, nowBody.links, place, scene);
     const bodies = bodiesOf(oldBody, nowBody);
@@ -467,6 +468,13 @@ const placeOf = (route: Route, operation?: Operation): Place => ({
 /** The operation that answers: the first that has the method. */
 const answering = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
   operations.find(({ methods }) => methods.includes(method));
+
+/** The context of an answer to whoever asks for none; undefined where there are no contexts. */
+function unaskedContext({ response, arguments: args }: Operation): unknown {
+  if (response.kind !== 'resource') return undefined;
+  if (response.context !== 'asked') return response.context;
+  return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';
+}
 
 interface Body {
   /** Undefined: the schema is of the whole body. */

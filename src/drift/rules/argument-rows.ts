@@ -39,9 +39,11 @@ const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !
 export const isDeprecated = ({ schema }: Pick<Argument, 'schema'>): boolean =>
   schema.deprecated === true || /^\W*deprecated\b/i.test(schema.description ?? '');
 
-/** It chooses what comes back, and does so unasked: a choice, a switch, a page size. */
-const filters = ({ reads, after: { schema } }: Of<'added'>): boolean =>
-  reads && (schema.enum !== undefined || schema.items?.enum !== undefined || schema.type === 'boolean');
+/** It chooses what comes back, and does so unasked: a choice, a switch, a page size. `view` is what the site answered anyway. */
+const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
+  reads &&
+  !(name === 'context' && schema.default === 'view') &&
+  (schema.enum !== undefined || schema.items?.enum !== undefined || schema.type === 'boolean');
 
 const mustBecome = (required: boolean, withDefault: boolean): ArgumentRow['find'] =>
   kept((before, after) =>

@@ -49,7 +49,7 @@ const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !must
 const otherResults =
   'Requests that leave it out now mean something else; how much that matters depends on the argument.';
 const decided =
-  'Requests that leave it out now get other results, an order of their own or another page size, without any error.';
+  'Requests that leave it out now mean something else without any error: other results, another order or page size, a deletion for good.';
 
 const colour = (value?: string): Json => ({ type: 'string', ...(value !== undefined && { default: value }) });
 const perPage = (value?: number): Json => ({

@@ -6,16 +6,17 @@ import type { SchemaPair } from '../pairs.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, safe, waived } from './schema-row.ts';
 
-type Force = 'none' | 'hint' | 'sanitised' | 'checked';
-
-/** From `rest_sanitize_value_from_schema`: text is repaired, never refused. */
-const sanitisedFormats: ReadonlySet<string> = new Set(['uri', 'text-field', 'textarea-field']);
+type Force = 'none' | 'hint' | 'text' | 'uri' | 'checked';
 
 function forceOf(format: string | undefined): Force {
   if (format === undefined) return 'none';
   if (checkedFormats.has(format)) return 'checked';
-  return sanitisedFormats.has(format) ? 'sanitised' : 'hint';
+  if (format === 'uri') return 'uri';
+  return format === 'text-field' || format === 'textarea-field' ? 'text' : 'hint';
 }
+
+/** From `rest_sanitize_value_from_schema`: such a text is repaired, never refused. */
+const isSanitised = (force: Force): boolean => force === 'text' || force === 'uri';
 
 type Test = (before: Force, after: Force) => boolean;
 
@@ -28,6 +29,8 @@ const whenFormat =
 
 const never: Test = () => false;
 const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
+/** In an answer: any text. */
+const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
 export const formatRows: readonly SchemaRow[] = [
   {
@@ -35,7 +38,7 @@ export const formatRows: readonly SchemaRow[] = [
     title: 'Texts must now be of a format that the site checks',
     find: whenFormat({
       request: (before, after) => isWeak(before) && after === 'checked',
-      response: (before, after) => before !== 'checked' && after === 'checked',
+      response: (before, after) => isAnyText(before) && after === 'checked',
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
@@ -55,7 +58,7 @@ export const formatRows: readonly SchemaRow[] = [
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string', format: 'uuid' } },
     request: breaking('Texts of the old format are declared to be refused now.'),
     response: breaking('Code that reads the old format cannot read what comes back.', {
-      mirror: ['format-changed', 'format-added'],
+      mirror: ['format-changed', 'format-added', 'format-uri-removed', 'format-hint-changed'],
     }),
   },
   {
@@ -76,7 +79,7 @@ export const formatRows: readonly SchemaRow[] = [
     name: 'format-added-sanitised',
     title: 'Texts are now put into a format',
     find: whenFormat({
-      request: (before, after) => isWeak(before) && after === 'sanitised',
+      request: (before, after) => isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-removed'],
@@ -90,7 +93,7 @@ export const formatRows: readonly SchemaRow[] = [
     name: 'format-changed-to-sanitised',
     title: 'Texts are put into another format',
     find: whenFormat({
-      request: (before, after) => !isWeak(before) && after === 'sanitised',
+      request: (before, after) => !isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
@@ -101,27 +104,47 @@ export const formatRows: readonly SchemaRow[] = [
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
   {
+    // No validator looks at addresses, neither ours nor the site's; code that reads one does.
+    name: 'format-uri-removed',
+    title: 'Texts need not be addresses any more',
+    find: whenFormat({
+      request: never,
+      response: (before) => before === 'uri',
+    }),
+    mirror: ['format-hint-added', 'format-hint-changed', 'format-changed'],
+    example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
+    request: waived('a request may hold more now: format-removed; or the site repairs it otherwise'),
+    response: breaking('Code that reads an address, as `new URL` does, fails on a text that is none.', {
+      proof: { none: 'no validator looks at addresses, neither the site’s nor those of generated code' },
+    }),
+  },
+  {
     name: 'format-hint-added',
     title: 'A format that nobody checks was added',
     find: whenFormat({
       request: (before, after) => before === 'none' && after === 'hint',
-      response: (before, after) => before === 'none' && after !== 'checked',
+      response: (before, after) =>
+        after !== 'checked' && (before === 'none' || (before === 'text' && !isAnyText(after))),
     }),
     mirror: ['format-hint-changed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site passes over this format; it tells people what is meant.'),
-    response: safe('What comes back is now known better; nothing that was allowed before is added.'),
+    response: safe('What comes back is now known better; nothing that was allowed before is added.', {
+      mirror: ['format-hint-changed', 'format-uri-removed'],
+    }),
   },
   {
     name: 'format-hint-changed',
     title: 'A format that nobody checks changed or went',
     find: whenFormat({
       request: (before, after) => before === 'hint' && isWeak(after),
-      response: (before, after) => before !== 'none' && before !== 'checked' && after !== 'checked',
+      response: (before, after) => before === 'hint' || (before === 'text' && isAnyText(after)),
     }),
     mirror: ['format-hint-changed', 'format-hint-added'],
     example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site passes over this format; it tells people what is meant.'),
-    response: risky('Nothing checks the format, but code may rely on it: it may parse an address or a name.'),
+    response: risky('Nothing checks the format, but code may rely on it.', {
+      mirror: ['format-hint-changed', 'format-hint-added', 'format-uri-removed', 'format-changed'],
+    }),
   },
 ];

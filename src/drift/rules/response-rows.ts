@@ -90,7 +90,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     level: 'risky',
     title: 'The answer is made for another context',
     reason: 'Members that belong to one context only come or go.',
-    find: differs('context'),
+    find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     mirror: ['response-context-changed'],
     example: { before: resource({ context: 'asked' }), after: resource({ context: 'edit' }) },
   },

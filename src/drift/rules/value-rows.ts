@@ -41,9 +41,7 @@ const typeRows: readonly SchemaRow[] = [
     find: whenType('introduced'),
     mirror: ['type-removed'],
     example: { before: {}, after: { type: 'integer' } },
-    request: breaking(
-      'Without a type the site checked nothing; values of other types are declared to be refused now.',
-    ),
+    request: breaking('Values of other types, which were taken, are declared to be refused now.'),
     response: safe('What comes back is now known better; nothing that was allowed before is added.'),
   },
   {
@@ -407,11 +405,20 @@ const patternRows: readonly SchemaRow[] = [
   {
     name: 'pattern-changed',
     title: 'The pattern takes other texts',
-    find: whenPattern('changed', 'unknown'),
+    find: whenPattern('changed'),
     mirror: ['pattern-changed'],
     example: { before: code('^[a-z]{2}$'), after: code('^[A-Z]{2}$') },
+    request: breaking('Texts that only the old pattern takes are declared to be refused now.'),
+    response: risky('An answer may now hold texts that code relying on the old pattern does not expect.'),
+  },
+  {
+    name: 'pattern-rewritten',
+    title: 'The pattern is another one',
+    find: whenPattern('unknown'),
+    mirror: ['pattern-rewritten'],
+    example: { before: code('^(?=\\w)[a-z]{2}$'), after: code('^(?!\\d)[a-z]{2}$') },
     request: risky(
-      'Some texts that the old pattern takes may be refused now; patterns often change only in how they are written.',
+      'Whether it takes all that the old one took cannot be told; patterns often change only in how they are written.',
     ),
     response: risky('An answer may now hold texts that code relying on the old pattern does not expect.'),
   },
