@@ -59,6 +59,8 @@ export const knownDeviations: readonly KnownDeviation[] = [
     seen: 'missing',
   },
   { namespace: 'wp/v2', title: 'page', property: 'class_list', declared: 'array', seen: 'object' },
+  // Its name.
+  { namespace: 'wp/v2', title: 'plugin', property: 'author', declared: 'object', seen: 'string' },
   { namespace: 'wp/v2', title: 'post', property: 'class_list', declared: 'array', seen: 'object' },
   // What is declared of a post, of any type, is declared of its revisions; they hold the texts alone.
   {
@@ -85,6 +87,16 @@ export const knownDeviations: readonly KnownDeviation[] = [
   // Terms and formats that are found have no subtype.
   { namespace: 'wp/v2', title: 'search-result', property: 'subtype', declared: 'string', seen: 'missing' },
   { namespace: 'wp/v2', title: 'settings', property: 'site_logo', declared: 'integer', seen: 'null' },
+  // Switched off it is stored as an empty text, which is no boolean to the site.
+  { namespace: 'wp/v2', title: 'settings', property: 'use_smilies', declared: 'boolean', seen: 'null' },
+  // The empty text that stands for "synced" is not among its values.
+  {
+    namespace: 'wp/v2',
+    title: 'wp_block-revision',
+    property: 'meta.wp_pattern_sync_status',
+    declared: 'string',
+    seen: 'null',
+  },
   { namespace: 'wp/v2', title: 'wp_template', property: 'modified', declared: 'string', seen: 'boolean' },
   { namespace: 'wp/v2', title: 'wp_template', property: 'origin', declared: 'string', seen: 'null' },
   {

@@ -211,7 +211,7 @@ test('each kind of error is told apart', async () => {
     network: { kind: 'network', name: 'NetworkError' },
     timeout: { kind: 'timeout', name: 'TimeoutError' },
     abort: { kind: 'abort', cause: 'changed my mind' },
-    mismatch: { kind: 'mismatch', paths: ['site_logo'] },
+    mismatch: { kind: 'mismatch', paths: ['site_logo', 'use_smilies'] },
     invalid: { kind: 'validation', paths: ['per_page'] },
   });
   expect(slowly.heard).toEqual([]);

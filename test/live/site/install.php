@@ -30,6 +30,8 @@ wp_install( 'Live site', 'admin', 'admin@example.org', true, '', 'a sturdy pass 
 remove_filter( 'pre_option_permalink_structure', 'live_permalinks' );
 update_option( 'permalink_structure', getenv( 'LIVE_PERMALINKS' ) );
 update_option( 'timezone_string', 'Europe/Oslo' );
+// As the settings page stores a box that is not ticked.
+update_option( 'use_smilies', '' );
 update_option( 'blogdescription', 'Text of the editors’ own' );
 $wp_rewrite->init();
 do_action( 'init' );

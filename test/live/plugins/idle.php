@@ -1,0 +1,6 @@
+<?php
+/**
+ * Plugin Name: Idle
+ * Description: Is listed, and does nothing.
+ * Author: A person
+ */
