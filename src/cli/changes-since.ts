@@ -7,7 +7,8 @@ import type { Changes } from '../render/html/html-options.ts';
 import { changesOf } from './changes-of.ts';
 import type { Io } from './io.ts';
 import { compareSides, readSide, sideOf } from './read-side.ts';
-import { sourceWords, type SourceReading } from './read-source.ts';
+import type { SourceReading } from './read-source.ts';
+import { nameOfSource } from '../load/source-name.ts';
 
 /**
  * Compares an earlier state with what was read, as far as the filter lets both through.
@@ -34,4 +35,4 @@ export async function changesSince(
 
 /** Pages are published: they need not tell in which folder a file was. */
 const nameOf = (source: string): string =>
-  /^https?:/i.test(source) ? sourceWords(source) : basename(sourceWords(source));
+  /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));

@@ -9,7 +9,7 @@ import { count } from '../model/schema-words.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 import type { OutputOptions, Outcome } from './make-output.ts';
 import type { Cause, Change } from './plan-output.ts';
-import { sourceWords } from './read-source.ts';
+import { nameOfSource } from '../load/source-name.ts';
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -73,7 +73,7 @@ export function summaryLines(options: OutputOptions, { model, diagnostics, plan 
     ...(plan.remove.length > 0 ? [`${plan.remove.length} removed`] : []),
   ];
   return [
-    [bold(model.title === '' ? sourceWords(options.source) : model.title), ' → ', bold(options.folder)],
+    [bold(model.title === '' ? nameOfSource(options.source) : model.title), ' → ', bold(options.folder)],
     ...table(
       [
         [
@@ -111,7 +111,7 @@ function diagnosticLines({ source }: OutputOptions, diagnostics: readonly Diagno
   return [
     [
       `  ${count(diagnostics.length, 'diagnostic')}; see them with `,
-      cyan(`routewright lint ${source === '-' ? source : sourceArgument(sourceWords(source))}`),
+      cyan(`routewright lint ${source === '-' ? source : sourceArgument(nameOfSource(source))}`),
     ],
     ...table(
       codes.map(({ code, level, count: times }) => [levelPiece(level), code, String(times)]),

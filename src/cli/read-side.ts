@@ -12,7 +12,8 @@ import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import type { HowFetched } from '../snapshot/snapshot.ts';
 import type { Io } from './io.ts';
-import { readSource, sourceWords, type SourceReading } from './read-source.ts';
+import { readSource, type SourceReading } from './read-source.ts';
+import { nameOfSource } from '../load/source-name.ts';
 
 export interface ReadSide {
   /** As it may be printed. */
@@ -28,7 +29,7 @@ export interface ReadSide {
 
 /** @throws Halt when the source cannot be read */
 export const readSide = async (source: string, options: LoadOptions, io: Io): Promise<ReadSide> =>
-  sideOf(sourceWords(source), await readSource(source, options, io));
+  sideOf(nameOfSource(source), await readSource(source, options, io));
 
 /** @param model what was made of it, or a part of that */
 export async function sideOf(

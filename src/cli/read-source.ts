@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadOptions } from '../load/load-options.ts';
 import type { Loaded } from '../load/load.ts';
-import { nameOfFile, nameOfStdin, nameOfUrl } from '../load/source-name.ts';
+import { nameOfSource } from '../load/source-name.ts';
 import type { ModelReading } from '../pipeline.ts';
 import type { Io } from './io.ts';
 import { problem as loadProblem } from '../load/problems.ts';
@@ -12,7 +12,7 @@ import { dim, yellow, type Line } from './lines.ts';
  * configuration or the whole of the source. The pipeline is loaded here, so that help and usage errors do not wait for it.
  */
 export async function readSource(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
-  io.progress(`Reading ${sourceWords(source)}`);
+  io.progress(`Reading ${nameOfSource(source)}`);
   const { readWhole } = await import('../pipeline.ts');
   const { value, diagnostics } = await readWhole(source, options);
   const { loaded, model, sections } = value;
@@ -51,9 +51,3 @@ const sourceLines = (diagnostics: readonly Diagnostic[]): readonly Line[] =>
       [yellow('warning'), `: ${message}`],
       ['  ', dim(done)],
     ]);
-
-/** A source as it may be printed: without what may be a secret in an address. */
-export function sourceWords(source: string): string {
-  if (source === '-') return nameOfStdin;
-  return /^https?:/i.test(source) && URL.canParse(source) ? nameOfUrl(new URL(source)) : nameOfFile(source);
-}

@@ -8,9 +8,9 @@ import { readFromFile } from './from-file.ts';
 import { readFromStdin } from './from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
 import { readDocument } from './read-document.ts';
-import { addressesOf, looksLikeAddress } from './site/addresses.ts';
+import { addressesOf, hasScheme, looksLikeAddress } from './site/addresses.ts';
 import type { SiteReading } from './site/read-site.ts';
-import { nameOfFile, nameOfStdin } from './source-name.ts';
+import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
 
 export type Loaded = SiteReading;
 
@@ -39,12 +39,12 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
     const bytes = await readFromStdin(options);
     return readDocument({ bytes, name: nameOfStdin, baseHint: '' }, report);
   }
-  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
+  const scheme = hasScheme(source) ? 'http' : /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
   if (scheme === undefined && !(looksLikeAddress(source) && !existsSync(source))) {
     const bytes = await readFromFile(source, options);
     return readDocument({ bytes, name: nameOfFile(source), baseHint: '' }, report);
   }
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+  if (scheme !== undefined && scheme !== 'http')
     throw new Halt(
       'source',
       `Addresses of the scheme ${scheme}:// cannot be read.`,
@@ -65,7 +65,7 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
     if (scheme !== undefined || !(error instanceof NoSuchHost)) throw error;
     throw new Halt(
       'source',
-      `There is no file ${nameOfFile(source)}, and no host named ${addressesOf(source)[0].hostname}.`,
+      `There is no file ${nameOfSource(source)}, and no host named ${addressesOf(source)[0].hostname}.`,
       'Check the spelling.',
     );
   }

@@ -65,6 +65,20 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ['UND_ERR_SOCKET', brokenOff],
   ['UND_ERR_CONNECT_TIMEOUT', slowToConnect],
   ['ETIMEDOUT', slowToConnect],
+  [
+    'UND_ERR_HEADERS_TIMEOUT',
+    {
+      says: (at) => `${at.host} did not begin to answer within five minutes, the longest that is waited for.`,
+      hint: 'Try again. A site that takes so long is at its limits.',
+    },
+  ],
+  [
+    'UND_ERR_HEADERS_OVERFLOW',
+    {
+      says: (at) => `${at.host} sends more than 16 KiB of headers, the most that is read.`,
+      hint: 'A plugin or a proxy adds them (often cookies): "curl -I" shows which. NODE_OPTIONS=--max-http-header-size=65536 in the environment reads more.',
+    },
+  ],
   ['EHOSTUNREACH', unreachable],
   ['ENETUNREACH', unreachable],
   ['EADDRNOTAVAIL', unreachable],
@@ -128,7 +142,7 @@ export function networkTrouble(
   const code = codeOf(error);
   if (proxies && !receiving) return proxyTrouble(code, at, proxies);
   if (receiving)
-    return code.startsWith('Z_')
+    return packing.test(code)
       ? new Halt(
           'source',
           `The answer of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
@@ -180,6 +194,9 @@ function codeOf(error: unknown): string {
       return cause.code;
   return '';
 }
+
+/** What unpacking gzip, deflate and brotli throw. */
+const packing = /^(?:Z_|ERR__|ERR_BROTLI)/;
 
 /** The platform's only word for a port on its list of forbidden ones, such as 25. */
 const isForbiddenPort = (error: unknown): boolean =>

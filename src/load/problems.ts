@@ -86,6 +86,13 @@ export const problem = defineProblems({
     explain:
       'With ?context=help the index carries the schema of what each route answers. A plugin whose schema callback fails breaks that for the whole site: the PHP error log names it.',
   },
+  'schemas-none': {
+    level: 'warning',
+    message: () => 'The site describes the answer of no route, however it is asked.',
+    done: 'What the routes answer stays unknown.',
+    explain:
+      'Every site describes at least what its posts look like. A cache that overlooks the query (?context=help) and the method (OPTIONS), or a plugin that takes the schemas out, may be the cause: exclude /wp-json/ from the cache, or allow the schemas in that plugin, and run again.',
+  },
   'schemas-not-of-namespace': {
     level: 'warning',
     message: ({ namespace, reason }: { namespace: string; reason: string }) =>

@@ -1,6 +1,7 @@
 // How a source is called in messages: never with what may be a secret in it.
 
 import { plainText } from './plain-text.ts';
+import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /** Query parameters that choose the answer and carry no secret, with the values that are shown. */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
@@ -21,6 +22,16 @@ export function nameOfUrl(url: URL): string {
   );
 }
 
-export const nameOfFile = (path: string): string => plainText(path, 300);
+/** What was meant as an address, and is none, may begin with a password. */
+export const nameOfFile = (path: string): string =>
+  plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
 
 export const nameOfStdin = 'standard input';
+
+/** A source as it was given, be it a file, an address with its scheme or without, or `-`. */
+export function nameOfSource(source: string): string {
+  if (source === '-') return nameOfStdin;
+  if (hasScheme(source) && URL.canParse(source)) return nameOfUrl(new URL(source));
+  if (!/[?#@]/.test(source) || !looksLikeAddress(source)) return nameOfFile(source);
+  return nameOfUrl(new URL(`https://${source}`)).slice('https://'.length);
+}

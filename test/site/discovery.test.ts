@@ -74,6 +74,48 @@ test.each(['/', '/a-post/', '/wp-json', ''])('%j needs no scheme', async (path) 
   });
 });
 
+test('what people type instead of an address is understood', async () => {
+  await withHttpServer(fakeSite(), async (origin) => {
+    const { port } = new URL(origin);
+    for (const address of [
+      ` ${origin}/ `,
+      `http:/127.0.0.1:${port}/`,
+      `HTTP://127.0.0.1:${port}`,
+      `web:hunter2@127.0.0.1:${port}/`,
+      `127.0.0.1.:${port}/`,
+      `127.0.0.1:${port}?p=3#more`,
+    ])
+      expect(await find(address, origin)).toBe('/wp-json/');
+  });
+  const asked: string[] = [];
+  const fetch = (url: URL) => {
+    asked.push(url.href);
+    return Promise.resolve(new Response('{}'));
+  };
+  for (const address of ['shop:8080/a', 'bücher.example.', 'web:hun@ter2@site.test/blog'])
+    await loadTranscript(address, { fetch });
+  expect(asked.filter((url) => !url.includes('rest_route') && !url.includes('wp-json'))).toEqual([
+    'https://shop:8080/a',
+    'https://xn--bcher-kva.example./',
+    'https://site.test/blog',
+  ]);
+});
+
+test.each([
+  'web:hunter2@nowhere',
+  'https:/web:hunter2@[::1',
+  'web:hunter2@nowhere.invalid/?key=hunter2',
+  'nowhere.invalid?key=hunter2',
+])('%s is not repeated with its secrets', async (address) => {
+  const fetch = () =>
+    Promise.reject(
+      new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ENOTFOUND' }) }),
+    );
+  const text = await loadTranscript(address, { fetch });
+  expect(text).toMatch(/^halt: source\n/);
+  expect(text).not.toContain('hunter2');
+});
+
 test('without a scheme https is asked first, and http where nothing speaks it', async () => {
   const asked: string[] = [];
   const refused = (code: string) =>

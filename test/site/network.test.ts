@@ -7,6 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
+import { proxiesFor } from '../../src/load/site/proxies-for.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { fakeSite, sendJson, sendPage, type FakeRequest } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -59,12 +60,25 @@ describe('a site that is busy or fails', () => {
     }
   });
 
-  test('is not waited for when it asks for too much patience', async () => {
-    await withHttpServer(after(1, 429, { 'retry-after': '3600' }), async (origin) => {
+  test.each([
+    ['3600', 'The site asks to wait 3600 s.'],
+    ['99999999999999999999', 'The site asks to wait for more than a day'],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 'The site asks to wait for more than a day'],
+  ])('is not waited for when it asks for too much patience: %s', async (wait, words) => {
+    await withHttpServer(after(1, 429, { 'retry-after': wait }), async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1] });
-      expect(text).toContain('The site asks to wait 3600 s.');
+      expect(text).toContain(words);
     });
   });
+
+  test.each(['', '-5', '1.5', 'soon', 'Sun, 06 Nov 1994 08:49:37 GMT'])(
+    'is asked again at the usual pace when it says %j',
+    async (wait) => {
+      await withHttpServer(after(1, 429, { 'retry-after': wait }), async (origin) => {
+        expect(await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1] })).toMatch(/^index: /);
+      });
+    },
+  );
 
   test('is left at once when the reading is stopped', async () => {
     await withHttpServer(after(1, 503, { 'retry-after': '20' }), async (origin) => {
@@ -104,6 +118,50 @@ test('fresh answers are asked for, and a cached one is reported once', async () 
     expect(text.match(/source-cached/g)).toHaveLength(1);
     expect(text).toContain('is 120 s old');
     expect(new Set(asked)).toEqual(new Set(['no-cache']));
+  });
+});
+
+test('a cached answer about the schemas is reported as well', async () => {
+  const cached = fakeSite({
+    first: ({ query }, response) => {
+      if (query.get('context') === 'help') response.setHeader('age', '300, 20');
+      return false;
+    },
+  });
+  await withHttpServer(cached, async (origin) => {
+    expect(await loadTranscript(`${origin}/`, { schemas: true })).toContain('is 300 s old');
+  });
+});
+
+test.each(['gzip', 'deflate', 'br'])(
+  'an answer that only says to be packed (%s) is named so',
+  async (encoding) => {
+    const site = (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(JSON.stringify({ namespaces: ['wp/v2'], routes: {} }).repeat(20));
+    };
+    await withHttpServer(site, async (origin) => {
+      expect(await loadTranscript(`${origin}/wp-json/`)).toContain('is compressed, but cannot be unpacked');
+    });
+  },
+);
+
+test('more headers than are read are named so', async () => {
+  const site = fakeSite({
+    first: (_, response) => {
+      response.setHeader('set-cookie', 'a'.repeat(20_000));
+      return false;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    expect(await loadTranscript(`${origin}/wp-json/`)).toContain('sends more than 16 KiB of headers');
+  });
+});
+
+test('the longest patience there is does not end at once', async () => {
+  await withHttpServer(fakeSite(), async (origin) => {
+    const text = await loadTranscript(`${origin}/wp-json/`, { timeoutMs: 3e12 });
+    expect(text).toMatch(/^index: /);
   });
 });
 
@@ -192,6 +250,38 @@ describe('a proxy of the environment', () => {
         expect(asked).toEqual([]);
       }),
     );
+  });
+
+  test.each([
+    ['*', 'https://site.test/', true],
+    ['site.test', 'https://www.site.test/', true],
+    ['.site.test', 'https://site.test/', true],
+    ['*.site.test', 'https://www.site.test/', true],
+    ['Site.Test', 'https://site.test./', true],
+    ['site.test', 'https://other-site.test/', false],
+    ['site.test:8443', 'https://site.test:8443/', true],
+    ['site.test:8443', 'https://site.test/', false],
+    ['site.test:443', 'https://site.test/', true],
+    ['one.test two.test', 'https://two.test/', true],
+    ['10.0.0.0/8', 'https://10.1.2.3/', true],
+    ['10.0.0.0/8', 'https://11.1.2.3/', false],
+    ['10.0.0.0/99', 'https://10.1.2.3/', false],
+    ['0.3', 'https://10.1.0.3/', false],
+    ['[2001:db8::1]', 'https://[2001:db8::1]/', true],
+    ['2001:db8::/32', 'https://[2001:db8::1]/', true],
+    ['', 'https://site.test/', false],
+    ['', 'http://site.test/', true],
+    ['', 'https://127.0.0.2/', true],
+    ['', 'https://site.localhost/', true],
+  ])('NO_PROXY=%j: %s is asked directly: %s', (except, address, directly) => {
+    const proxies = { https: 'http://proxy.test', except };
+    expect(proxiesFor(new URL(address), proxies) === undefined).toBe(directly);
+  });
+
+  test('is not blamed for what is asked directly', async () => {
+    const env = { HTTP_PROXY: 'http://127.0.0.1:2', NO_PROXY: '127.0.0.1' };
+    const { stderr } = await routewright(['routes', 'http://127.0.0.1:1/'], { env });
+    expect(stderr).not.toContain('proxy');
   });
 
   test('that is not there, or no address, is said without its password', async () => {

@@ -283,3 +283,49 @@ test('names of a prototype are names like any other', async () => {
     expect(described).toEqual([...withSchema, '__proto__', '/constructor']);
   }
 });
+
+test('a cache that overlooks the query is told from a site, and passed by', async () => {
+  const { described, schemas, said, requests } = await read({
+    first: (request) => {
+      if (request.route === '/') request.query.delete('context');
+      return false;
+    },
+  });
+  expect(described).toEqual(withSchema);
+  expect(schemas).toBe('all');
+  expect(said).toEqual([
+    'schemas-not-at-once -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help tells it of no route, as the answer of a cache that overlooks the query.',
+  ]);
+  expect(requests.toSorted()).toEqual([
+    'GET /wp-json/?context=help',
+    'GET /wp-json/shop/v1?context=help',
+    'GET /wp-json/wp/v2?context=help',
+    'OPTIONS /wp-json/',
+  ]);
+});
+
+test('a site of which no schema can be had is said to have none', async () => {
+  const routes = Object.fromEntries(
+    Object.entries(fakeRoutes).map(([key, { namespace, endpoints }]) => [key, { namespace, endpoints }]),
+  );
+  const { described, schemas, said } = await read({ routes });
+  expect([described, schemas]).toEqual([[], 'none']);
+  expect(said.at(-1)).toBe('schemas-none -: The site describes the answer of no route, however it is asked.');
+});
+
+test('what is not in the answer for all is asked by itself', async () => {
+  let calls = 0;
+  const { described, schemas, requests } = await read({
+    first: ({ route, query }, response) => {
+      if (route !== '/' || query.get('context') !== 'help') return false;
+      calls += 1;
+      const { '/wp/v2/posts': _, ...others } = fakeRoutes;
+      sendJson(response, 200, { namespaces: ['wp/v2'], routes: others });
+      return true;
+    },
+  });
+  expect(calls).toBe(1);
+  expect(described).toEqual(withSchema);
+  expect(schemas).toBe('all');
+  expect(requests).toEqual(['GET /wp-json/?context=help', 'OPTIONS /wp-json/wp/v2/posts']);
+});

@@ -50,7 +50,8 @@ test.each(environments)('%j', async (env) => {
     for (closed of [false, true]) {
       const folder = emptyFolder();
       for (const [name = '', ...flags] of commands(folder)) {
-        const run = await routewright([name, `${origin}/?key=${secret}`, ...flags, '--verbose'], { env });
+        const address = name === 'routes' ? origin.replace('http://', '') : origin;
+        const run = await routewright([name, `${address}/?key=${secret}`, ...flags, '--verbose'], { env });
         expect(run.code).toBe(closed ? 3 : 0);
         for (const form of forms) expect(run.stdout + run.stderr).not.toContain(form);
       }

@@ -1,7 +1,7 @@
 // Who signs in where and how, what is refused before it is sent, and what a closed
 // door is said to be.
 
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
@@ -186,6 +186,9 @@ describe('an index that opens to everyone', () => {
     expect(await signedIn({}, {})).toBe(false);
     expect(await signedIn({}, { credentials: password })).toBe(true);
     expect(await signedIn({ first: anonymous }, { credentials: password })).toBe(false);
+    const headers = { Cookie: 'member=1' };
+    expect(await signedIn({}, { headers })).toBe(true);
+    expect(await signedIn({ first: anonymous }, { headers })).toBe(false);
   });
 });
 
@@ -208,6 +211,7 @@ const loginForm = '<form name="loginform" id="loginform" action="/wp-login.php">
 
 const doors: readonly Door[] = [
   ['closed', {}, restError(401, 'rest_not_logged_in', 'You are not currently logged in.')],
+  ['closed with the status of success', {}, (response) => { sendJson(response, 200, { code: 'rest_forbidden', message: 'Only members.', data: { status: 401 } }); }],
   ['closed by a plugin', {}, restError(403, 'rest_disabled', 'The REST API is disabled.')],
   ['wrong password', { credentials: password }, restError(401, 'incorrect_password', 'The provided password is an invalid application password.')],
   ['unknown user', { credentials: password }, restError(401, 'invalid_username', 'Unknown username.')],
@@ -243,6 +247,47 @@ test.each(doors)('a door is named: %s', async (name, given, answer) => {
   expect(text).not.toContain(secret);
   const file = new URL(`../cases/site/doors/${name.replaceAll(' ', '-')}.txt`, import.meta.url);
   await expect(text).toMatchFileSnapshot(file.pathname);
+});
+
+test('a page that is there, or is not, is no bot check for what stands in it', async () => {
+  const form = `<p>${'Write to us. '.repeat(500)}</p><div class="g-recaptcha"></div>`;
+  const watcher = '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>';
+  const site: FakeSite = {
+    names: 'nothing',
+    first: ({ url }, response) => {
+      if (url === '/') html(200, 'Contact', form)(response);
+      else html(404, 'Not found', watcher)(response);
+      return true;
+    },
+  };
+  const page = (await visit({}, site, '/')).text;
+  expect(page).toContain('/ is an HTML page, “Contact”, not a route index.');
+  const missing = (await visit({}, site)).text;
+  expect(missing).toContain('/wp-json/ answered 404 Not Found');
+  for (const text of [page, missing]) expect(text).not.toContain('bot check');
+});
+
+test('where a redirect kept back what signs in, that is said, not to sign in', async () => {
+  const closed = fakeSite({
+    first: ({ headers }, response) => {
+      if (headers.authorization !== undefined) return false;
+      restError(401, 'rest_not_logged_in')(response);
+      return true;
+    },
+  });
+  await withHttpServer(closed, async (site) => {
+    const { port } = new URL(site);
+    const redirects = ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(301, { location: `http://localhost:${port}${url}` }).end();
+    };
+    await withHttpServer(redirects, async (origin) => {
+      const text = await loadTranscript(`${origin}/wp-json/`, { credentials: password });
+      expect(text).toContain(`What signs you in was not sent to http://localhost:${port}`);
+      expect(text).toContain(`Give the address that the site has there: http://localhost:${port}/`);
+      expect(text).not.toContain('ROUTEWRIGHT_USER');
+      expect(await loadTranscript(`http://localhost:${port}/`, { credentials: password })).toMatch(/^index/);
+    });
+  });
 });
 
 test('a challenge before the pages is no wall when the REST base is open', async () => {

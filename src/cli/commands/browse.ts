@@ -15,7 +15,8 @@ import {
   siteFlags,
   sourcePositional,
 } from '../options.ts';
-import { readSource, sourceWords } from '../read-source.ts';
+import { readSource } from '../read-source.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { siteBase } from '../site-base.ts';
 import { signInOf } from '../site-sign-in.ts';
 
@@ -78,7 +79,7 @@ export const browse = command(
       const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
       io.note([
         [
-          bold(model.title === '' ? sourceWords(args.source) : model.title),
+          bold(model.title === '' ? nameOfSource(args.source) : model.title),
           dim(`, ${count(operations, 'operation')}`),
         ],
         tryItLine(base, signsIn),

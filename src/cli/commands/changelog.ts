@@ -7,7 +7,7 @@ import type { Io } from '../io.ts';
 import { dim, yellow } from '../lines.ts';
 import { command, loadFlags, loadOptions } from '../options.ts';
 import { compareSides, readSide, type ReadSide } from '../read-side.ts';
-import { sourceWords } from '../read-source.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;
@@ -125,7 +125,7 @@ async function statesOf(
 /** `history/2026-05.index.json.gz` is `2026-05`. */
 const nameOf = (source: string): string =>
   /^https?:/i.test(source)
-    ? sourceWords(source)
+    ? nameOfSource(source)
     : basename(source)
         .replace(/\.gz$/, '')
         .replace(/(?:\.(?:index|model))?\.(?:json|ya?ml)$/, '');

@@ -8,7 +8,7 @@ import { diagnosticLines } from '../diagnostic-lines.ts';
 import { bold, dim } from '../lines.ts';
 import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
 import { howFetched } from '../read-side.ts';
-import { sourceWords } from '../read-source.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { writeFiles } from '../write-files.ts';
 
 export const snapshot = command(
@@ -46,14 +46,14 @@ export const snapshot = command(
     ...siteFlags,
   },
   async (args, io) => {
-    io.progress(`Reading ${sourceWords(args.source)}`);
+    io.progress(`Reading ${nameOfSource(args.source)}`);
     const { load } = await import('../../load/load.ts');
     const { snapshotText } = await import('../../snapshot/snapshot.ts');
     const { value, diagnostics } = await load(args.source, loadOptions(args, io));
     if (value.kind !== 'index')
       throw new Halt(
         'usage',
-        `${sourceWords(args.source)} is a model, not the index of a site.`,
+        `${nameOfSource(args.source)} is a model, not the index of a site.`,
         'A model is fit for git as it is.',
       );
     const { index } = value;
@@ -70,7 +70,7 @@ export const snapshot = command(
     const routes = Object.keys(index.routes).length;
     io.note([
       [
-        bold(sourceWords(args.source)),
+        bold(nameOfSource(args.source)),
         ' → ',
         bold(args.out ?? 'standard output'),
         dim(`, ${count(routes, 'route')}${observed ? `, answers of ${observed.size} observed` : ''}`),

@@ -2,7 +2,12 @@
 
 import { isLoopback } from './sign-in.ts';
 
-const host = /^(?:localhost|\[[\da-f:.]+\]|[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+)(?::\d{1,5})?(?=[/?#]|$)/iu;
+/** Perhaps with a name and a password before it; of one word (`shop:8080`) only with a port. */
+const host =
+  /^(?:[^\s/?#\\]*@)?(?:localhost|\[[\da-f:.]+\]|[^\s/?#@:\\.]+(?=:\d)|[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+\.?)(?::\d{1,5})?(?=[/?#]|$)/iu;
+
+/** Slashes that were forgotten are forgiven, as browsers do. */
+export const hasScheme = (source: string): boolean => /^\s*https?:/i.test(source);
 
 /** Names of files that look like names of hosts. */
 const file = /^[^/]*\.(?:json|ya?ml|gz)$/i;
@@ -13,7 +18,7 @@ export const looksLikeAddress = (source: string): boolean =>
 
 /** The addresses to try for it, the likeliest first. */
 export function addressesOf(source: string): readonly [URL, ...URL[]] {
-  if (/^https?:\/\//i.test(source)) return [new URL(source)];
+  if (hasScheme(source)) return [new URL(source)];
   const https = new URL(`https://${source}`);
   const http = new URL(`http://${source}`);
   return isLoopback(http) ? [http, https] : [https, http];

@@ -9,6 +9,7 @@ import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
 import { networkTrouble } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
+import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
 import type { SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
@@ -26,6 +27,10 @@ export interface SiteAnswer {
   readonly signedIn: boolean;
   /** Headers of the caller's were sent to where it came from. */
   readonly ownHeaders: boolean;
+  /** What signs in was not, for it is of another origin. */
+  readonly withheld: boolean;
+  /** How long a cache has kept it, in seconds. */
+  readonly age: number;
 }
 
 export interface Question {
@@ -49,6 +54,9 @@ const mostRedirects = 5;
 
 /** A site that asks for more patience than this is not waited for, in milliseconds. */
 const longestWait = 30_000;
+
+/** What a timer can wait, in milliseconds; one of more ends at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /** @param signIn sent to its origin alone */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -98,7 +106,7 @@ function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: n
 /** `Retry-After`, which is a number of seconds or a date, in milliseconds from now. */
 export function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
-  if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
@@ -123,9 +131,12 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
   const { options } = context;
   const deadline = new AbortController();
-  const timer = setTimeout(() => {
-    deadline.abort();
-  }, options.timeoutMs);
+  const timer = setTimeout(
+    () => {
+      deadline.abort();
+    },
+    Math.min(options.timeoutMs, longestTimer),
+  );
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
   const progress: Progress = { at: url, receiving: false, withheld: false };
   try {
@@ -134,16 +145,20 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     const { at } = progress;
     const ownHeaders = !progress.withheld && context.signIn.headers.length > 0;
     const signedIn = !progress.withheld && context.signIn.atSite;
+    const withheld = progress.withheld && context.signIn.headers.length + context.signIn.query.length > 0;
     const name = nameAfterRedirects(url, at);
     const bytes = response.ok
       ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
       : await readStart(bodyOf(response), { maxBytes: failureBytes, signal });
-    return { status: response.status, headers: response.headers, url: at, name, bytes, signedIn, ownHeaders };
+    const { status, headers } = response;
+    const age = Number(/^\s*(\d{1,12})/.exec(headers.get('age') ?? '')?.[1] ?? 0);
+    return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };
   } catch (error) {
     if (error instanceof Halt) throw error;
     if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
     options.signal?.throwIfAborted();
-    throw networkTrouble(error, progress.at, progress.receiving, options.proxies);
+    const { at, receiving } = progress;
+    throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
   } finally {
     clearTimeout(timer);
   }

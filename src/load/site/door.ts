@@ -15,6 +15,8 @@ export interface Refusal {
   readonly answer: SiteAnswer;
   readonly text: string;
   readonly credentials: Credentials | undefined;
+  /** The status that the answer should have: some sites send errors with 200. */
+  readonly status: number;
 }
 
 interface Door {
@@ -23,21 +25,37 @@ interface Door {
   readonly hint: (refusal: Refusal) => string;
 }
 
+const botCheck =
+  /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
+
+/** These stand in pages that are no check as well: in a form, or to watch the visitors. */
+const watched =
+  /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
+
+/** A page that is there, or is not, is no check, unless there is next to nothing in it. */
+const isOpen = (status: number, text: string): boolean =>
+  status === 404 || status === 410 || (status === 200 && text.length > 4096);
+
 /**
  * The first row that fits speaks: what stands before the site, then what the site
  * itself says, then what the status alone can mean.
  */
 const doors: readonly Door[] = [
   {
-    when: ({ answer: { headers }, text }) =>
+    when: ({ answer: { headers, status }, text }) =>
       headers.get('cf-mitigated') !== null ||
       headers.get('sg-captcha') !== null ||
-      /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|_Incapsula_Resource|ddos-guard|aws-waf-token|awsWafCookie|hcaptcha\.com|g-recaptcha/i.test(
-        text,
-      ),
+      botCheck.test(text) ||
+      (!isOpen(status, text) && watched.test(text)),
     says: () => 'A bot check stands before the site; only a browser passes it.',
     hint: () =>
       'Let the firewall (Cloudflare, the host’s own protection, a security plugin) pass this machine, or the path of the REST base. Or save the index with a browser and give the file.',
+  },
+  {
+    when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
+    says: ({ answer: { url } }) =>
+      `What signs you in was not sent to ${url.origin}: it is for the origin of the given address alone.`,
+    hint: ({ answer: { url } }) => `Give the address that the site has there: ${homeOf(url)}`,
   },
   {
     when: ({ answer: { status, headers }, text }) =>
@@ -72,14 +90,14 @@ const doors: readonly Door[] = [
       'A security plugin or the host does that: switch them on there, or sign in by another way (ROUTEWRIGHT_TOKEN, --header).',
   },
   {
-    when: ({ answer: { signedIn, status }, text }) =>
+    when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 403 && errorCode(text) !== undefined,
     says: () => 'The site refuses what was sent to sign in.',
     hint: () =>
       'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (ROUTEWRIGHT_TOKEN, --header). If the index is open to everyone, sign in by none.',
   },
   {
-    when: ({ answer: { signedIn, status }, credentials, text }) =>
+    when: ({ answer: { signedIn }, status, credentials, text }) =>
       signedIn &&
       status === 401 &&
       errorCode(text) !== undefined &&
@@ -94,15 +112,14 @@ const doors: readonly Door[] = [
         : 'Keys are for the routes of a shop, and are taken over https only. The index of a site that is closed opens to a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
-    when: ({ answer: { signedIn, status }, text }) =>
+    when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 401 && errorCode(text) !== undefined,
     says: () => 'The index is closed to anonymous callers, and the sign-in was not taken.',
     hint: ({ answer }) =>
       `Check name and password. ${howToMake(answer)} Some hosts drop the header Authorization before PHP sees it, and some plugins switch application passwords off.`,
   },
   {
-    when: ({ answer: { status }, text }) =>
-      (status === 401 || status === 403) && errorCode(text) !== undefined,
+    when: ({ status, text }) => (status === 401 || status === 403) && errorCode(text) !== undefined,
     says: () => 'The index is closed to anonymous callers.',
     hint: ({ answer }) =>
       `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
@@ -114,7 +131,7 @@ const doors: readonly Door[] = [
       'The site is closed to visitors (a members’ or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
-    when: ({ answer: { status }, text }) =>
+    when: ({ status, text }) =>
       status === 403 &&
       /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
         text,
@@ -123,35 +140,37 @@ const doors: readonly Door[] = [
     hint: () => 'Let it pass this machine, or the path of the REST base; or give it another --user-agent.',
   },
   {
-    when: ({ answer: { status } }) => status === 403,
+    when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
       `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another --user-agent.`,
   },
   {
-    when: ({ answer: { status } }) => status === 401,
+    when: ({ status }) => status === 401,
     says: () => '',
     hint: () =>
       'The index is closed to anonymous callers, or the credentials are wrong: check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
   },
   {
-    when: ({ answer: { status } }) => status === 429,
+    when: ({ status }) => status === 429,
     says: () => '',
     hint: ({ answer: { headers } }) => {
       const wait = retryAfter(headers.get('retry-after'));
       return wait === undefined
         ? 'The site asks to slow down: try again later.'
-        : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
+        : wait > 86_400_000
+          ? 'The site asks to wait for more than a day: perhaps it does not want to be asked.'
+          : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
     },
   },
   {
-    when: ({ answer: { status }, text }) => status === 503 && /maintenance/i.test(text),
+    when: ({ status, text }) => status === 503 && /maintenance/i.test(text),
     says: () => 'The site is in maintenance mode.',
     hint: () =>
       'Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
   },
   {
-    when: ({ answer: { status } }) => status >= 500,
+    when: ({ status }) => status >= 500,
     says: () => '',
     hint: () =>
       'The site failed: its PHP error log tells why. Try again, or save the index by another way and give the file.',
@@ -179,9 +198,14 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
 
 /** Where a user makes an application password. The page is known where the index is; else it is where core has it. */
 export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
-  const folder = /^(.*?)\/(?:wp-json(?:\/|$)|index\.php$|$)/.exec(url.pathname)?.[1] ?? '';
-  const address = page ?? new URL(`${folder}/wp-admin/authorize-application.php`, url).href;
+  const address = page ?? `${homeOf(url)}wp-admin/authorize-application.php`;
   return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
+}
+
+/** The home page of the site whose REST base is at an address. */
+function homeOf(url: URL): string {
+  const folder = /^(.*?)\/(?:wp-json(?:\/|$)|index\.php$|$)/.exec(url.pathname)?.[1] ?? '';
+  return new URL(`${folder}/`, url).href;
 }
 
 /** The site's code and message, or the title of its page, or nothing. */
@@ -190,6 +214,15 @@ function wordsOf(text: string): string {
   if (error !== undefined) return error;
   const title = markupText(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(text)?.[1] ?? '', 120);
   return title === '' ? '' : `a page, “${title}”`;
+}
+
+/** The status that an answer should have: some sites, or caches before them, send errors with 200. */
+export function meantStatus(status: number, text: string): number {
+  if (status < 200 || status > 299 || errorCode(text) === undefined) return status;
+  const error = jsonIn(text);
+  const data = isRecord(error) && isRecord(error['data']) ? error['data'] : {};
+  const meant = data['status'];
+  return typeof meant === 'number' && meant >= 400 && meant < 600 ? meant : status;
 }
 
 /** The code of an error as these sites send it. */

@@ -8,6 +8,7 @@ import { networkTrouble } from '../network-trouble.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { setHeaders, userAgent } from './client.ts';
 import { createProxiedFetch, type WholeFetch } from './proxied-fetch.ts';
+import { proxiesFor } from './proxies-for.ts';
 import { signingHeader, travelsInClear, type SignIn } from './sign-in.ts';
 
 export interface PassedCall {
@@ -157,7 +158,7 @@ function troubleOf(
   { timeoutMs, proxies }: LoadOptions,
 ): Halt {
   if (error instanceof Halt) return error;
-  if (!patience.signal.aborted) return networkTrouble(error, url, receiving, proxies);
+  if (!patience.signal.aborted) return networkTrouble(error, url, receiving, proxiesFor(url, proxies));
   const went = receiving ? 'sent nothing more for' : 'did not answer within';
   return new Halt(
     'source',

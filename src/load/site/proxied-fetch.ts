@@ -4,6 +4,7 @@
 
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
+import { proxiesFor } from './proxies-for.ts';
 
 /** `Fetch` for any method. */
 export type WholeFetch = (
@@ -12,23 +13,24 @@ export type WholeFetch = (
 ) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
 /** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */
-export async function createProxiedFetch({ https, http, except }: Proxies): Promise<WholeFetch> {
-  const { EnvHttpProxyAgent, fetch } = await import('undici');
-  for (const [name, address] of Object.entries({ HTTPS_PROXY: https, HTTP_PROXY: http }))
-    if (address !== undefined && !/^(?:https?|socks5?):\/\/[^/]/i.test(address))
+export async function createProxiedFetch(proxies: Proxies): Promise<WholeFetch> {
+  const { Agent, ProxyAgent, fetch } = await import('undici');
+  for (const [name, address] of Object.entries({ HTTPS_PROXY: proxies.https, HTTP_PROXY: proxies.http }))
+    if (address !== undefined && !(/^(?:https?|socks5?):\/\/[^/]/i.test(address) && URL.canParse(address)))
       throw new Halt(
         'usage',
         `The environment variable ${name} does not hold the address of a proxy.`,
         'It begins with http:// or https://. To go without, leave it empty.',
       );
-  // Empty is "none"; left out, undici would look into the environment by itself. What is
-  // meant for this machine, in clear perhaps, does not leave it.
-  const dispatcher = new EnvHttpProxyAgent({
-    httpProxy: http ?? '',
-    httpsProxy: https ?? '',
-    noProxy: `localhost,127.0.0.1,[::1],${except ?? ''}`,
-    // Few proxies let a tunnel through to port 80.
-    proxyTunnel: false,
-  });
-  return (url, { headers, ...request }) => fetch(url, { ...request, headers: [...headers], dispatcher });
+  const direct = new Agent();
+  // Few proxies let a tunnel through to port 80.
+  const by = (uri: string | undefined) =>
+    uri === undefined ? direct : new ProxyAgent({ uri, proxyTunnel: false });
+  const [https, http] = [by(proxies.https), by(proxies.http)];
+  const wayTo = (url: URL) => {
+    if (proxiesFor(url, proxies) === undefined) return direct;
+    return url.protocol === 'https:' ? https : http;
+  };
+  return (url, { headers, ...request }) =>
+    fetch(url, { ...request, headers: [...headers], dispatcher: wayTo(url) });
 }

@@ -12,7 +12,7 @@ import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
-import { doorOf, errorCode, howToMake, refusalHalt } from './door.ts';
+import { doorOf, errorCode, howToMake, meantStatus, refusalHalt } from './door.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { describe } from './schemas.ts';
@@ -46,7 +46,8 @@ export async function readSite(
   const { client, address, answer } = await reach(addresses, options, report);
   const found = await findDocument(address, answer, client, report);
   for (const diagnostic of found.diagnostics) report(diagnostic);
-  reportAge(found.answer, report);
+  const { age } = found.answer;
+  if (age > 0) report(problem('source-cached', {}, { seconds: age }));
   if (found.document.kind !== 'index') return found.document;
   const { index } = found.document;
   const base = liveBase(found.answer, index);
@@ -60,6 +61,7 @@ export async function readSite(
     return { kind: 'index', index, site: { base, schemas: 'all', signedIn, client } };
   if (!options.schemas) return { kind: 'index', index, site: { base, schemas: 'none', signedIn, client } };
   const described = await describe(index, base, client, report);
+  if (age === 0 && described.age > 0) report(problem('source-cached', {}, { seconds: described.age }));
   return {
     kind: 'index',
     index: described.index,
@@ -152,11 +154,11 @@ type Look =
 
 async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
   const text = new TextDecoder().decode(answer.bytes.subarray(0, 512 * 1024));
-  const refusal = { answer, text, credentials: client.options.credentials };
-  const { status } = answer;
+  const status = meantStatus(answer.status, text);
+  const refusal = { answer, text, credentials: client.options.credentials, status };
   const hint = baseHintFor(answer.url);
   const closed = errorCode(text) !== undefined && (status === 401 || status === 403);
-  if (status < 200 || status > 299) {
+  if (answer.status < 200 || answer.status > 299) {
     const isMissing = status === 404 || status === 410;
     const otherwise = isMissing ? hint : 'Open the address in a browser to see what the site says.';
     return { kind: 'nothing', halt: refusalHalt(refusal, otherwise), text, closed };
@@ -169,7 +171,7 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
     const door = doorOf(refusal);
-    const halt = door ? new Halt('source', `${door.says} ${error.message}`, door.hint) : error;
+    const halt = door ? new Halt('source', `${door.says} ${error.message}`.trimStart(), door.hint) : error;
     return { kind: 'nothing', halt, text, closed };
   }
 }
@@ -259,11 +261,6 @@ const isOwnAddress = (address: string | undefined, url: URL): boolean =>
   URL.canParse(address) &&
   restBaseAt(new URL(address)).url.pathname === restBaseAt(url).url.pathname;
 
-function reportAge({ headers }: SiteAnswer, report: Report): void {
-  const seconds = Number(headers.get('age') ?? 0);
-  if (seconds > 0) report(problem('source-cached', {}, { seconds: Math.floor(seconds) }));
-}
-
 function reportElsewhere(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
   const withheld = signIn.headers.length + signIn.query.length > 0;
   report(problem('site-elsewhere', {}, { from: nameOfUrl(from), to: nameOfUrl(to), withheld }));
@@ -282,8 +279,7 @@ async function seeWhoIsSignedIn(
 ): Promise<boolean> {
   const me = '/wp/v2/users/me';
   const { credentials } = client.options;
-  if (!signedIn || !credentials) return signedIn;
-  if (credentials.kind === 'key-secret' || !Object.hasOwn(index.routes, me)) return signedIn;
+  if (!signedIn || credentials?.kind === 'key-secret' || !Object.hasOwn(index.routes, me)) return signedIn;
   try {
     const url = routeUrl(base, me, { _fields: 'id' });
     const { status } = await client.ask(url, {
@@ -296,7 +292,9 @@ async function seeWhoIsSignedIn(
     if (!(error instanceof Halt)) throw error;
     return true;
   }
-  report(problem('sign-in-not-taken', {}, { reason: whyNotTaken(index, base) }));
+  // A header may be for what stands before the site alone.
+  if (credentials) report(problem('sign-in-not-taken', {}, { reason: whyNotTaken(index, base) }));
+  else step(client, 'The headers given do not sign in at the site');
   return false;
 }
 

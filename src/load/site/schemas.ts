@@ -17,8 +17,10 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 export interface Described {
   /** The index, its routes with `schema` where one is known. */
   readonly index: WireIndex;
-  /** `some`: of at least one route it could not be learnt. */
-  readonly schemas: 'all' | 'some';
+  /** `some`: of at least one route it could not be learnt; `none`: of no route. */
+  readonly schemas: 'all' | 'some' | 'none';
+  /** How long a cache has kept what was learnt, in seconds. */
+  readonly age: number;
 }
 
 /** More requests at once are not polite. */
@@ -37,20 +39,48 @@ export async function describe(
   const { namespace } = index;
   const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
   note(client, 'Asking what the routes answer (?context=help)');
-  const help = await askForHelp(base, whole, client);
-  if (help.kind === 'routes') return { index: withSchemas(index, help.routes), schemas: 'all' };
-
-  const routes = Object.entries(index.routes);
-  const known = new Map<string, unknown>();
-  let unread: readonly string[] = routes.map(([key]) => key);
-  if (typeof namespace === 'string')
+  const keys = Object.keys(index.routes);
+  const learnt: Learnt = { routes: new Map(), age: 0 };
+  const help = await askForHelp(base, whole, client, typeof namespace !== 'string');
+  let unread: readonly string[];
+  if (help.kind === 'routes') unread = learn(keys, help, learnt);
+  else if (typeof namespace === 'string') {
     report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
-  else {
+    unread = keys;
+  } else {
     report(problem('schemas-not-at-once', {}, { reason: help.reason }));
-    unread = await askNamespaces(index, base, client, known, report);
+    unread = await askNamespaces(index, base, client, learnt, report);
   }
-  const left = await askRoutes(index, unread, base, client, known, report);
-  return { index: withSchemas(index, Object.fromEntries(known)), schemas: left === 0 ? 'all' : 'some' };
+  const left = await askRoutes(index, unread, base, client, learnt, report);
+  const { routes, age } = learnt;
+  const isNone = help.kind === 'refused' && !describesAny(routes.values());
+  if (isNone) report(problem('schemas-none', {}, {}));
+  return {
+    index: withSchemas(index, Object.fromEntries(routes)),
+    schemas: isNone ? 'none' : left === 0 ? 'all' : 'some',
+    age,
+  };
+}
+
+interface Learnt {
+  /** By key, as the site describes them. */
+  readonly routes: Map<string, unknown>;
+  age: number;
+}
+
+/** @returns the keys of which an answer says nothing */
+function learn(keys: readonly string[], { routes, age }: HelpRoutes, learnt: Learnt): readonly string[] {
+  learnt.age = Math.max(learnt.age, age);
+  return keys.filter((key) => {
+    if (!Object.hasOwn(routes, key)) return true;
+    learnt.routes.set(key, routes[key]);
+    return false;
+  });
+}
+
+function describesAny(routes: Iterable<unknown>): boolean {
+  for (const route of routes) if (isRecord(route) && Object.hasOwn(route, 'schema')) return true;
+  return false;
 }
 
 const note = ({ options }: SiteClient, message: string): void => {
@@ -67,11 +97,21 @@ function withSchemas(index: WireIndex, described: Readonly<Record<string, unknow
   return { ...index, routes: Object.fromEntries(routes) };
 }
 
-type Help =
-  | { readonly kind: 'routes'; readonly routes: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'refused'; readonly reason: string };
+interface HelpRoutes {
+  readonly kind: 'routes';
+  readonly routes: Readonly<Record<string, unknown>>;
+  readonly age: number;
+}
 
-async function askForHelp(base: RestBase, path: string, client: SiteClient): Promise<Help> {
+type Help = HelpRoutes | { readonly kind: 'refused'; readonly reason: string };
+
+/** @param mustDescribe an answer that describes no route at all is refused: of its own routes every site does */
+async function askForHelp(
+  base: RestBase,
+  path: string,
+  client: SiteClient,
+  mustDescribe = false,
+): Promise<Help> {
   const url = routeUrl(base, path, { context: 'help' });
   try {
     const answer = await client.ask(url, { method: 'GET', accept: 'application/json', persistent: false });
@@ -79,8 +119,14 @@ async function askForHelp(base: RestBase, path: string, client: SiteClient): Pro
     const name = nameOfUrl(answer.url);
     // What is odd about the text was said of the plain index already.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
-    if (read.kind === 'index') return { kind: 'routes', routes: read.index.routes };
-    return { kind: 'refused', reason: `${name} is no index.` };
+    if (read.kind !== 'index') return { kind: 'refused', reason: `${name} is no index.` };
+    const { routes } = read.index;
+    if (mustDescribe && !describesAny(Object.values(routes)))
+      return {
+        kind: 'refused',
+        reason: `${name} tells it of no route, as the answer of a cache that overlooks the query.`,
+      };
+    return { kind: 'routes', routes, age: answer.age };
   } catch (error) {
     return { kind: 'refused', reason: haltMessage(error, client) };
   }
@@ -100,7 +146,7 @@ async function askNamespaces(
   index: WireIndex,
   base: RestBase,
   client: SiteClient,
-  known: Map<string, unknown>,
+  learnt: Learnt,
   report: Report,
 ): Promise<readonly string[]> {
   const members = new Map<string, string[]>();
@@ -122,7 +168,7 @@ async function askNamespaces(
     if (help.kind === 'refused') {
       report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
       unread.push(...keys);
-    } else for (const key of keys) if (Object.hasOwn(help.routes, key)) known.set(key, help.routes[key]);
+    } else unread.push(...learn(keys, help, learnt));
   return unread;
 }
 
@@ -132,9 +178,10 @@ async function askRoutes(
   unread: readonly string[],
   base: RestBase,
   client: SiteClient,
-  known: Map<string, unknown>,
+  learnt: Learnt,
   report: Report,
 ): Promise<number> {
+  if (unread.length === 0) return 0;
   const paths = examplePaths(Object.keys(index.routes), new Set(unread));
   const message = 'Asking the routes what they answer';
   let refusals = 0;
@@ -151,7 +198,8 @@ async function askRoutes(
     else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
       report(problem('schema-of-other-route', where, { path: told.path }));
     else {
-      known.set(key, told.route);
+      learnt.routes.set(key, told.route);
+      learnt.age = Math.max(learnt.age, told.age);
       continue;
     }
     left += 1;
@@ -160,7 +208,12 @@ async function askRoutes(
 }
 
 type Told =
-  | { readonly kind: 'route'; readonly route: Readonly<Record<string, unknown>>; readonly path: string }
+  | {
+      readonly kind: 'route';
+      readonly route: Readonly<Record<string, unknown>>;
+      readonly path: string;
+      readonly age: number;
+    }
   /** `counts`: as a sign that the site has had enough. */
   | { readonly kind: 'refused'; readonly reason: string; readonly counts: boolean };
 
@@ -184,7 +237,7 @@ async function askRoute(
     const tired = answer.status === 429 || answer.status === 503;
     if (answer.status !== 200) return { kind: 'refused', reason: statusWords(answer), counts: tired };
     const route = routeIn(answer.bytes);
-    if (route) return { kind: 'route', route, path };
+    if (route) return { kind: 'route', route, path, age: answer.age };
     return {
       kind: 'refused',
       reason: `${nameOfUrl(answer.url)} answered no description of a route.`,

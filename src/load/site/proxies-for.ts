@@ -1,0 +1,40 @@
+// Whether a request goes by way of a proxy of the environment, as curl decides it:
+// by its scheme, and by what `NO_PROXY` lists.
+
+import { BlockList, isIP } from 'node:net';
+import type { Proxies } from '../load-options.ts';
+import { isLoopback } from './sign-in.ts';
+
+/**
+ * @returns the proxies where one of them is for the address; nothing where it is asked
+ * directly. What is meant for this machine, in clear perhaps, does not leave it.
+ */
+export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | undefined {
+  if (proxies === undefined || isLoopback(url)) return undefined;
+  if ((url.protocol === 'https:' ? proxies.https : proxies.http) === undefined) return undefined;
+  const entries = (proxies.except ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+  return entries.some((entry) => isFor(entry, url)) ? undefined : proxies;
+}
+
+/** `*`, a host with or without a port, a domain (`.site.test`, `*.site.test`), an address, a range of them. */
+function isFor(entry: string, { hostname, port, protocol }: URL): boolean {
+  if (entry === '*') return true;
+  const host = bare(hostname);
+  const [, beforePort, itsPort] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
+  if (itsPort !== undefined && itsPort !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
+  const name = bare(beforePort ?? entry).replace(/^\*?\./, '');
+  if (isIP(host) > 0) return host === name || isInRange(host, name);
+  return name !== '' && `.${host}`.endsWith(`.${name}`);
+}
+
+const bare = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+
+/** @param range `10.0.0.0/8` */
+function isInRange(address: string, range: string): boolean {
+  const [, network = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(range) ?? [];
+  const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(network) === 0 || Number(bits) > (family === 'ipv6' ? 128 : 32)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), family);
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
