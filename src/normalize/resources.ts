@@ -3,6 +3,7 @@
 // schemas on one site a good many times (orders of v1, v2, v3): those carry their
 // namespace, and where even that is not enough a hash of the schema.
 
+import { canonical } from '../checks/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Resource, ResourceLink } from '../model/api.ts';
@@ -68,11 +69,17 @@ const lastWord = (path: string): string =>
 /** Every distinct description as a resource with its name in code. */
 export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
   const alike = new Map<string, Description[]>();
-  const identities = new Map<Schema, number>();
-  const keyOf = ({ title, schema }: Description): string => {
-    if (!identities.has(schema)) identities.set(schema, identities.size);
-    return `${String(identities.get(schema))} ${title}`;
+  const identities = new Map<Schema | string, number>();
+  const identityOf = (schema: Schema): number => {
+    let identity = identities.get(schema);
+    if (identity === undefined) {
+      const text = canonical(schema);
+      identity = identities.get(text) ?? identities.size;
+      identities.set(schema, identity).set(text, identity);
+    }
+    return identity;
   };
+  const keyOf = ({ title, schema }: Description): string => `${identityOf(schema)} ${title}`;
   for (const description of descriptions) {
     const known = alike.get(keyOf(description));
     if (known) known.push(description);
@@ -116,8 +123,7 @@ const candidates: readonly ((description: Description) => string)[] = [
   ({ title }) => typeName(title),
   ({ title, namespace }) => typeName(`${namespace} ${title}`),
   ({ title, namespace, word }) => typeName(`${namespace} ${title} ${word}`),
-  ({ title, namespace, schema }) =>
-    `${typeName(`${namespace} ${title}`)}_${shortHash(JSON.stringify(schema))}`,
+  ({ title, namespace, schema }) => `${typeName(`${namespace} ${title}`)}_${shortHash(canonical(schema))}`,
 ];
 
 function settleNames(descriptions: readonly Description[]): ReadonlyMap<Description, string> {

@@ -87,3 +87,7 @@ export function inKeywordOrder(draft: Draft): Schema {
   for (const keyword of keywordOrder) if (draft[keyword] !== undefined) ordered[keyword] = draft[keyword];
   return ordered;
 }
+
+/** PHP orders the keys of a map by accident, and a snapshot sorts them: what is made a list of them is sorted too. */
+export const entriesByKey = (map: Raw): readonly (readonly [key: string, value: unknown])[] =>
+  Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,7 @@ import type { Json } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import { coerceDefault, fitsTypes } from './coerce.ts';
 import type { Draft, Reading, SchemaReport } from './schema-draft.ts';
-import { inKeywordOrder } from './schema-draft.ts';
+import { entriesByKey, inKeywordOrder } from './schema-draft.ts';
 
 export function readEnum({ node, at, report, draft }: Reading): void {
   const written = node['enum'] ?? ('const' in node ? [node['const']] : undefined);
@@ -15,7 +15,7 @@ export function readEnum({ node, at, report, draft }: Reading): void {
   const listed: readonly unknown[] = Array.isArray(written)
     ? written
     : isRecord(written)
-      ? Object.values(written)
+      ? entriesByKey(written).map(([, value]) => value)
       : [];
   if (listed.length === 0) {
     if (Array.isArray(written)) report('enum-empty', place, {});

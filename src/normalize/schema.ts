@@ -6,7 +6,7 @@ import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Draft, Raw, Reading, SchemaReport } from './schema-draft.ts';
-import { inKeywordOrder, reportUnknownKeywords } from './schema-draft.ts';
+import { entriesByKey, inKeywordOrder, reportUnknownKeywords } from './schema-draft.ts';
 import { readCount, readScalarKeywords, usablePattern } from './schema-limits.ts';
 import { allows, isTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
@@ -116,7 +116,7 @@ function readProperties({ node, at, report, draft, depth }: Reading): void {
     if (inner.required) required.push(name);
   }
   draft.properties = Object.fromEntries(properties);
-  if (required.length > 0) draft.required = required;
+  if (required.length > 0) draft.required = required.sort();
 }
 
 /** An object, a type's name, PHP's empty map, or an object wrapped in a list. */
@@ -129,7 +129,7 @@ function readPatternProperties({ node, at, report, draft, depth }: Reading): voi
   const written = node['patternProperties'];
   if (!isRecord(written)) return;
   const kept: [string, Schema][] = [];
-  for (const [pcre, member] of Object.entries(written)) {
+  for (const [pcre, member] of entriesByKey(written)) {
     const memberAt = at + pointer('patternProperties', pcre);
     const pattern = usablePattern(pcre, memberAt, report);
     if (pattern !== undefined) kept.push([pattern, readSchema(member, memberAt, report, depth + 1).schema]);

@@ -878,16 +878,16 @@ export interface OrdersCreateArgs {
    */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_f734935d | undefined;
-  shipping?: Shipping_fda6e489 | undefined;
+  billing?: Billing_94557508 | undefined;
+  shipping?: Shipping_012741c5 | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_a07fcd4b[] | undefined;
-  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
-  fee_lines?: readonly FeeLines_77de2992[] | undefined;
-  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
+  line_items?: readonly LineItems_5abcbc53[] | undefined;
+  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
+  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
+  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
   /**
    * If true, sets the status to processing and reduces stock.
    *
@@ -935,16 +935,16 @@ export interface OrdersUpdateArgs {
   /** 0 for a guest. */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_f734935d | undefined;
-  shipping?: Shipping_fda6e489 | undefined;
+  billing?: Billing_94557508 | undefined;
+  shipping?: Shipping_012741c5 | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_a07fcd4b[] | undefined;
-  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
-  fee_lines?: readonly FeeLines_77de2992[] | undefined;
-  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
+  line_items?: readonly LineItems_5abcbc53[] | undefined;
+  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
+  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
+  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
 }
@@ -988,16 +988,16 @@ export interface OrdersBatchArgs {
   /** 0 for a guest. */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_f734935d | undefined;
-  shipping?: Shipping_fda6e489 | undefined;
+  billing?: Billing_94557508 | undefined;
+  shipping?: Shipping_012741c5 | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_a07fcd4b[] | undefined;
-  shipping_lines?: readonly ShippingLines_7c78b13a[] | undefined;
-  fee_lines?: readonly FeeLines_77de2992[] | undefined;
-  coupon_lines?: readonly CouponLines_d0f0ecad[] | undefined;
+  line_items?: readonly LineItems_5abcbc53[] | undefined;
+  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
+  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
+  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
   /** Items to create. */
@@ -1164,7 +1164,7 @@ export interface ProductsCreateArgs {
   virtual?: boolean | undefined;
   /** @default false */
   downloadable?: boolean | undefined;
-  downloads?: readonly Downloads_5188f8ee[] | undefined;
+  downloads?: readonly Downloads_ce0547a9[] | undefined;
 }
 
 export type ProductsCreateResult = unknown;
@@ -1194,7 +1194,7 @@ export const productsCreate: OptionalOperation<ProductsCreateArgs, ProductsCreat
     encode: json,
   });
 
-interface Billing_f734935d {
+interface Billing_94557508 {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1210,7 +1210,7 @@ interface Billing_f734935d {
   phone?: string | undefined;
 }
 
-interface CouponLines_d0f0ecad {
+interface CouponLines_ee1f710b {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   code?: string | undefined;
@@ -1386,13 +1386,13 @@ type Currency_82e43f0d =
   | 'ZAR'
   | 'ZMW';
 
-interface Downloads_5188f8ee {
+interface Downloads_ce0547a9 {
   id?: string | undefined;
   name?: string | undefined;
   file?: string | undefined;
 }
 
-interface FeeLines_77de2992 {
+interface FeeLines_bc755d9f {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1402,17 +1402,17 @@ interface FeeLines_77de2992 {
   /** Read-only: ignored when sent. */
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_6a06f260[] | undefined;
+  taxes?: readonly Taxes_02ad1aca[] | undefined;
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
-interface Image_d26c776d {
+interface Image_26e33921 {
   id?: number | undefined;
   /** Format: uri. */
   src?: string | undefined;
 }
 
-interface LineItems_a07fcd4b {
+interface LineItems_5abcbc53 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1428,14 +1428,23 @@ interface LineItems_a07fcd4b {
   /** Read-only: ignored when sent. */
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_6a06f260[] | undefined;
-  meta_data?: readonly MetaData_e2004692[] | undefined;
+  taxes?: readonly Taxes_02ad1aca[] | undefined;
+  meta_data?: readonly MetaData_44cc855a[] | undefined;
   /** Read-only: ignored when sent. */
   sku?: string | undefined;
   /** Read-only: ignored when sent. */
   price?: number | undefined;
   /** Read-only: ignored when sent. */
-  image?: Image_d26c776d | undefined;
+  image?: Image_26e33921 | undefined;
+}
+
+interface MetaData_44cc855a {
+  /** Read-only: ignored when sent. */
+  id?: number | undefined;
+  key?: string | undefined;
+  value?: unknown;
+  display_key?: string | undefined;
+  display_value?: string | undefined;
 }
 
 interface MetaData_7fc30d5a {
@@ -1443,15 +1452,6 @@ interface MetaData_7fc30d5a {
   id?: number | undefined;
   key?: string | undefined;
   value?: unknown;
-}
-
-interface MetaData_e2004692 {
-  /** Read-only: ignored when sent. */
-  id?: number | undefined;
-  key?: string | undefined;
-  value?: unknown;
-  display_key?: string | undefined;
-  display_value?: string | undefined;
 }
 
 type Orderby_09c5ce6d =
@@ -1466,7 +1466,7 @@ type Orderby_09c5ce6d =
   | 'menu_order'
   | 'price';
 
-interface ShippingLines_7c78b13a {
+interface ShippingLines_e1b676da {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   method_title?: string | undefined;
@@ -1480,7 +1480,7 @@ interface ShippingLines_7c78b13a {
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
-interface Shipping_fda6e489 {
+interface Shipping_012741c5 {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1518,7 +1518,7 @@ type Status_e7051595 =
   | 'checkout-draft'
   | 'funnel-main-order';
 
-interface Taxes_6a06f260 {
+interface Taxes_02ad1aca {
   id?: number | undefined;
   total?: string | undefined;
   subtotal?: string | undefined;

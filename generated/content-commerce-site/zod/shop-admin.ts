@@ -30,16 +30,16 @@ import type {
   PaymentGatewaySuggestionsDismissArgs,
 } from '../client/shop-admin.js';
 
-const perPage_c5557898: Node = /*#__PURE__*/ checked(
+const perPage_eab20471: Node = /*#__PURE__*/ checked(
   integer,
   /*#__PURE__*/ atLeast(1),
   /*#__PURE__*/ atMost(100),
 );
 
-const args_238437d6: Node = /*#__PURE__*/ object(() => ({
+const args_67872b7d: Node = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_c5557898,
+  per_page: perPage_eab20471,
 }));
 
 /** The arguments of `index.get`: GET /shop-admin */
@@ -67,7 +67,7 @@ export const marketingChannelsListArgs: Validator<MarketingChannelsListArgs> = /
 /** The arguments of `marketingRecommended.list`: GET /shop-admin/marketing/recommended */
 export const marketingRecommendedListArgs: Validator<MarketingRecommendedListArgs> =
   /*#__PURE__*/ object(() => ({
-    per_page: perPage_c5557898,
+    per_page: perPage_eab20471,
     category: string,
   }));
 
@@ -96,11 +96,11 @@ export const marketingRecommendationsListArgs: Validator<MarketingRecommendation
   );
 
 /** The arguments of `marketingCampaigns.list`: GET /shop-admin/marketing/campaigns */
-export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> = args_238437d6;
+export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> = args_67872b7d;
 
 /** The arguments of `marketingCampaignTypes.list`: GET /shop-admin/marketing/campaign-types */
 export const marketingCampaignTypesListArgs: Validator<MarketingCampaignTypesListArgs> =
-  args_238437d6;
+  args_67872b7d;
 
 /** The arguments of `options.list`: GET /shop-admin/options */
 export const optionsListArgs: Validator<OptionsListArgs> = /*#__PURE__*/ object(() => ({}));

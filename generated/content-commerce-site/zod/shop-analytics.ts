@@ -50,17 +50,17 @@ import type {
   ProductsCreateArgs,
 } from '../client/shop-analytics.js';
 
-const perPage_c5557898: Node = /*#__PURE__*/ checked(
+const perPage_eab20471: Node = /*#__PURE__*/ checked(
   integer,
   /*#__PURE__*/ atLeast(1),
   /*#__PURE__*/ atMost(100),
 );
 
-const status_02d85ee3: Node = /*#__PURE__*/ array(
+const status_00f3cac2: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
 );
 
-const value_a91dcd4d: Node = /*#__PURE__*/ nullable(
+const value_3d820073: Node = /*#__PURE__*/ nullable(
   /*#__PURE__*/ anyOf([
     /*#__PURE__*/ object(() => ({})),
     string,
@@ -70,15 +70,15 @@ const value_a91dcd4d: Node = /*#__PURE__*/ nullable(
   ]),
 );
 
-const metaData_6052e486: Node = /*#__PURE__*/ array(
+const metaData_79656885: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     key: string,
-    value: value_a91dcd4d,
+    value: value_3d820073,
   })),
 );
 
-const args_6597b21e: Node = /*#__PURE__*/ object(
+const args_eb22cbdc: Node = /*#__PURE__*/ object(
   () => ({
     code: string,
     amount: string,
@@ -100,15 +100,43 @@ const args_6597b21e: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_6052e486,
+    meta_data: metaData_79656885,
   }),
   ['code'],
 );
 
-const args_fd4ce893: Node = /*#__PURE__*/ object(
+const args_d861b87d: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     context: /*#__PURE__*/ literal(['view', 'edit']),
+  }),
+  ['id'],
+);
+
+const args_76270874: Node = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+    code: string,
+    amount: string,
+    status: string,
+    discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
+    description: string,
+    date_expires: /*#__PURE__*/ nullable(string),
+    date_expires_gmt: /*#__PURE__*/ nullable(string),
+    individual_use: boolean,
+    product_ids: /*#__PURE__*/ array(integer),
+    excluded_product_ids: /*#__PURE__*/ array(integer),
+    usage_limit: integer,
+    usage_limit_per_user: integer,
+    limit_usage_to_x_items: integer,
+    free_shipping: boolean,
+    product_categories: /*#__PURE__*/ array(integer),
+    excluded_product_categories: /*#__PURE__*/ array(integer),
+    exclude_sale_items: boolean,
+    minimum_amount: string,
+    maximum_amount: string,
+    email_restrictions: /*#__PURE__*/ array(string),
+    meta_data: metaData_79656885,
   }),
   ['id'],
 );
@@ -292,7 +320,7 @@ const currency_e72a211b: Node = /*#__PURE__*/ literal([
   'ZMW',
 ]);
 
-const billing_936d9960: Node = /*#__PURE__*/ object(() => ({
+const billing_9b34190f: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -306,7 +334,7 @@ const billing_936d9960: Node = /*#__PURE__*/ object(() => ({
   phone: string,
 }));
 
-const shipping_b1745c23: Node = /*#__PURE__*/ object(() => ({
+const shipping_1760df65: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -318,7 +346,7 @@ const shipping_b1745c23: Node = /*#__PURE__*/ object(() => ({
   country: string,
 }));
 
-const taxes_2fe0a81f: Node = /*#__PURE__*/ array(
+const taxes_0cc46fa9: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     total: string,
@@ -326,7 +354,7 @@ const taxes_2fe0a81f: Node = /*#__PURE__*/ array(
   })),
 );
 
-const lineItems_bfa5950a: Node = /*#__PURE__*/ array(
+const lineItems_9773bcc5: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -339,12 +367,12 @@ const lineItems_bfa5950a: Node = /*#__PURE__*/ array(
     subtotal_tax: string,
     total: string,
     total_tax: string,
-    taxes: taxes_2fe0a81f,
+    taxes: taxes_0cc46fa9,
     meta_data: /*#__PURE__*/ array(
       /*#__PURE__*/ object(() => ({
         id: integer,
         key: string,
-        value: value_a91dcd4d,
+        value: value_3d820073,
         display_key: string,
         display_value: string,
       })),
@@ -358,7 +386,7 @@ const lineItems_bfa5950a: Node = /*#__PURE__*/ array(
   })),
 );
 
-const shippingLines_5083eca3: Node = /*#__PURE__*/ array(
+const shippingLines_e11ac1da: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     method_title: string,
@@ -372,11 +400,11 @@ const shippingLines_5083eca3: Node = /*#__PURE__*/ array(
         total: string,
       })),
     ),
-    meta_data: metaData_6052e486,
+    meta_data: metaData_79656885,
   })),
 );
 
-const feeLines_2b92ba22: Node = /*#__PURE__*/ array(
+const feeLines_ca8ca10b: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -384,39 +412,62 @@ const feeLines_2b92ba22: Node = /*#__PURE__*/ array(
     tax_status: /*#__PURE__*/ literal(['taxable', 'none']),
     total: string,
     total_tax: string,
-    taxes: taxes_2fe0a81f,
-    meta_data: metaData_6052e486,
+    taxes: taxes_0cc46fa9,
+    meta_data: metaData_79656885,
   })),
 );
 
-const couponLines_76b0d7a3: Node = /*#__PURE__*/ array(
+const couponLines_6e5cc663: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     code: string,
     discount: string,
     discount_tax: string,
-    meta_data: metaData_6052e486,
+    meta_data: metaData_79656885,
   })),
 );
 
-const args_33b05846: Node = /*#__PURE__*/ object(() => ({
+const args_0176c045: Node = /*#__PURE__*/ object(() => ({
   parent_id: integer,
   status: status_2c278047,
   currency: currency_e72a211b,
   customer_id: integer,
   customer_note: string,
-  billing: billing_936d9960,
-  shipping: shipping_b1745c23,
+  billing: billing_9b34190f,
+  shipping: shipping_1760df65,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_6052e486,
-  line_items: lineItems_bfa5950a,
-  shipping_lines: shippingLines_5083eca3,
-  fee_lines: feeLines_2b92ba22,
-  coupon_lines: couponLines_76b0d7a3,
+  meta_data: metaData_79656885,
+  line_items: lineItems_9773bcc5,
+  shipping_lines: shippingLines_e11ac1da,
+  fee_lines: feeLines_ca8ca10b,
+  coupon_lines: couponLines_6e5cc663,
   set_paid: boolean,
 }));
+
+const args_1f6cfaeb: Node = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+    parent_id: integer,
+    status: status_2c278047,
+    currency: currency_e72a211b,
+    customer_id: integer,
+    customer_note: string,
+    billing: billing_9b34190f,
+    shipping: shipping_1760df65,
+    payment_method: string,
+    payment_method_title: string,
+    transaction_id: string,
+    meta_data: metaData_79656885,
+    line_items: lineItems_9773bcc5,
+    shipping_lines: shippingLines_e11ac1da,
+    fee_lines: feeLines_ca8ca10b,
+    coupon_lines: couponLines_6e5cc663,
+    set_paid: boolean,
+  }),
+  ['id'],
+);
 
 /** The arguments of `index.get`: GET /shop-analytics */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -430,11 +481,11 @@ export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ o
   order: /*#__PURE__*/ literal(['asc', 'desc']),
   orderby: /*#__PURE__*/ literal(['note_id', 'date', 'type', 'title', 'status']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_c5557898,
+  per_page: perPage_eab20471,
   type: /*#__PURE__*/ array(
     /*#__PURE__*/ literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email']),
   ),
-  status: status_02d85ee3,
+  status: status_00f3cac2,
   source: /*#__PURE__*/ array(string),
 }));
 
@@ -466,7 +517,7 @@ export const adminNotesDeleteDeleteArgs: Validator<AdminNotesDeleteDeleteArgs> =
 /** The arguments of `adminNotesDeleteAll.deleteAll`: DELETE /shop-analytics/admin/notes/delete/all */
 export const adminNotesDeleteAllDeleteAllArgs: Validator<AdminNotesDeleteAllDeleteAllArgs> =
   /*#__PURE__*/ object(() => ({
-    status: status_02d85ee3,
+    status: status_00f3cac2,
   }));
 
 /** The arguments of `adminNotesTrackerUser.getByUserId`: GET /shop-analytics/admin/notes/tracker/{note_id}/user/{user_id} */
@@ -532,7 +583,7 @@ export const dataCountriesGetByLocationArgs: Validator<DataCountriesGetByLocatio
 export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_c5557898,
+  per_page: perPage_eab20471,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),
@@ -548,39 +599,13 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
 }));
 
 /** The arguments of `coupons.create`: POST /shop-analytics/coupons */
-export const couponsCreateArgs: Validator<CouponsCreateArgs> = args_6597b21e;
+export const couponsCreateArgs: Validator<CouponsCreateArgs> = args_eb22cbdc;
 
 /** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
-export const couponsGetArgs: Validator<CouponsGetArgs> = args_fd4ce893;
+export const couponsGetArgs: Validator<CouponsGetArgs> = args_d861b87d;
 
 /** The arguments of `coupons.update`: POST /shop-analytics/coupons/{id} */
-export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    code: string,
-    amount: string,
-    status: string,
-    discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
-    description: string,
-    date_expires: /*#__PURE__*/ nullable(string),
-    date_expires_gmt: /*#__PURE__*/ nullable(string),
-    individual_use: boolean,
-    product_ids: /*#__PURE__*/ array(integer),
-    excluded_product_ids: /*#__PURE__*/ array(integer),
-    usage_limit: integer,
-    usage_limit_per_user: integer,
-    limit_usage_to_x_items: integer,
-    free_shipping: boolean,
-    product_categories: /*#__PURE__*/ array(integer),
-    excluded_product_categories: /*#__PURE__*/ array(integer),
-    exclude_sale_items: boolean,
-    minimum_amount: string,
-    maximum_amount: string,
-    email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_6052e486,
-  }),
-  ['id'],
-);
+export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = args_76270874;
 
 /** The arguments of `coupons.delete`: DELETE /shop-analytics/coupons/{id} */
 export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(
@@ -613,37 +638,9 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
   minimum_amount: string,
   maximum_amount: string,
   email_restrictions: /*#__PURE__*/ array(string),
-  meta_data: metaData_6052e486,
-  create: /*#__PURE__*/ array(args_6597b21e),
-  update: /*#__PURE__*/ array(
-    /*#__PURE__*/ object(
-      () => ({
-        code: string,
-        amount: string,
-        status: string,
-        discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
-        description: string,
-        date_expires: /*#__PURE__*/ nullable(string),
-        date_expires_gmt: /*#__PURE__*/ nullable(string),
-        individual_use: boolean,
-        product_ids: /*#__PURE__*/ array(integer),
-        excluded_product_ids: /*#__PURE__*/ array(integer),
-        usage_limit: integer,
-        usage_limit_per_user: integer,
-        limit_usage_to_x_items: integer,
-        free_shipping: boolean,
-        product_categories: /*#__PURE__*/ array(integer),
-        excluded_product_categories: /*#__PURE__*/ array(integer),
-        exclude_sale_items: boolean,
-        minimum_amount: string,
-        maximum_amount: string,
-        email_restrictions: /*#__PURE__*/ array(string),
-        meta_data: metaData_6052e486,
-        id: integer,
-      }),
-      ['id'],
-    ),
-  ),
+  meta_data: metaData_79656885,
+  create: /*#__PURE__*/ array(args_eb22cbdc),
+  update: /*#__PURE__*/ array(args_76270874),
   delete: /*#__PURE__*/ array(integer),
 }));
 
@@ -651,7 +648,7 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
 export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_c5557898,
+  per_page: perPage_eab20471,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),
@@ -690,34 +687,13 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 }));
 
 /** The arguments of `orders.create`: POST /shop-analytics/orders */
-export const ordersCreateArgs: Validator<OrdersCreateArgs> = args_33b05846;
+export const ordersCreateArgs: Validator<OrdersCreateArgs> = args_0176c045;
 
 /** The arguments of `orders.get`: GET /shop-analytics/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = args_fd4ce893;
+export const ordersGetArgs: Validator<OrdersGetArgs> = args_d861b87d;
 
 /** The arguments of `orders.update`: POST /shop-analytics/orders/{id} */
-export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    parent_id: integer,
-    status: status_2c278047,
-    currency: currency_e72a211b,
-    customer_id: integer,
-    customer_note: string,
-    billing: billing_936d9960,
-    shipping: shipping_b1745c23,
-    payment_method: string,
-    payment_method_title: string,
-    transaction_id: string,
-    meta_data: metaData_6052e486,
-    line_items: lineItems_bfa5950a,
-    shipping_lines: shippingLines_5083eca3,
-    fee_lines: feeLines_2b92ba22,
-    coupon_lines: couponLines_76b0d7a3,
-    set_paid: boolean,
-  }),
-  ['id'],
-);
+export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = args_1f6cfaeb;
 
 /** The arguments of `orders.delete`: DELETE /shop-analytics/orders/{id} */
 export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(
@@ -735,42 +711,19 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
   currency: currency_e72a211b,
   customer_id: integer,
   customer_note: string,
-  billing: billing_936d9960,
-  shipping: shipping_b1745c23,
+  billing: billing_9b34190f,
+  shipping: shipping_1760df65,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_6052e486,
-  line_items: lineItems_bfa5950a,
-  shipping_lines: shippingLines_5083eca3,
-  fee_lines: feeLines_2b92ba22,
-  coupon_lines: couponLines_76b0d7a3,
+  meta_data: metaData_79656885,
+  line_items: lineItems_9773bcc5,
+  shipping_lines: shippingLines_e11ac1da,
+  fee_lines: feeLines_ca8ca10b,
+  coupon_lines: couponLines_6e5cc663,
   set_paid: boolean,
-  create: /*#__PURE__*/ array(args_33b05846),
-  update: /*#__PURE__*/ array(
-    /*#__PURE__*/ object(
-      () => ({
-        parent_id: integer,
-        status: status_2c278047,
-        currency: currency_e72a211b,
-        customer_id: integer,
-        customer_note: string,
-        billing: billing_936d9960,
-        shipping: shipping_b1745c23,
-        payment_method: string,
-        payment_method_title: string,
-        transaction_id: string,
-        meta_data: metaData_6052e486,
-        line_items: lineItems_bfa5950a,
-        shipping_lines: shippingLines_5083eca3,
-        fee_lines: feeLines_2b92ba22,
-        coupon_lines: couponLines_76b0d7a3,
-        set_paid: boolean,
-        id: integer,
-      }),
-      ['id'],
-    ),
-  ),
+  create: /*#__PURE__*/ array(args_0176c045),
+  update: /*#__PURE__*/ array(args_1f6cfaeb),
   delete: /*#__PURE__*/ array(integer),
 }));
 
@@ -778,7 +731,7 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
 export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'embed', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_c5557898,
+  per_page: perPage_eab20471,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),

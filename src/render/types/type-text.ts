@@ -2,8 +2,9 @@
 // differ in small things (`Use`): arguments take readonly arrays and `undefined`.
 //
 // A nested object or a long enumeration becomes a declaration of its own, named
-// by a hint and the hash of its content. So equal shapes with equal documentation
-// are one declaration, and a type's text never depends on its neighbours.
+// by a hint and the hash of its content. So shapes that are equal but for the order
+// of their members, with equal documentation, are one declaration, and the names in
+// a type's text never depend on its neighbours.
 
 import { typesOf, type Schema, type SchemaType } from '../../model/schema.ts';
 import { docCommentText, literalText, propertyKey } from '../code.ts';
@@ -143,7 +144,7 @@ function objectType(schema: Schema, hint: string, use: Use): TypeText {
   if (members.count === 0) return recordType(schema, hint, use);
   const text = `{\n${members.text}}`;
   if (members.count === 1) return { text, needs: members.needs };
-  const name = declarationName(hint, text);
+  const name = declarationName(hint, `{\n${members.unordered}}`);
   return reference({ name, text: `interface ${name} ${text}\n`, body: text, needs: members.needs });
 }
 
@@ -164,6 +165,8 @@ const additionalType = ({ additionalProperties }: Schema, hint: string, use: Use
 
 interface Members extends TypeText {
   readonly count: number;
+  /** The text, whatever the order of the members. */
+  readonly unordered: string;
 }
 
 /** The members of an object type, one per line with its documentation, without the braces. */
@@ -185,7 +188,9 @@ function objectMembers(schema: Schema, use: Use): Members {
   const further = schema.additionalProperties === true || typeof schema.additionalProperties === 'object';
   const index = members.length > 0 && (further || schema.patternProperties !== undefined);
   const { text, needs } = joined(members);
-  return { count: members.length, text: text + (index ? '[name: string]: unknown;\n' : ''), needs };
+  const rest = index ? '[name: string]: unknown;\n' : '';
+  const sorted = members.map((one) => one.text).sort();
+  return { count: members.length, text: text + rest, unordered: sorted.join('') + rest, needs };
 }
 
 /** The member for a schema. */

@@ -148,7 +148,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     const isMember = new Set(Object.keys(properties));
     const unknown = required.filter((name) => !isMember.has(name));
     return checked(objectCall(schema, isMember), [
-      ...(unknown.length > 0 ? [call('present', literalText(unknown))] : []),
+      ...(unknown.length > 0 ? [call('present', { unordered: unknown })] : []),
       ...(patternProperties ? [matching(schema, patternProperties)] : []),
       ...limits([
         ['minProperties', minProperties],
@@ -165,7 +165,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
         ([name, member]) => [name, memberKey(name), expression(member)] as const,
       ),
     };
-    const shape = [members, ...(names.length > 0 ? [literalText(names)] : [])];
+    const shape = [members, ...(names.length > 0 ? [{ unordered: names }] : [])];
     // Where patterns have a say, they say too what all other members must be.
     if (additionalProperties === true || patternProperties) return call('object', ...shape);
     if (additionalProperties === false) return call('closed', ...shape);
@@ -174,7 +174,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
 
   const matching = (schema: Schema, patterns: NonNullable<Schema['patternProperties']>): Part => {
     const { properties = {}, additionalProperties = true } = schema;
-    const known = literalText(additionalProperties === true ? [] : Object.keys(properties));
+    const known = { unordered: additionalProperties === true ? [] : Object.keys(properties) };
     return call(
       'matching',
       {

@@ -70,22 +70,52 @@ export function viewModule(validators: readonly Validator[], typesModule: string
   };
 }
 
-/** Every part, with the first name it goes by, those within before those around them; and how often each is named. */
+/** Every part, with the name it mostly goes by, those within before those around them; and how often each is named. */
 function partsWithin(validators: readonly Validator[]): {
   readonly found: ReadonlyMap<Part, string>;
   readonly uses: ReadonlyMap<Part, number>;
 } {
-  const found = new Map<Part, string>();
+  const inner = new Set<Part>();
   const uses = new Map<Part, number>();
-  const visit = (part: Part, hint: string): void => {
+  const visit = (part: Part): void => {
     const times = uses.get(part) ?? 0;
     uses.set(part, times + 1);
     if (times > 0) return;
-    for (const [index, inner] of part.within.entries()) visit(inner, part.names[index] ?? hint);
-    found.set(part, hint);
+    for (const one of part.within) visit(one);
+    inner.add(part);
   };
-  for (const { part } of validators) visit(part, 'args');
-  return { found, uses };
+  for (const { part } of validators) visit(part);
+
+  const hints = new Map<Part, Hints>();
+  const hintsOf = (part: Part): Hints => {
+    const known = hints.get(part) ?? new Hints();
+    hints.set(part, known);
+    return known;
+  };
+  for (const { part } of validators) hintsOf(part).add('args');
+  // From those around to those within: what has no name of its own goes by the one around it.
+  for (const part of [...inner].reverse()) {
+    const own = hintsOf(part).commonest();
+    for (const [index, one] of part.within.entries()) hintsOf(one).add(part.names[index] ?? own);
+  }
+  return { found: new Map([...inner].map((part) => [part, hintsOf(part).commonest()])), uses };
+}
+
+/** The names that something goes by, and how often. */
+class Hints {
+  private readonly counts = new Map<string, number>();
+
+  add(hint: string): void {
+    this.counts.set(hint, (this.counts.get(hint) ?? 0) + 1);
+  }
+
+  /** Of those that are equally common the first in the alphabet: the order in which a site lists things is of no account. */
+  commonest(): string {
+    let [found, most] = ['', 0];
+    for (const [hint, count] of this.counts)
+      if (count > most || (count === most && hint < found)) [found, most] = [hint, count];
+    return found;
+  }
 }
 
 /** `lineItems_1f3a9c2b`: a word for the reader, and a hash of the content that no other part has. */
@@ -99,7 +129,8 @@ function nameOf(part: Part, hint: string, hashes: Map<Part, string>): string {
 function hashOf(part: Part, hashes: Map<Part, string>): string {
   let hash = hashes.get(part);
   if (hash === undefined) {
-    hash = contentHash([...part.texts, ...part.within.map((inner) => hashOf(inner, hashes))].join('\0'));
+    const content = part.content.map((one) => (typeof one === 'string' ? one : `\0${hashOf(one, hashes)}\0`));
+    hash = contentHash(content.join(''));
     hashes.set(part, hash);
   }
   return hash;

@@ -1,11 +1,15 @@
-// A piece of a validator's expression. Equal pieces are one object, so that a module
-// can see what it would print twice.
+// A piece of a validator's expression. Pieces that are equal, but for the order of
+// members, are one object, so that a module can see what it would print twice.
+
+import { literalText } from '../code.ts';
 
 export interface Part {
   readonly number: number;
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
+  /** What it says, the members sorted by name. */
+  readonly content: readonly (string | Part)[];
   /** For each piece within the name of the member it speaks of, where it is one. */
   readonly names: readonly (string | undefined)[];
   /** What it imports from `schema.ts`, without what the pieces within import. */
@@ -21,16 +25,18 @@ export interface Parts {
   readonly call: (name: string, ...args: readonly Argument[]) => Part;
 }
 
-/** Code that was printed already, a part, or parts in brackets, in braces, or behind an arrow. */
+/** Code that was printed already, a part, texts whose order is of no account, or parts in brackets or as members of an object. */
 export type Argument =
   | string
   | Part
+  | { readonly unordered: readonly string[] }
   | { readonly list: readonly Argument[] }
   | { readonly members: readonly (readonly [name: string, key: string, part: Part])[] };
 
 interface Draft {
   readonly texts: string[];
   readonly within: Part[];
+  readonly content: (string | Part)[];
   readonly names: (string | undefined)[];
 }
 
@@ -40,15 +46,10 @@ export function createParts(): Parts {
   const knownNames = new Map<string, Part>();
 
   const intern = (draft: Draft, imports: readonly string[]): Part => {
-    let key = draft.texts[0] ?? '';
-    let size = key.length;
-    for (const [index, part] of draft.within.entries()) {
-      const text = draft.texts[index + 1] ?? '';
-      key += `\0${part.number}\0${text}`;
-      size += part.size + text.length;
-    }
+    const key = draft.content.map((one) => (typeof one === 'string' ? one : `\0${one.number}\0`)).join('');
     let part = known.get(key);
-    if (part === undefined) known.set(key, (part = { number: known.size, ...draft, imports, size }));
+    if (part === undefined)
+      known.set(key, (part = { number: known.size, ...draft, imports, size: sizeOf(draft) }));
     return part;
   };
 
@@ -56,12 +57,16 @@ export function createParts(): Parts {
     named: (name) => {
       let part = knownNames.get(name);
       if (part === undefined)
-        knownNames.set(name, (part = intern({ texts: [name], within: [], names: [] }, [name])));
+        knownNames.set(
+          name,
+          (part = intern({ texts: [name], within: [], content: [name], names: [] }, [name])),
+        );
       return part;
     },
     call: (name, ...args) => {
       // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
-      const draft: Draft = { texts: [`/*#__PURE__*/ ${name}(`], within: [], names: [] };
+      const draft: Draft = { texts: [''], within: [], content: [], names: [] };
+      appendText(draft, `/*#__PURE__*/ ${name}(`);
       appendAll(draft, args);
       appendText(draft, ')');
       return intern(draft, [name]);
@@ -78,27 +83,52 @@ function appendAll(draft: Draft, args: readonly Argument[]): void {
 
 function append(draft: Draft, argument: Argument): void {
   if (typeof argument === 'string') appendText(draft, argument);
-  else if ('list' in argument) {
+  else if ('unordered' in argument) {
+    printText(draft, literalText(argument.unordered));
+    draft.content.push(literalText(argument.unordered.toSorted()));
+  } else if ('list' in argument) {
     appendText(draft, '[');
     appendAll(draft, argument.list);
     appendText(draft, ']');
   } else if ('members' in argument) {
     appendText(draft, '() => ({');
-    for (const [name, key, part] of argument.members) {
-      appendText(draft, `\n${key}: `);
-      appendPart(draft, part, name);
-      appendText(draft, ',');
-    }
+    appendMembers(draft, argument.members);
     appendText(draft, argument.members.length > 0 ? '\n})' : '})');
   } else appendPart(draft, argument, undefined);
 }
 
-function appendText({ texts }: Draft, text: string): void {
-  texts[texts.length - 1] = (texts[texts.length - 1] ?? '') + text;
+function appendMembers(
+  draft: Draft,
+  members: Extract<Argument, { readonly members: unknown }>['members'],
+): void {
+  for (const [name, key, part] of members) {
+    printText(draft, `\n${key}: `);
+    printPart(draft, part, name);
+    printText(draft, ',');
+  }
+  for (const [, key, part] of members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    draft.content.push(`\n${key}: `, part, ',');
+}
+
+function appendText(draft: Draft, text: string): void {
+  printText(draft, text);
+  draft.content.push(text);
 }
 
 function appendPart(draft: Draft, part: Part, name: string | undefined): void {
+  printPart(draft, part, name);
+  draft.content.push(part);
+}
+
+function printText({ texts }: Draft, text: string): void {
+  texts[texts.length - 1] = (texts[texts.length - 1] ?? '') + text;
+}
+
+function printPart(draft: Draft, part: Part, name: string | undefined): void {
   draft.within.push(part);
   draft.names.push(name);
   draft.texts.push('');
 }
+
+const sizeOf = ({ texts, within }: Draft): number =>
+  texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);

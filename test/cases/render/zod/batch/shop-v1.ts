@@ -4,7 +4,7 @@ import type { Node, Validator } from "./schema.js";
 import { array, integer, object, string } from "./schema.js";
 import type { PartsCreateArgs, PartsUpdateArgs, PartsBatchArgs } from "./types/shop-v1.js";
 
-const args_d01fb2a7: Node = /*#__PURE__*/ object(
+const args_9661fc93: Node = /*#__PURE__*/ object(
   () => ({
     name: string,
     tags: /*#__PURE__*/ array(string),
@@ -12,11 +12,7 @@ const args_d01fb2a7: Node = /*#__PURE__*/ object(
   ["name"],
 );
 
-/** The arguments of `parts.create`: POST /shop/v1/parts */
-export const partsCreateArgs: Validator<PartsCreateArgs> = args_d01fb2a7;
-
-/** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
-export const partsUpdateArgs: Validator<PartsUpdateArgs> = /*#__PURE__*/ object(
+const args_fb001b39: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     name: string,
@@ -25,20 +21,17 @@ export const partsUpdateArgs: Validator<PartsUpdateArgs> = /*#__PURE__*/ object(
   ["id"],
 );
 
+/** The arguments of `parts.create`: POST /shop/v1/parts */
+export const partsCreateArgs: Validator<PartsCreateArgs> = args_9661fc93;
+
+/** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
+export const partsUpdateArgs: Validator<PartsUpdateArgs> = args_fb001b39;
+
 /** The arguments of `parts.batch`: POST /shop/v1/parts/batch */
 export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(() => ({
   name: string,
   tags: /*#__PURE__*/ array(string),
-  create: /*#__PURE__*/ array(args_d01fb2a7),
-  update: /*#__PURE__*/ array(
-    /*#__PURE__*/ object(
-      () => ({
-        name: string,
-        tags: /*#__PURE__*/ array(string),
-        id: integer,
-      }),
-      ["id"],
-    ),
-  ),
+  create: /*#__PURE__*/ array(args_9661fc93),
+  update: /*#__PURE__*/ array(args_fb001b39),
   delete: /*#__PURE__*/ array(integer),
 }));

@@ -10,7 +10,7 @@ import type {
   OrdersDeleteArgs,
 } from "./types/shop-v1.js";
 
-const billing_26870bde: Node = /*#__PURE__*/ object(() => ({
+const billing_dd5fc0b5: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   email: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, email)),
@@ -32,7 +32,7 @@ const currency_147ccc3c: Node = /*#__PURE__*/ literal([
   "BDT",
 ]);
 
-const args_b422d78d: Node = /*#__PURE__*/ object(
+const args_03dbd8fb: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     context: /*#__PURE__*/ literal(["view", "edit", "embed"]),
@@ -48,8 +48,8 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 /** The arguments of `orders.create`: POST /shop/v1/orders */
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(
   () => ({
-    billing: billing_26870bde,
-    shipping: billing_26870bde,
+    billing: billing_dd5fc0b5,
+    shipping: billing_dd5fc0b5,
     currency: currency_147ccc3c,
   }),
   ["currency"],
@@ -59,14 +59,14 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
 export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(
   () => ({
     id: integer,
-    billing: billing_26870bde,
+    billing: billing_dd5fc0b5,
     currency: currency_147ccc3c,
   }),
   ["id"],
 );
 
 /** The arguments of `orders.get`: GET /shop/v1/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = args_b422d78d;
+export const ordersGetArgs: Validator<OrdersGetArgs> = args_03dbd8fb;
 
 /** The arguments of `orders.delete`: DELETE /shop/v1/orders/{id} */
-export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = args_b422d78d;
+export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = args_03dbd8fb;

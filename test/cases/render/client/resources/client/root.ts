@@ -6,7 +6,7 @@ export interface BatchCreateArgs {
   /** @default "normal" */
   validation?: 'require-all-validate' | 'normal' | undefined;
   /** Maximum items: 25. */
-  requests: readonly Requests_6cc938e5[];
+  requests: readonly Requests_57fa0668[];
 }
 
 export type BatchCreateResult = unknown;
@@ -17,7 +17,7 @@ export const batchCreateValidationValues = ['require-all-validate', 'normal'] as
 export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
   /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
 
-interface Requests_6cc938e5 {
+interface Requests_57fa0668 {
   /** @default "POST" */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   path: string;

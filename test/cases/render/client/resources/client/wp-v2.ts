@@ -111,7 +111,7 @@ export interface PostEdit extends Post {
   /** A password to protect access to the content and excerpt. */
   password: string;
   /** The title for the post. */
-  title: Title_a70ec16a;
+  title: Title_c3f44e19;
   /** The content for the post. */
   content: Content_418ca1ee;
 }
@@ -177,7 +177,7 @@ export interface AttachmentEmbed {
 /** The resource `attachment`, as the context `edit` shows it. */
 export interface AttachmentEdit extends Attachment {
   /** The title for the post. */
-  title: Title_a70ec16a;
+  title: Title_c3f44e19;
 }
 
 /** The resource `type`, as the context `view` shows it. */
@@ -312,9 +312,9 @@ export interface PostsCreateArgs {
   /** A named status for the post. */
   status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
   /** The title for the post. */
-  title?: Title_28d57496 | undefined;
+  title?: Title_4c636265 | undefined;
   /** The content for the post. */
-  content?: Content_c16b6a74 | undefined;
+  content?: Content_3aa349dc | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -379,9 +379,9 @@ export interface PostsUpdateArgs {
   /** Unique identifier for the post. */
   id: number;
   /** The title for the post. */
-  title?: Title_28d57496 | undefined;
+  title?: Title_4c636265 | undefined;
   /** The content for the post. */
-  content?: Content_c16b6a74 | undefined;
+  content?: Content_3aa349dc | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -494,7 +494,7 @@ export interface MediaCreateArgs {
   /** A named status for the post. */
   status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
   /** The title for the post. */
-  title?: Title_28d57496 | undefined;
+  title?: Title_4c636265 | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -636,25 +636,7 @@ export const usersApplicationPasswordsDeleteByUuid: ShapedOperation<
   { fill: slots },
 );
 
-interface Content_418ca1ee {
-  /** Content for the post, as it exists in the database. */
-  raw: string;
-  /** HTML content for the post, transformed for display. */
-  rendered: string;
-  /** Version of the content block format used by the post. */
-  block_version: number;
-  /** Whether the content is protected with a password. */
-  protected: boolean;
-}
-
-interface Content_6b659e27 {
-  /** HTML content for the post, transformed for display. */
-  rendered: string;
-  /** Whether the content is protected with a password. */
-  protected: boolean;
-}
-
-interface Content_c16b6a74 {
+interface Content_3aa349dc {
   /** Content for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -672,6 +654,24 @@ interface Content_c16b6a74 {
    * Read-only: ignored when sent.
    */
   protected?: boolean | undefined;
+}
+
+interface Content_418ca1ee {
+  /** Content for the post, as it exists in the database. */
+  raw: string;
+  /** HTML content for the post, transformed for display. */
+  rendered: string;
+  /** Version of the content block format used by the post. */
+  block_version: number;
+  /** Whether the content is protected with a password. */
+  protected: boolean;
+}
+
+interface Content_6b659e27 {
+  /** HTML content for the post, transformed for display. */
+  rendered: string;
+  /** Whether the content is protected with a password. */
+  protected: boolean;
 }
 
 type Format_550a11ee =
@@ -712,7 +712,7 @@ type Status_4d8c564c =
   | 'request-completed'
   | 'any';
 
-interface Title_28d57496 {
+interface Title_4c636265 {
   /** Title for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -722,7 +722,7 @@ interface Title_28d57496 {
   rendered?: string | undefined;
 }
 
-interface Title_a70ec16a {
+interface Title_c3f44e19 {
   /** Title for the post, as it exists in the database. */
   raw: string;
   /** HTML title for the post, transformed for display. */

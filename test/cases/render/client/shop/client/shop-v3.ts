@@ -44,7 +44,7 @@ export interface OrdersCreateArgs {
   currency: Currency_ced72888;
   /** Billing address. */
   billing?: Billing_ec24c918 | undefined;
-  line_items?: readonly LineItems_69497491[] | undefined;
+  line_items?: readonly LineItems_8e7cfce3[] | undefined;
 }
 
 export type OrdersCreateResult = unknown;
@@ -127,7 +127,7 @@ interface Billing_ec24c918 {
 
 type Currency_ced72888 = 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
 
-interface LineItems_69497491 {
+interface LineItems_8e7cfce3 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   /** Minimum: 1. */
