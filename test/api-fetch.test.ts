@@ -278,7 +278,7 @@ describe('how a call fails', () => {
     expect(outcome).toMatchObject({ ok: false, kind: 'http' });
     const { error } = outcome as { error: ApiError };
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 400, code: said.code, message: said.message, data: said });
+    expect(error).toMatchObject({ status: 400, code: said.code, reason: said.message, data: said });
     expect(error.params).toEqual(said.data.params);
     expect(error.response.status).toBe(400);
     await expect(list(transport)).rejects.toBeInstanceOf(ApiError);

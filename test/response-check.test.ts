@@ -277,6 +277,9 @@ test('without anybody to tell, only calls that ask are checked, and the console 
   await expect(
     operationAt(bare, 'wpV2.posts.get')({ id: 1 }, { validateResponse: 'strict' }),
   ).rejects.toThrow('needs `validators`');
+  await expect(
+    operationAt(bare, 'wpV2.posts.get')({ id: 1 }, { onResponseMismatch: 'throw' }),
+  ).rejects.toThrow('needs `validators`');
 });
 
 test('pages and the answers of a batch are checked one by one', async () => {
@@ -317,8 +320,14 @@ test('standalone calls are checked by their transport, or each for itself', asyn
   await expect(postsGet(plain, { id: 1 }, { validateResponse: own })).rejects.toMatchObject({
     kind: 'mismatch',
   });
-  // Where nothing checks, a call that wants to be checked does not pass for checked.
-  await expect(postsGet(plain, { id: 1 }, { validateResponse: postsGetResult })).rejects.toThrow(TypeError);
+  // Where nothing checks, a call that wants to be checked does not pass for checked, nor is it sent.
+  const { length } = server?.seen ?? [];
+  const callable = Object.assign(() => undefined, { '~standard': postsGetResult['~standard'] });
+  for (const validateResponse of ['site', postsGetResult, callable] as const)
+    await expect(postsGet(plain, { id: 1 }, { validateResponse })).rejects.toThrow(
+      '`validateResponse` needs a transport with `inspect: checkResponses(…)`.',
+    );
+  expect(server?.seen).toHaveLength(length);
   expect(heard).toHaveLength(2);
 });
 

@@ -297,6 +297,12 @@ describe('credentials', () => {
     expect(() => createTransport({ baseUrl })).toThrow(/^(?!.*secret).*`auth`/);
   });
 
+  test('a base that is missing is told at once, whatever was said of its type', async () => {
+    await serve();
+    const { baseUrl } = {} as TransportOptions;
+    expect(() => createTransport({ baseUrl })).toThrow('`baseUrl` must be an address');
+  });
+
   test('do not show on the request that middleware keeps', async () => {
     await serve();
     let kept: ClientRequest | undefined;
@@ -434,7 +440,8 @@ describe('what is answered', () => {
       kind: 'http',
       status: 400,
       code: 'rest_invalid_param',
-      message: 'Invalid parameter(s): status',
+      message: 'GET /shop/orders: 400 Invalid parameter(s): status',
+      reason: 'Invalid parameter(s): status',
       params: { status: 'status is not one of a and b.' },
       data: body,
       operation: { name: 'shop.orders.list', method: 'GET', path: '/shop/orders' },
@@ -468,13 +475,43 @@ describe('what is answered', () => {
     expect(error.data).toEqual(body);
   });
 
-  test('an HTML page with status 200 is an error that shows its beginning', async () => {
+  test('an HTML page with status 200 is an error that shows its beginning and asks about the base', async () => {
+    const page = '<!doctype html><title>Log in</title>';
     const error = await failure((_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>');
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     });
     expect(error.status).toBe(200);
-    expect(error.message).toBe('GET /shop/orders: 200 not JSON: <!doctype html><title>Log in</title>');
-    expect(error.data).toBe('<!doctype html><title>Log in</title>');
+    expect(error.message).toBe(
+      `GET /shop/orders: 200 not JSON: ${page} (${server.origin}/wp-json/shop/orders; is \`baseUrl\` the REST base, …/wp-json?)`,
+    );
+    expect(error.data).toBe(page);
+    expect(error.reason).toBeUndefined();
+  });
+
+  const redirecting: Answering = ({ url, method }, response) => {
+    if (url.startsWith('/old'))
+      response.writeHead(301, { location: `/new${url}${url.includes('?') ? '&' : '?'}secret=1` }).end();
+    else response.end(JSON.stringify({ method }));
+  };
+
+  test('a POST that was redirected is an error, for it arrived as a GET', async () => {
+    await serve(redirecting);
+    const outcome = await create.safe(connect({}, '/old'), { a: 1 });
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(outcome).toMatchObject({
+      ok: false,
+      kind: 'http',
+      error: { status: 200, data: { method: 'GET' } },
+    });
+    const { message } = (outcome as { error: ApiError }).error;
+    expect(message).toContain(`redirected to ${server.origin}/new/old/shop/orders; is \`baseUrl\` the`);
+    expect(message).not.toContain('secret');
+  });
+
+  test('any other that was redirected is answered', async () => {
+    await serve(redirecting);
+    expect(await list(connect({}, '/old'), { a: 1 })).toEqual({ method: 'GET' });
+    expect(await remove(connect({}, '/old'), { id: 7 })).toEqual({ method: 'DELETE' });
   });
 
   test('notices before the JSON are not guessed away', async () => {
@@ -483,9 +520,9 @@ describe('what is answered', () => {
   });
 
   test('an HTML error page keeps its status', async () => {
-    expect((await failure((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))).status).toBe(
-      502,
-    );
+    const error = await failure((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    expect(error.status).toBe(502);
+    expect(error.message).toBe('GET /shop/orders: 502 not JSON: <h1>Bad gateway</h1>');
   });
 });
 
@@ -508,7 +545,9 @@ describe('no answer', () => {
     await server.close();
     const outcome = await list.safe(transport);
     expect(outcome).toMatchObject({ ok: false, kind: 'network', error: { name: 'NetworkError' } });
-    expect((outcome as { error: NetworkError }).error.message).toMatch(/^GET \/shop\/orders: /);
+    expect((outcome as { error: NetworkError }).error.message).toMatch(
+      /^GET \/shop\/orders: TypeError: fetch failed: .*ECONNREFUSED/,
+    );
     expect((outcome as { error: NetworkError }).error.cause).toBeInstanceOf(TypeError);
   });
 
@@ -559,7 +598,7 @@ describe('no answer', () => {
     expect(outcome).toMatchObject({
       ok: false,
       kind: 'abort',
-      error: { name: 'AbortError', cause: 'enough' },
+      error: { name: 'AbortError', cause: 'enough', message: 'GET /shop/orders: enough' },
     });
     expect((outcome as { error: AbortError }).error).toBeInstanceOf(AbortError);
   });

@@ -8,6 +8,7 @@
 
 import {
   CallError,
+  isInspect,
   placeOf,
   validatorOf,
   type Answer,
@@ -63,8 +64,8 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
     const tell = asked.onResponseMismatch ?? options.onResponseMismatch;
     const expected = own ?? (tell && (options.validateResponse ?? 'site'));
     if (!expected || /^(?:HEAD|OPTIONS)$/.test(call.method)) return;
-    if (typeof own === 'string' && !options.validators)
-      throw new TypeError(`\`validateResponse: '${own}'\` needs \`validators\`.`);
+    if (typeof expected === 'string' && (own ?? asked.onResponseMismatch) && !options.validators)
+      throw new TypeError('To compare an answer with what is declared, a client needs `validators`.');
     const given = argumentsOf(call);
     if (given.has('_envelope')) return;
     const schema =
@@ -91,8 +92,6 @@ export const checked = <Options extends ResponseCheckOptions & { readonly inspec
 const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);
 };
-
-const isInspect = (value: unknown): value is Inspect => typeof value === 'function' && !('~standard' in value);
 
 /** The arguments by name. */
 type Given = ReadonlyMap<string, readonly string[]>;

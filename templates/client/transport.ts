@@ -69,7 +69,7 @@ export interface CallOptions<Method extends string = string> {
    * `inspect: checkResponses({ … })`.
    */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
-  /** Is told of an answer that is another than expected; `throw`: the call fails with it. */
+  /** Is told of an answer that is another than expected, where answers are compared; `throw`: the call fails with it. */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
@@ -242,11 +242,12 @@ export type Auth = (request: ClientRequest) => void | Promise<void>;
 /**
  * Connects operations to a site. It holds no operation, so an app carries only those it imports.
  *
- * @throws TypeError for a password in `baseUrl`, which `fetch` would refuse and print
+ * @throws TypeError for no `baseUrl`, or for a password in it, which `fetch` would refuse and print
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
-  if (/\/\/[^/?#]*@/.test(baseUrl)) throw new TypeError('A password belongs in `auth`, not in `baseUrl`.');
+  if (typeof baseUrl !== 'string' || /\/\/[^/?#]*@/.test(baseUrl))
+    throw new TypeError('`baseUrl` must be an address; a password belongs in `auth`.');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
@@ -290,6 +291,8 @@ async function perform(
   const issues = validate && (await validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
+  if (inspect && !isInspect(inspect))
+    throw new TypeError('`validateResponse` needs a transport with `inspect: checkResponses(…)`.');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   // A timer counts 24 days at most: what is longer is no limit.
@@ -305,18 +308,22 @@ async function perform(
   asked?.addEventListener('abort', follow);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    const answer = { data: await read(operation, response), response, ...operation.tell?.(response) };
-    if (inspect) await (inspect as Inspect)(call, answer, options);
+    const answer = { data: await read(call, response), response, ...operation.tell?.(response) };
+    if (inspect) await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
-    throw reason instanceof TimeoutError ? reason : new AbortError(operation, 'aborted', reason);
+    throw reason instanceof TimeoutError ? reason : new AbortError(operation, String(reason), reason);
   } finally {
     clearTimeout(timer);
     asked?.removeEventListener('abort', follow);
   }
 }
+
+/** Schemas may be functions as well. */
+export const isInspect = (value: unknown): value is Inspect =>
+  typeof value === 'function' && !('~standard' in value);
 
 /**
  * What a call of an operation asks of a transport: the path filled in, the arguments placed.
@@ -426,11 +433,13 @@ export const totals = ({ headers }: Response): Totals => {
 /**
  * The answer's JSON; undefined where the body is empty. Text around the JSON is not
  * guessed away: a site that prints PHP notices before it gets an `ApiError` saying so.
+ * So does a POST that was redirected, for `fetch` makes it a GET on its way: what was
+ * to be written is not, and what is answered is something else.
  */
-async function read(operation: OperationInfo, response: Response): Promise<unknown> {
+async function read({ operation, method }: Call, response: Response): Promise<unknown> {
   const text = (await response.text().catch(broken(operation))).trim();
   let data: unknown = text || undefined;
-  let isFine = response.ok;
+  let isFine = response.ok && !(response.redirected && method === 'POST');
   try {
     if (text) data = JSON.parse(text);
   } catch {
@@ -443,7 +452,9 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
 export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
-    throw new NetworkError(operation, String(cause), cause);
+    // Of a failed `fetch` Node says in a further cause why it did.
+    const causes = [cause, (Object(cause) as { cause?: unknown }).cause];
+    throw new NetworkError(operation, causes.filter(Boolean).join(': '), cause);
   };
 
 /* ------------------------------------------------------------------------ errors */
@@ -468,6 +479,8 @@ export class ApiError extends CallError {
   declare readonly status: number;
   /** The site's own code: `rest_invalid_param`. */
   declare readonly code: string | undefined;
+  /** What is wrong, in the site's own words and language: `Invalid post ID.` */
+  declare readonly reason: string | undefined;
   /** What is wrong with which argument, in the site's words. */
   declare readonly params: Readonly<Record<string, string>>;
   /** The whole answer: its JSON, or its text where it is none. */
@@ -475,18 +488,23 @@ export class ApiError extends CallError {
   declare readonly response: Response;
 
   constructor(operation: OperationInfo, response: Response, data: unknown) {
+    const { status, statusText, redirected, url } = response;
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
-    super(
-      operation,
-      `${response.status} ${typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : response.statusText}`,
-    );
-    if (typeof message === 'string') this.message = message;
+    const reason = typeof message === 'string' ? message : undefined;
     const { params } = Object(details) as { params?: unknown };
+    const text = typeof data === 'string' ? data : '';
+    const said = reason ?? (text ? `not JSON: ${text.slice(0, 80)}` : statusText);
+    const isPage = status < 500 && /^<[!h]/i.test(text);
+    // An address's query may hold secrets.
+    const place = `${redirected ? 'redirected to ' : ''}${url.split('?')[0]}`;
+    const hint = redirected || isPage ? ` (${place}; is \`baseUrl\` the REST base, …/wp-json?)` : '';
+    super(operation, `${status} ${said}${hint}`);
     Object.assign(this, {
-      status: response.status,
+      status,
       code,
+      reason,
       params: Array.isArray(params)
-        ? Object.fromEntries(params.map((name: string) => [name, this.message] as const))
+        ? Object.fromEntries(params.map((name: string) => [name, reason]))
         : (Object(params) as object),
       data,
       response,

@@ -61,10 +61,15 @@ export type Shaping<
   readonly _embed?: Embed | undefined;
 };
 
-/** A map is addressed by its keys, so that `_fields` would pick items of it: it is refused there. */
+/**
+ * A map is addressed by its keys, so that `_fields` would pick items of it: it is refused there.
+ * The paths stand alone in their branch, so that editors offer them.
+ */
 type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] extends [never]
   ? never
-  : Fields & readonly (string extends Fields[number] ? string : FieldOf<Result>)[];
+  : string extends Fields[number]
+    ? Fields
+    : readonly FieldOf<Result>[];
 
 /** The paths that `_fields` may name in an answer. */
 export type FieldOf<Result> = Result extends readonly (infer Item)[]
@@ -77,7 +82,10 @@ type TopPath<Item> = string extends keyof Item
   ? unknown extends Item[string & keyof Item]
     ? string
     : never
-  : Path<Item, [0, 0, 0]> | '_embedded';
+  : FieldPath<Item>;
+
+/** A name of its own, for messages of the compiler. */
+type FieldPath<Item> = Path<Item, [0, 0, 0]> | '_embedded';
 
 /** `Deep` is as long as paths may become further on. */
 type Path<Item, Deep extends readonly 0[]> = {
@@ -102,7 +110,7 @@ export type Shaped<
   Choice extends string | boolean,
   Fields extends readonly string[],
   Embed,
-> = Each<ResultOf<Of, Choice>, Fields, Embed>;
+> = Each<Of['results'][`${Choice}` & keyof Of['results']], Fields, Embed>;
 
 type Each<Result, Fields extends readonly string[], Embed> = [Fields[number]] extends [never]
   ? [Embed] extends [false]
