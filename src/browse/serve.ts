@@ -52,7 +52,12 @@ export async function serve({ files, site, token, port }: ServeOptions): Promise
     if (!isOwnHost(request.headers, own)) refuse(response, 421, 'This server answers to 127.0.0.1 alone.');
     else if (path === folder + askPath) await ask(request, response, site, token, stop.signal);
     else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Pages are read.');
-    else sendPage(response, pages.get(path === folder ? `${folder}index.html` : path));
+    else {
+      const page = pages.get(path === folder ? `${folder}index.html` : path);
+      if (page !== undefined) sendPage(response, page);
+      // Only who knows the folder is led back into it.
+      else sendMissing(response, path.startsWith(folder) ? folder : undefined);
+    }
   };
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -109,14 +114,47 @@ const types: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript; charset=utf-8'],
 ]);
 
-function sendPage(response: ServerResponse, page: OutputFile | undefined): void {
-  if (page === undefined) {
-    refuse(response, 404, 'There is no such page. Open the address that “routewright browse” printed.');
-    return;
-  }
-  const ending = page.path.slice(page.path.lastIndexOf('.') + 1);
-  response.setHeader('Content-Type', types.get(ending) ?? 'text/plain; charset=utf-8').end(page.text);
+function sendPage(response: ServerResponse, { path, text }: OutputFile): void {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  response.setHeader('Content-Type', types.get(ending) ?? 'text/plain; charset=utf-8').end(text);
 }
+
+function sendMissing(response: ServerResponse, folder: string | undefined): void {
+  const way =
+    folder === undefined
+      ? '<p>Open the address that <code>routewright browse</code> printed.</p>'
+      : `<p><a href="${folder}">To the overview</a></p>`;
+  response
+    .setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+    .end(missingPage(way));
+}
+
+const missingPage = (way: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>There is no such page</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 4rem 1.5rem; max-width: 40rem; font: 0.9375rem/1.6 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
+a { color: light-dark(#2f55c4, #93b1ff); }
+</style>
+</head>
+<body>
+<main>
+<h1>There is no such page</h1>
+<p>Perhaps it was one of an earlier run: each has addresses of its own.</p>
+${way}
+</main>
+</body>
+</html>
+`;
 
 /** To pages as JSON, so that they can show it. */
 function refuse(response: ServerResponse, status: number, message: string): void {

@@ -4,9 +4,9 @@ import type { Json } from '../model/schema.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { exampleValue } from '../render/html/samples/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';
-import { typeWords } from '../render/html/type-words.ts';
+import { limitWords, typeWords } from '../render/html/type-words.ts';
 import { element } from './element.ts';
-import { fieldFor, freshId, type Field } from './form-field.ts';
+import { fieldFor, freshId, hintOf, type Field } from './form-field.ts';
 import { flawsOf, pathWords } from './judge.ts';
 
 export interface CallForm {
@@ -35,9 +35,7 @@ const places = [
 
 export function callForm(call: Call): CallForm {
   const own = call.arguments.map((argument) => argumentField(argument));
-  const everywhere = (call.everywhere ?? []).map((argument) =>
-    argumentField(argument, element('p', { class: 'field-hint' }, argument.schema.description)),
-  );
+  const everywhere = (call.everywhere ?? []).map((argument) => argumentField(argument));
   const fields = [...own, ...everywhere];
   const groups = places.flatMap(([place, title]) => {
     const within = own.filter(({ argument }) => argument.in === place);
@@ -95,32 +93,38 @@ export function callForm(call: Call): CallForm {
   };
 }
 
-/** @param hint said below the field, of what the page does not describe beside the form */
-function argumentField(argument: CallArgument, hint?: HTMLElement): ArgumentField {
+function argumentField(argument: CallArgument): ArgumentField {
   const field = fieldFor(argument.schema, argument.name);
+  const hint = hintOf(argument.schema);
   const errors = element('p', { class: 'flaw', id: freshId() });
   errors.hidden = true;
   const words = [
     element('code', {}, argument.name),
-    element('span', { class: 'type' }, typeWords(argument.schema)),
+    element(
+      'span',
+      { class: 'type' },
+      [typeWords(argument.schema), ...limitWords(argument.schema)].join(' · '),
+    ),
     argument.required && element('span', { class: 'required' }, 'required'),
   ];
   const label =
     field.control === undefined
       ? element('p', { class: 'field-label' }, ...words)
       : element('label', { class: 'field-label', for: field.control.id }, ...words);
+  const marked = field.control ?? field.element;
+  const describe = (by: readonly (HTMLElement | undefined)[]): void => {
+    const ids = by.flatMap((one) => one?.id ?? []);
+    if (ids.length > 0) marked.setAttribute('aria-describedby', ids.join(' '));
+    else marked.removeAttribute('aria-describedby');
+  };
   const show = (flaws: readonly string[]): void => {
     errors.textContent = flaws.join(' ');
     errors.hidden = flaws.length === 0;
-    const marked = field.control ?? field.element;
-    if (flaws.length > 0) {
-      marked.setAttribute('aria-invalid', 'true');
-      marked.setAttribute('aria-describedby', errors.id);
-    } else {
-      marked.removeAttribute('aria-invalid');
-      marked.removeAttribute('aria-describedby');
-    }
+    if (flaws.length > 0) marked.setAttribute('aria-invalid', 'true');
+    else marked.removeAttribute('aria-invalid');
+    describe(flaws.length > 0 ? [hint, errors] : [hint]);
   };
+  describe([hint]);
   return {
     argument,
     field,

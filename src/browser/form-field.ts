@@ -32,6 +32,22 @@ let made = 0;
 /** An id for a control, unique on the page. */
 export const freshId = (): string => `page:field-${++made}`;
 
+const longestHint = 110;
+
+/** What a field is for, said shortly: the first sentence of what the site says of it. */
+export function hintOf({ description = '' }: Schema): HTMLElement | undefined {
+  const whole = description.replaceAll('`', '').replace(/\s+/g, ' ').trim();
+  if (whole === '') return undefined;
+  const [first = whole] = /^.*?[.!?](?=\s+\p{Lu})/u.exec(whole) ?? [];
+  const cut = first.slice(0, longestHint).replace(/\s+\S*$/, '');
+  const shown = first.length <= longestHint ? first : `${cut} …`;
+  return element(
+    'p',
+    { class: 'field-hint', id: freshId(), title: shown === whole ? undefined : whole },
+    shown,
+  );
+}
+
 /** @param label what the field is called, for those who do not see where it stands */
 export function fieldFor(schema: Schema, label: string, depth = 0): Field {
   if (schema.enum !== undefined && schema.enum.length > 0) return choiceField(schema);
@@ -286,7 +302,7 @@ function objectField(schema: Schema, label: string, depth: number): Field {
     .filter(({ schema: property }) => property.readOnly !== true)
     .map(({ name, schema: property, required }) => ({
       name,
-      field: labelled(fieldFor(property, `${label}.${name}`, depth + 1), name, required),
+      field: labelled(fieldFor(property, `${label}.${name}`, depth + 1), name, required, hintOf(property)),
     }));
   const body = element('div', { class: 'object-field' }, ...fields.map(({ field }) => field.element));
   const details = element(
@@ -319,13 +335,14 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function labelled(field: Field, name: string, required: boolean): Field {
+function labelled(field: Field, name: string, required: boolean, hint: HTMLElement | undefined): Field {
   const words = [element('code', {}, name), required && element('span', { class: 'required' }, 'required')];
   const label =
     field.control === undefined
       ? element('p', { class: 'field-label' }, ...words)
       : element('label', { class: 'field-label', for: field.control.id }, ...words);
-  return { ...field, element: element('div', { class: 'field' }, label, field.element) };
+  if (hint !== undefined) (field.control ?? field.element).setAttribute('aria-describedby', hint.id);
+  return { ...field, element: element('div', { class: 'field' }, label, field.element, hint) };
 }
 
 /** Tells the form that what is in it changed, where the browser does not. */

@@ -178,7 +178,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
     ),
     !isReachable && element('p', { class: 'aside' }, unreachable),
-    base.element,
+    !isReachable && base.element,
     isReachable && signIn.element,
     form.element,
     element('h3', {}, 'As code'),
@@ -210,11 +210,10 @@ interface BaseField {
   readonly value: () => string;
 }
 
-/** Where calls go is settled when the page is made; only a page that sends nothing lets it be typed in, for its samples. */
+/** For the samples of a page that sends nothing; where calls go is settled when a page is made. */
 function baseField(): BaseField {
   const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
   input.value = settings.base;
-  input.readOnly = settings.reach.kind !== 'none';
   return {
     element: element(
       'div',

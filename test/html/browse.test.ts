@@ -49,6 +49,19 @@ describeInBrowser('browse in a browser', (browser) => {
     );
   });
 
+  test('a page that is not there says so, and leads back', async () => {
+    await withHttpServer(shop([]), (origin) =>
+      whileBrowsing([origin, '--no-open'], ({ address }) =>
+        browser.visit(`${address}no-such.html`, { own: address }, async ({ page }) => {
+          await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+          expect(await axeViolations(page)).toEqual([]);
+          await page.getByRole('link', { name: 'To the overview' }).click();
+          await page.getByRole('heading', { name: 'Every route', exact: true }).waitFor();
+        }),
+      ),
+    );
+  });
+
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
     [1440, 375].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
   );

@@ -26,6 +26,25 @@ describeInBrowser('the pages', (browser) => {
     );
   });
 
+  test.each([
+    ['https://shop.example/wp-json', 'address', 'https://shop.example/wp-json/shop/v1/orders'],
+    ['https://shop.example/?rest_route=', 'address', 'https://shop.example/?rest_route=/shop/v1/orders'],
+    [undefined, 'path', '/shop/v1/orders'],
+  ])('with the base %s the %s of an operation is copied', async (base, words, copied) => {
+    const reach = base === undefined ? ({ kind: 'none' } as const) : ({ kind: 'site', base } as const);
+    await withHostedReference(siteWithTypes, { reach }, (address) =>
+      browser.visit(
+        `${address}shop-v1.html`,
+        { own: address, permissions: ['clipboard-read', 'clipboard-write'] },
+        async ({ page }) => {
+          await page.getByRole('button', { name: `Copy the ${words} of orders.list` }).click();
+          await page.getByRole('button', { name: 'Copied' }).waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+        },
+      ),
+    );
+  });
+
   test('an operation, an argument and a nested member are each a link away, slashes or not', async () => {
     await withReference(siteWithTypes, {}, async (address) => {
       for (const [id, words] of [

@@ -52,7 +52,7 @@ function openSite(received: Received[], answer: (received: Received) => object):
 
 async function openForm(page: Page, operation: string): Promise<void> {
   await page.locator(`[id="${operation}"]`).getByRole('button', { name: 'Try it' }).click();
-  await page.getByRole('dialog').getByLabel('Base address').waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'As code' }).waitFor();
 }
 
 const send = (page: Page) => page.getByRole('button', { name: /^Send [A-Z]+$/ }).click();
@@ -105,6 +105,48 @@ describeInBrowser('try it', (browser) => {
         await expect.poll(() => received.length).toBe(3);
         await dialog.getByRole('region', { name: 'Response' }).and(page.locator(':focus')).waitFor();
       },
+    );
+  });
+
+  test('says shortly what an argument is for, and what it takes', async () => {
+    const described: ApiModel = {
+      ...siteWithTypes,
+      routes: siteWithTypes.routes.map((route) => ({
+        ...route,
+        operations: route.operations.map((operation) => ({
+          ...operation,
+          arguments: [
+            argument('amount', {
+              type: 'integer',
+              minimum: 1,
+              maximum: 9,
+              description: `How much of \`it\`. ${'More is said of this on the page itself. '.repeat(9)}`,
+            }),
+            argument('wordy', { type: 'string', description: 'and on '.repeat(99) }),
+            ...operation.arguments,
+          ],
+        })),
+      })),
+    };
+    await onSite(
+      () => [],
+      async (page) => {
+        await openForm(page, 'orders.create');
+        const dialog = page.getByRole('dialog');
+        const described = (words: string) =>
+          dialog.getByRole('spinbutton', { name: /^amount integer · 1 to 9/, description: words });
+        await described('How much of it.').waitFor();
+        await described('How much of it.').fill('12');
+        await described('How much of it. amount must be at most 9.').waitFor();
+        await described('How much of it. amount must be at most 9.').fill('2');
+        await described('How much of it.').waitFor();
+        const wordy = await dialog.locator('.field', { hasText: 'wordy' }).locator('.field-hint').innerText();
+        expect(wordy).toMatch(/^and on .* …$/);
+        expect(wordy.length).toBeLessThan(120);
+        await dialog.getByRole('group', { name: 'line_items' }).getByRole('button').click();
+        await dialog.getByText('The product.').waitFor({ state: 'attached' });
+      },
+      described,
     );
   });
 

@@ -1,6 +1,6 @@
 // The list at the side: pages, namespaces, and the operations of the one in view.
 
-import { joinMarkup, markup, type Markup } from '../markup.ts';
+import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
@@ -23,7 +23,7 @@ interface LinkView {
 
 /** A page that is no namespace's, with what is on it when it is in view. */
 interface PageLinkView extends LinkView {
-  readonly within: readonly { readonly label: string; readonly href: Markup }[];
+  readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends LinkView {
@@ -31,7 +31,7 @@ export interface NamespaceLinkView extends LinkView {
   readonly folds: boolean;
   readonly operations: readonly {
     readonly href: Markup;
-    readonly name: string;
+    readonly name: Markup;
     readonly path: string;
     readonly method: string;
     readonly methods: string;
@@ -84,7 +84,7 @@ const viewChangesLink = ({ options, places }: Reference, current: boolean): read
 function viewTypesLink({ model, places }: Reference, current: boolean): readonly PageLinkView[] {
   const { resources = [] } = model;
   const within = resources.map(({ name }) => ({
-    label: name,
+    label: breakable(name),
     href: markup(places.link(typesModule, typeAnchor(name))),
   }));
   return resources.length === 0
@@ -108,9 +108,22 @@ function viewNamespace(
 
 const viewOperation = (part: OperationPart) => ({
   href: markup(part.href),
-  name: part.name,
+  name: breakable(part.name),
   path: part.route.path,
   method: part.operation.method,
   methods: part.operation.methods.join(' '),
   change: badgeOf(part),
 });
+
+/** What is longer than the list is wide breaks before a word. */
+const widest = 26;
+
+const breakable = (name: string): Markup =>
+  markup(
+    name.length <= widest
+      ? escapeText(name)
+      : name
+          .split(/(?=[.])|(?<=[a-z0-9])(?=[A-Z])/)
+          .map(escapeText)
+          .join('<wbr>'),
+  );

@@ -1,6 +1,6 @@
 // One operation as its section prints it.
 
-import type { Argument, HttpMethod, PathPart } from '../../model/api.ts';
+import type { Argument, HttpMethod, Operation, PathPart } from '../../model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
@@ -22,7 +22,9 @@ export interface OperationView {
   readonly methods: string;
   readonly base: string;
   readonly path: Markup;
+  /** The whole address where the site is known, else the path. */
   readonly copied: string;
+  readonly copies: 'address' | 'path';
   /** Empty, `new` or `changed`. */
   readonly change: string;
   readonly changeHref: Markup;
@@ -36,6 +38,8 @@ export interface OperationView {
   readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
+  /** Empty where the site has no batches. */
+  readonly batch: string;
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
@@ -59,7 +63,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   const { operation, route, id, name } = part;
   const { reference } = parts;
   const description = operation.description ?? route.description ?? '';
-  const tags = viewTags(part, reference);
+  const tags = viewTags(part);
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
@@ -69,7 +73,8 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     methods: operation.methods.join(' '),
     base: reference.base,
     path: pathMarkup(route.parts),
-    copied: route.path,
+    copied: isAddress(reference.base) ? reference.base + route.path : route.path,
+    copies: isAddress(reference.base) ? 'address' : 'path',
     change: badgeOf(part),
     changeHref: markup(part.change?.href ?? ''),
     hasTags: tags.length > 0 || badgeOf(part) !== '',
@@ -83,24 +88,25 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     ),
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
+    batch: reference.knowsBatches ? batchWords(operation) : '',
     response: parts.response(part),
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
   };
 }
 
-function viewTags(
-  { operation }: OperationPart,
-  { knowsBatches }: Reference,
-): readonly { readonly kind: string; readonly text: string }[] {
+const isAddress = (base: string): boolean => /^https?:\/\//i.test(base);
+
+function viewTags({ operation }: OperationPart): readonly { readonly kind: string; readonly text: string }[] {
   const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);
   return [
     ...(operation.deprecated === true ? [{ kind: 'warn', text: 'deprecated' }] : []),
     ...(others.length === 0 ? [] : [{ kind: '', text: `also ${others.join(', ')}` }]),
-    ...(operation.batchable === true ? [{ kind: '', text: 'batchable' }] : []),
-    ...(knowsBatches && operation.batchable !== true ? [{ kind: 'quiet', text: 'not batchable' }] : []),
   ];
 }
+
+const batchWords = ({ batchable }: Operation): string =>
+  batchable === true ? 'Batchable: several calls can travel as one request.' : 'Not batchable.';
 
 const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
   [

@@ -62,6 +62,9 @@ export interface MemberView {
   readonly isNamed: boolean;
   readonly type: string;
   readonly limits: readonly string[];
+  /** The default, where it is short; a long one stands below. */
+  readonly hasPreset: boolean;
+  readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly deprecated: boolean;
@@ -127,6 +130,8 @@ const viewMember = (
   isNamed: name !== '',
   type: typeWords(schema),
   limits: limitWords(schema),
+  hasPreset: isShort(defaultWords(schema)),
+  preset: defaultWords(schema),
   required: required && use === 'argument',
   readOnly: schema.readOnly === true,
   deprecated: schema.deprecated === true,
@@ -135,6 +140,12 @@ const viewMember = (
   change,
   body,
 });
+
+const defaultWords = (schema: Schema): string =>
+  schema.default === undefined ? '' : valueWords(schema.default);
+
+/** Fits beside a type on the line of a name. */
+const isShort = (words: string): boolean => words !== '' && words.length <= 24;
 
 /** Whether something within is folded away, so that there is something to expand. */
 export const hasFolded = (members: readonly Markup[]): boolean =>
@@ -150,7 +161,7 @@ function viewSchema(schema: Schema, nest: Nest): SchemaView {
   return {
     description: proseMarkup(description),
     isDescribed: description !== '',
-    defaultValue: schema.default === undefined ? '' : valueWords(schema.default),
+    defaultValue: isShort(defaultWords(schema)) ? '' : defaultWords(schema),
     pattern: schema.pattern ?? '',
     values: viewValues(schema),
     itemLimits: hasSimpleItems ? limitWords(items).join(', ') : '',
