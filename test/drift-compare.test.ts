@@ -521,3 +521,67 @@ describe('the format of what comes back', () => {
     expect(findings).toMatchObject([{ code, level }]);
   });
 });
+
+describe('what has one cause is one finding', () => {
+  const places = ({ findings }: Drift): readonly string[] =>
+    findings.flatMap((finding) => finding.places.map(({ route, pointer }) => `${route ?? ''}${pointer}`));
+
+  const users: Members = {
+    '/demo/v1/users': get({ page: { type: 'integer' } }),
+    '/demo/v1/users/(?P<id>[\\d]+)': get(),
+    '/demo/v1/users/(?P<user>[\\d]+)/keys': get(),
+  };
+  const notes: Members = { '/demo/v1/notes': get(), '/demo/v1/usersettings': get() };
+
+  test('a route that goes takes those beneath it along', async () => {
+    const drift = await between({ ...users, ...notes }, notes);
+    expect(codes(drift)).toEqual(['route-removed']);
+    expect(places(drift)).toEqual(Object.keys(users));
+    expect(drift.findings[0]).toMatchObject({
+      route: '/demo/v1/users',
+      before: { path: '/demo/v1/users' },
+      reason: 'The site answers its paths with 404 (rest_no_route); routes beneath it are gone too.',
+      witness: { kind: 'unroutable' },
+    });
+  });
+
+  test('and one that comes brings those beneath it', async () => {
+    expect(codes(await between(notes, { ...users, ...notes }))).toEqual(['route-added']);
+  });
+
+  test('and one that moves takes them along', async () => {
+    const moved = Object.fromEntries(
+      Object.entries(users).map(([key, route]) => [key.replace('/users', '/people/users'), route]),
+    );
+    const drift = await between({ ...users, ...notes }, { ...moved, ...notes });
+    expect(codes(drift)).toEqual(['route-moved']);
+    expect(places(drift)).toEqual(Object.keys(users));
+  });
+
+  test('but routes that only share a namespace go each for itself', async () => {
+    const root: Members = { '/demo/v1': get() };
+    const drift = await between({ ...root, ...notes, '/demo/v1/left': get() }, { '/demo/v1/left': get() });
+    expect(codes(drift)).toEqual(['route-removed', 'route-removed', 'route-removed']);
+  });
+
+  const args: Members = { a: { type: 'string' }, b: { type: 'integer' }, c: { type: 'boolean' } };
+
+  test('an operation that loses all its arguments', async () => {
+    const drift = await between({ '/demo/v1/things': get(args) }, { '/demo/v1/things': get() });
+    expect(drift.findings).toMatchObject([
+      { code: 'arg-removed', before: ['a', 'b', 'c'], witness: { kind: 'ignored', argument: 'a' } },
+    ]);
+    expect(places(drift)).toEqual(['a', 'b', 'c'].map((name) => `/demo/v1/things/args/${name}`));
+  });
+
+  test('an object that loses all its members', async () => {
+    const drift = await between(
+      withArgument({ type: 'object', additionalProperties: false, properties: args }),
+      withArgument({ type: 'object', additionalProperties: false }),
+    );
+    expect(drift.findings).toMatchObject([
+      { code: 'prop-removed-closed', before: ['a', 'b', 'c'], witness: { kind: 'refused' } },
+    ]);
+    expect(drift.findings[0]?.places).toHaveLength(3);
+  });
+});

@@ -162,15 +162,26 @@ class SchemaWalk {
       const now = memberOf(after.patternProperties, pattern);
       this.compareInner(meeting, member, now, ['patternProperties', pattern], { name: '' });
     }
-    if (before.properties ?? after.properties ?? before.required ?? after.required)
-      for (const pair of pairProperties(before, after, this.sameness)) this.compareMember(meeting, pair);
+    if (!(before.properties ?? after.properties ?? before.required ?? after.required)) return;
+    const pairs = pairProperties(before, after, this.sameness);
+    const isEmptied = pairs.length > 1 && pairs.every(({ kind }) => kind === 'removed');
+    const names = pairs.map(({ name }) => name).toSorted();
+    const { idOf } = this.sameness;
+    const cause = `${idOf('before', before)}-${idOf('after', after)}`;
+    const goneTogether = isEmptied ? { names, cause } : undefined;
+    for (const pair of pairs) this.compareMember(meeting, pair, goneTogether);
   }
 
-  private compareMember(meeting: SchemaMeeting, pair: NamedPair): void {
+  private compareMember(
+    meeting: SchemaMeeting,
+    pair: NamedPair,
+    goneTogether: PropertyPair['goneTogether'],
+  ): void {
     const { before, after } = meeting;
     const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];
     const property: PropertyPair = {
       ...pair,
+      goneTogether,
       side: this.setting.side,
       around: meeting.contexts,
       opennessBefore: opennessOf(before),

@@ -7,7 +7,8 @@ import type { NamespacePair, NamespaceRoutes, RoutePair } from './pairs.ts';
 import { relate } from './pattern-facts.ts';
 import type { PatternRelation } from './pattern-facts.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
-import { shapeOf, slotNamesOf } from './route-shape.ts';
+import { familiesOf } from './route-families.ts';
+import { looseShape, shapeOf, slotNamesOf } from './route-shape.ts';
 import type { RouteTable } from './route-table.ts';
 import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -45,18 +46,33 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   const moved = pairAlike({ ...byShape, kept: [] }, alikeBy(likenessOf));
   const renamed = pairAlike({ ...moved, kept: [] }, alikeBy(callsOf));
   const kept = [...byKey.kept, ...byShape.kept];
+  const isGone = (route: Route): boolean => !takenOver.has(route);
+  const families = {
+    removed: familiesOf(renamed.removed.filter(isGone).map((route) => ({ route }))),
+    added: familiesOf(renamed.added.map((route) => ({ route }))),
+    moved: familiesOf(
+      [...moved.alike, ...renamed.alike].map((pair) => ({ route: pair.before, to: pair.after })),
+    ),
+  };
+  const moves = (pairs: readonly RouteMatch[], alike: 'all' | 'arguments'): readonly RoutePair[] =>
+    pairs.map((pair) => ({ kind: 'moved', ...pair, alike, family: families.moved(pair.before) }));
   return {
     namespaces,
     routes: [
       ...kept.map((pair) => keptPair(pair, tables.after)),
-      ...moved.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair, alike: 'all' })),
-      ...renamed.alike.map((pair): RoutePair => ({ kind: 'moved', ...pair, alike: 'arguments' })),
+      ...moves(moved.alike, 'all'),
+      ...moves(renamed.alike, 'arguments'),
       ...renamed.removed.map((route): RoutePair => ({
         kind: 'removed',
         before: route,
         takenOver: takenOver.has(route),
+        family: families.removed(route),
       })),
-      ...renamed.added.map((route): RoutePair => ({ kind: 'added', after: route })),
+      ...renamed.added.map((route): RoutePair => ({
+        kind: 'added',
+        after: route,
+        family: families.added(route),
+      })),
       ...shadowedPairs(before.routes, after.routes, kept, tables),
     ],
   };
@@ -176,9 +192,6 @@ export function pairByShape(
   const rest = pairUp(same.removed, same.added, looseShape);
   return { kept: [...same.kept, ...rest.kept], removed: rest.removed, added: rest.added };
 }
-
-/** Whether a part may be left out is a difference of the route, not another route. */
-const looseShape = (route: Route): string => shapeOf(route).replace(/[[\]]/g, '');
 
 /** A path longer than this is refused for its length, and nobody sends it. */
 const longestLost = 80;

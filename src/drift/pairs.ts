@@ -40,10 +40,11 @@ export type NamespacePair = (
 };
 
 export type RoutePair =
-  | { readonly kind: 'added'; readonly after: Route }
+  | { readonly kind: 'added'; readonly after: Route; readonly family: Family }
   | {
       readonly kind: 'removed';
       readonly before: Route;
+      readonly family: Family;
       /** Other routes answer the paths that it answered. */
       readonly takenOver: boolean;
     }
@@ -53,6 +54,7 @@ export type RoutePair =
       readonly before: Route;
       readonly after: Route;
       readonly alike: 'all' | 'arguments';
+      readonly family: Family;
     }
   | {
       readonly kind: 'kept';
@@ -71,6 +73,9 @@ export type RoutePair =
       readonly path: string;
       readonly method: HttpMethod;
     };
+
+/** Routes that came, went or moved with the one above them share a key; undefined for a route that did so alone. */
+type Family = string | undefined;
 
 /** Methods of one operation that its route has on one side only. */
 export interface MethodPair {
@@ -97,7 +102,16 @@ export type ArgumentPair = (
 ) & {
   /** The method reads: arguments filter what comes back. */
   readonly reads: boolean;
+  /** Of one that is gone. */
+  readonly goneTogether?: GoneTogether | undefined;
 };
+
+/** All that an operation or an object had is gone, and nothing came: that has one cause. */
+export interface GoneTogether {
+  readonly names: readonly string[];
+  /** Equal where the same went elsewhere. */
+  readonly cause: string;
+}
 
 export interface SchemaPair {
   readonly before: Schema;
@@ -125,6 +139,8 @@ export type PropertyPair = (
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
+  /** Of one that is gone. */
+  readonly goneTogether?: GoneTogether | undefined;
   /** The contexts in which answers hold the object around it. */
   readonly around: ContextsOfBoth;
   /** Of the object around it, as it was and as it is. */

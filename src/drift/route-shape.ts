@@ -6,6 +6,9 @@ import type { PathPart, Route } from '../model/api.ts';
 /** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, for sites match so. */
 export const shapeOf = ({ parts }: Pick<Route, 'parts'>): string => shapeOfParts(parts).toLowerCase();
 
+/** Whether a part may be left out is a difference of the route, not another route. */
+export const looseShape = (route: Pick<Route, 'parts'>): string => shapeOf(route).replace(/[[\]]/g, '');
+
 const shapeOfParts = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {

@@ -308,7 +308,14 @@ class Walk {
       this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
     }
     for (const pair of paired.alike) judgeOne({ kind: 'renamed', reads, ...pair }, pair.before);
-    for (const argument of paired.removed) judgeOne({ kind: 'removed', reads, before: argument }, argument);
+    const nothingLeft = paired.kept.length + paired.alike.length + paired.added.length === 0;
+    const names = paired.removed.map(({ name }) => name).toSorted();
+    const goneTogether =
+      nothingLeft && names.length > 1
+        ? { names, cause: JSON.stringify([place.namespace, ...names]) }
+        : undefined;
+    for (const argument of paired.removed)
+      judgeOne({ kind: 'removed', reads, before: argument, goneTogether }, argument);
     for (const argument of paired.added) judgeOne({ kind: 'added', reads, after: argument }, argument);
     for (const pair of slots.kept)
       this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);

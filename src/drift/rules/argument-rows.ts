@@ -24,8 +24,13 @@ const added =
 
 const removed =
   (test: (pair: Of<'removed'>) => boolean): ArgumentRow['find'] =>
-  (pair) =>
-    pair.kind === 'removed' && test(pair) ? { before: shown(pair.before), after: null } : undefined;
+  (pair) => {
+    if (pair.kind !== 'removed' || !test(pair)) return undefined;
+    const { before, goneTogether } = pair;
+    if (!goneTogether) return { before: shown(before), after: null };
+    const { names, cause } = goneTogether;
+    return { before: names, after: null, cause, hint: 'the operation lists no argument any more' };
+  };
 
 const kept =
   (test: (before: Argument, after: Argument) => Change | undefined): ArgumentRow['find'] =>

@@ -21,10 +21,13 @@ const added =
 
 const removed =
   (test: (pair: Of<'removed'>) => boolean): PropertyRow['find'] =>
-  (pair) =>
-    pair.kind === 'removed' && test(pair)
-      ? { before: shown(pair.before, pair.requiredBefore), after: null }
-      : undefined;
+  (pair) => {
+    if (pair.kind !== 'removed' || !test(pair)) return undefined;
+    const { before, requiredBefore, goneTogether } = pair;
+    if (!goneTogether) return { before: shown(before, requiredBefore), after: null };
+    const { names, cause } = goneTogether;
+    return { before: names, after: null, cause, hint: 'the object declares no member any more' };
+  };
 
 const renamed =
   (test: (pair: Of<'renamed'>) => boolean): PropertyRow['find'] =>

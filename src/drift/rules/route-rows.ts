@@ -24,7 +24,13 @@ const isDeprecated = ({ operations }: Route): boolean =>
 const removed =
   (test: (pair: Of<'removed'>) => boolean): RouteRow['find'] =>
   (pair) =>
-    pair.kind === 'removed' && test(pair) ? { before: shown(pair.before), after: null } : undefined;
+    pair.kind === 'removed' && test(pair)
+      ? { before: shown(pair.before), after: null, ...along(pair, 'routes beneath it are gone too') }
+      : undefined;
+
+/** A family is one finding. */
+const along = ({ family }: { readonly family: string | undefined }, hint?: string): Partial<Change> =>
+  family === undefined ? {} : { cause: family, ...(hint !== undefined && { hint }) };
 
 const kept =
   (test: (pair: Of<'kept'>) => boolean): RouteRow['find'] =>
@@ -98,7 +104,8 @@ export const routeRows: readonly RouteRow[] = [
     level: 'safe',
     title: 'A route was added',
     reason: 'Nobody could use it before.',
-    find: (pair) => (pair.kind === 'added' ? { before: null, after: shown(pair.after) } : undefined),
+    find: (pair) =>
+      pair.kind === 'added' ? { before: null, after: shown(pair.after), ...along(pair) } : undefined,
     mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],
     example: { before: index('/demo/v1/other'), after: index('/demo/v1/other', things) },
   },
@@ -113,10 +120,12 @@ export const routeRows: readonly RouteRow[] = [
         ? {
             before: shown(pair.before),
             after: shown(pair.after),
-            hint:
+            ...along(pair),
+            hint: `${
               pair.alike === 'all'
                 ? `a new one does just the same at ${pair.after.path}`
-                : `a new one takes just the same arguments at ${pair.after.path}`,
+                : `a new one takes just the same arguments at ${pair.after.path}`
+            }${pair.family === undefined ? '' : ', and those beneath it moved along'}`,
           }
         : undefined,
     mirror: ['route-moved'],
