@@ -3,10 +3,9 @@
 
 import { basename, dirname } from 'node:path';
 import type { Options } from 'yargs';
-import { isDate } from '../checks/checks.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { approve } from '../drift/approve.ts';
-import { readApprovals } from '../load/approvals-file.ts';
+import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import { approvalsFileName, type ApprovalsFile, type StoredApproval } from '../model/approvals.ts';
 import type { Drift, Finding } from '../model/drift.ts';
@@ -125,8 +124,8 @@ function newApproval({
       '--approve needs --reason.',
       'For example: --approve --reason "the app does not use it"',
     );
-  if (until !== undefined && !isDate(until))
-    throw new Halt('usage', `--until ${until} is no date.`, 'Write it as 2026-12-31.');
+  if (until !== undefined && !isDay(until))
+    throw new Halt('usage', `--until ${until} is no day of the calendar.`, 'Write it as 2026-12-31.');
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }
 

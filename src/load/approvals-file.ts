@@ -14,6 +14,12 @@ import { placeOf } from './text-place.ts';
 
 const mostShown = 10;
 
+/** A day that the calendar has, as `2026-12-31`. */
+export function isDay(text: string): boolean {
+  const time = isDate(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 const format =
   'The format is described by the JSON Schema routewright/approvals.schema.json; for example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.';
 
@@ -75,7 +81,7 @@ function position(text: string, at: number, name: string): string {
 async function compile() {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, verbose: true, ownProperties: true });
-  ajv.addFormat('date', isDate);
+  ajv.addFormat('date', isDay);
   const schema = new URL('../../src/model/approvals.schema.json', import.meta.url);
   return ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
 }

@@ -54,6 +54,14 @@ export const problem = defineProblems({
     explain:
       'PHP cannot tell an empty list from an empty map. The index, or the namespace asked for, has no routes: check the address, and whether the index is open to the account that asks.',
   },
+  'snapshot-record-unsound': {
+    level: 'warning',
+    message: ({ member, found }: { member: string | null; found: string | null }) =>
+      `What the snapshot says of how it was read makes no sense: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
+    done: 'It is read as an index of which nobody knows whether it was read signed in, and with all schemas.',
+    explain:
+      'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell what the site changed from what another way of reading shows. Somebody edited the record. Take the snapshot again, or put the record back: {"version": 1, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
+  },
   'site-elsewhere': {
     level: 'warning',
     message: ({ from, to, withheld }: { from: string; to: string; withheld: boolean }) =>

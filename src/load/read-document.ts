@@ -1,9 +1,11 @@
 // The text of a source becomes a route index or a model, told apart by content.
 
-import type { Report } from '../diagnostics/diagnostic.ts';
+import { pointer, type Report } from '../diagnostics/diagnostic.ts';
 import type { ModelDocument } from '../model/document.ts';
-import type { WireIndex } from '../model/wire.ts';
+import { fetchedIn } from '../model/fetched.ts';
+import { isRecord, type WireIndex } from '../model/wire.ts';
 import { findDocument } from './find-document.ts';
+import { plainText } from './plain-text.ts';
 import { problem } from './problems.ts';
 import { readText } from './read-text.ts';
 
@@ -33,6 +35,7 @@ export async function readDocument(
   const { recognised } = found;
   switch (recognised.kind) {
     case 'index':
+      reportUnsoundRecord(recognised.index, report);
       return { kind: 'index', index: recognised.index };
     case 'index-without-routes':
       report(problem('source-routes-empty-list', { pointer: '/routes' }, {}));
@@ -42,4 +45,21 @@ export async function readDocument(
       return { kind: 'model', document: await checkJsonModel(recognised.document, text, found.start, name) };
     }
   }
+}
+
+/** A snapshot says how it was fetched; people edit files. */
+function reportUnsoundRecord(index: WireIndex & { readonly _snapshot?: unknown }, report: Report): void {
+  const { _snapshot: record } = index;
+  if (record === undefined) return;
+  const read = isRecord(record) ? fetchedIn(record) : null;
+  if (isRecord(record) && read?.kind !== 'unsound') return;
+  const member = read?.kind === 'unsound' ? read.member : null;
+  const found = isRecord(record) && member !== null ? record[member] : record;
+  report(
+    problem(
+      'snapshot-record-unsound',
+      { pointer: member === null ? pointer('_snapshot') : pointer('_snapshot', member) },
+      { member, found: found === undefined ? null : plainText(JSON.stringify(found), 60) },
+    ),
+  );
 }

@@ -96,7 +96,13 @@ export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
       return [{ path: [...path, name], part: 'name', message: unknownName(name, namesIn(error)) }];
     }
     case 'required':
-      return [{ path, part: 'value', message: `${show(params['missingProperty'])} is missing` }];
+      return [
+        {
+          path,
+          part: 'value',
+          message: ownWordsOf(error) ?? `${show(params['missingProperty'])} is missing`,
+        },
+      ];
     case 'uniqueItems':
       return [
         {
@@ -153,9 +159,11 @@ const typeNames: ReadonlyMap<string, string> = new Map([
 
 const orList = (words: readonly string[]): string => words.join(' or ');
 
-function commentOf({ parentSchema }: ErrorObject): string {
+const commentOf = (error: ErrorObject): string => ownWordsOf(error) ?? 'what the schema allows';
+
+function ownWordsOf({ parentSchema }: ErrorObject): string | undefined {
   const comment: unknown = parentSchema?.['$comment'];
-  return typeof comment === 'string' ? comment : 'what the schema allows';
+  return typeof comment === 'string' ? comment : undefined;
 }
 
 function namesIn({ parentSchema }: ErrorObject): readonly string[] {

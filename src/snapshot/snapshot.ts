@@ -3,7 +3,7 @@
 // the site's own address is made relative to it; routes and endpoints stay in the
 // site's order, for the first match wins.
 
-import type { Fetched } from '../model/fetched.ts';
+import { fetchedIn, type Fetched } from '../model/fetched.ts';
 import { addressesIn, relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import type { Observation } from '../model/observation.ts';
@@ -58,11 +58,8 @@ function recordIn(index: WireIndex & { readonly _snapshot?: unknown }): unknown 
 /** How the index of a snapshot was fetched; null for another index, and where the record is not sound. */
 export function fetchedOf(index: WireIndex): Fetched | null {
   const record = recordIn(index);
-  if (!isRecord(record)) return null;
-  const { permalinks, schemas, signedIn } = record;
-  if (permalinks !== 'pretty' && permalinks !== 'plain') return null;
-  if (schemas !== 'all' && schemas !== 'some' && schemas !== 'none') return null;
-  return typeof signedIn === 'boolean' ? { permalinks, schemas, signedIn } : null;
+  const read = isRecord(record) ? fetchedIn(record) : null;
+  return read?.kind === 'sound' ? read.fetched : null;
 }
 
 /**
