@@ -7,17 +7,23 @@ import type { Io } from './io.ts';
 import { problem as loadProblem } from '../load/problems.ts';
 import { dim, yellow, type Line } from './lines.ts';
 
-/**
- * Reads a source, saying so on a terminal, and what is odd about the
- * configuration or the whole of the source. The pipeline is loaded here, so that help and usage errors do not wait for it.
- */
+/** Reads a source, and says what is odd about the configuration or the whole of the source. */
 export async function readSource(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
+  const reading = await readSourceUntold(source, options, io);
+  const lines = [...configLines(reading.diagnostics, options), ...sourceLines(reading.diagnostics)];
+  if (lines.length > 0) io.note(lines);
+  return reading;
+}
+
+/**
+ * As `readSource`, for whoever lists the diagnostics. On a terminal it says that it reads.
+ * The pipeline is loaded here, so that help and usage errors do not wait for it.
+ */
+export async function readSourceUntold(source: string, options: LoadOptions, io: Io): Promise<SourceReading> {
   io.progress(`Reading ${nameOfSource(source)}`);
   const { readWhole } = await import('../pipeline.ts');
   const { value, diagnostics } = await readWhole(source, options);
   const { loaded, model, sections } = value;
-  const lines = [...configLines(diagnostics, options), ...sourceLines(diagnostics)];
-  if (lines.length > 0) io.note(lines);
   return {
     value: model,
     diagnostics,

@@ -361,6 +361,9 @@ describe('the file', () => {
     expect(
       (JSON.parse(lint.stdout) as { where: { pointer: string } }[]).map(({ where }) => where.pointer),
     ).toContain('/sites/*/responses/GET ~1demo~1v1~1stat');
+    // What is listed is not said a second time.
+    expect(lint.stderr).toBe('');
+    expect((await run('lint', 'site.index.json')).stderr).toBe('');
   });
 
   test.each([

@@ -15,7 +15,7 @@ import {
   splitList,
 } from '../options.ts';
 import { problemCatalogue } from '../problem-catalogue.ts';
-import { readSource } from '../read-source.ts';
+import { readSourceUntold } from '../read-source.ts';
 
 /** How many places of one code are listed without --all. */
 const placesShown = 5;
@@ -62,7 +62,7 @@ export const lint = command(
   async (args, io) => {
     const codes = args.code?.flatMap(splitList);
     codes?.forEach(assertKnownCode);
-    const { diagnostics } = await readSource(args.source, readOptions(args, io), io);
+    const { diagnostics } = await readSourceUntold(args.source, readOptions(args, io), io);
     const shown = diagnostics.filter(
       ({ level, code }) =>
         levels.indexOf(level) <= levels.indexOf(args.level) && (codes?.includes(code) ?? true),
