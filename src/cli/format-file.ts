@@ -9,6 +9,11 @@ export interface FormatOptions {
 /** JSON and the like come from their targets as they shall stand. babel-ts takes two thirds of the time of typescript. */
 const parsers: ReadonlyMap<string, string> = new Map([['ts', 'babel-ts']]);
 
+const parserOf = (path: string): string | undefined => parsers.get(path.slice(path.lastIndexOf('.') + 1));
+
+/** Whether `formatFile` would change a file of this name at all. */
+export const isFormatted = ({ path }: OutputFile): boolean => parserOf(path) !== undefined;
+
 let prettier: ReturnType<typeof loadPrettier> | undefined;
 
 /**
@@ -20,7 +25,7 @@ export async function formatFile(
   { path, text }: OutputFile,
   { printWidth, singleQuote }: FormatOptions,
 ): Promise<string> {
-  const parser = parsers.get(path.slice(path.lastIndexOf('.') + 1));
+  const parser = parserOf(path);
   if (parser === undefined) return text;
   prettier ??= loadPrettier();
   const { format, plugins } = await prettier;

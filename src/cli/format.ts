@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { OutputFile } from '../model/outcome.ts';
 import type { Formatted, FormatTask } from './format-worker.ts';
-import { formatFile, type FormatOptions } from './format-file.ts';
+import { formatFile, isFormatted, type FormatOptions } from './format-file.ts';
 
 /** What decides how a file looks; part of the manifest, so that a change of it is seen. */
 export interface Formatting extends FormatOptions {
@@ -37,7 +37,7 @@ export async function formatFiles(
   options: FormatOptions,
   told: (done: number) => void,
 ): Promise<readonly string[]> {
-  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  const characters = files.reduce((sum, file) => sum + (isFormatted(file) ? file.text.length : 0), 0);
   const threads = Math.min(availableParallelism(), mostThreads, Math.floor(characters / worthAThread));
   // a thread needs compiled code, which is not there when the source itself is run
   if (threads > 1 && import.meta.url.endsWith('.js')) return formatInThreads(files, options, told, threads);
@@ -57,9 +57,11 @@ async function formatInThreads(
   threads: number,
 ): Promise<readonly string[]> {
   // the largest first, so that no thread is left alone with one at the end
-  const queue = [...files.entries()].sort(([, one], [, other]) => one.text.length - other.text.length);
-  const texts: string[] = new Array<string>(files.length);
-  let done = 0;
+  const queue = [...files.entries()]
+    .filter(([, file]) => isFormatted(file))
+    .sort(([, one], [, other]) => one.text.length - other.text.length);
+  const texts = files.map(({ text }) => text);
+  let done = files.length - queue.length;
 
   const workThrough = async (worker: Worker): Promise<void> => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -42,6 +43,26 @@ describe('formatting', () => {
     ];
     const failure = formatFiles(files, options, () => undefined);
     await expect(failure).rejects.toThrow('The generated file zod/broken.ts cannot be formatted.');
+  });
+
+  test('starts no threads for what it leaves alone, however much that is', async () => {
+    const started: unknown[] = [];
+    const note = (worker: unknown) => started.push(worker);
+    process.on('worker', note);
+    try {
+      const pages = Array.from({ length: 4 }, (_, at) => ({
+        path: `html/${at}.html`,
+        text: 'x'.repeat(1_000_000),
+      }));
+      const texts = await formatFiles([...pages, file('one', 1)], options, () => undefined);
+      expect(texts.slice(0, 4)).toEqual(pages.map(({ text }) => text));
+      expect(texts[4]).toBe(await formatFile(file('one', 1), options));
+      expect(started).toEqual([]);
+      await formatFiles([file('many', 100), file('more', 100)], options, () => undefined);
+      expect(started.length > 0).toBe(availableParallelism() > 1);
+    } finally {
+      process.off('worker', note);
+    }
   });
 
   test('leaves alone what it has no parser for', async () => {
