@@ -107,23 +107,33 @@ describe('what does not work is left out', () => {
       'enum-value-does-not-fit',
       '/enum/0',
     ],
-    [{ type: 'boolean', default: 0 }, { type: 'boolean' }, 'default-does-not-fit', '/default'],
+    [
+      { type: 'boolean', default: 0 },
+      { type: 'boolean', refusedDefault: 0 },
+      'default-does-not-fit',
+      '/default',
+    ],
     [
       { type: 'string', enum: ['a', 'b'], default: '' },
-      { type: 'string', enum: ['a', 'b'] },
+      { type: 'string', enum: ['a', 'b'], refusedDefault: '' },
       'default-does-not-fit',
       '/default',
     ],
     [
       { type: 'integer', maximum: 5, default: 6 },
-      { type: 'integer', maximum: 5 },
+      { type: 'integer', maximum: 5, refusedDefault: 6 },
       'default-does-not-fit',
       '/default',
     ],
-    [{ format: 'email', default: 'a@b.c' }, { format: 'email' }, 'default-does-not-fit', '/default'],
+    [
+      { format: 'email', default: 'a@b.c' },
+      { format: 'email', refusedDefault: 'a@b.c' },
+      'default-does-not-fit',
+      '/default',
+    ],
     [
       { items: { type: 'string', default: false } },
-      { items: { type: 'string' } },
+      { items: { type: 'string', refusedDefault: false } },
       'default-does-not-fit',
       '/items/default',
     ],
@@ -176,13 +186,16 @@ test('each place is told what is wrong, with its own route, methods, argument an
       level: 'warning',
       where: { ...where, methods: ['GET'] },
       message: 'The default "no" is not accepted by its own schema: it must be boolean.',
-      done: 'The default is left out.',
+      done: 'Types and validators do without it.',
     })),
   );
   const [first, second] = value.routes.map((route) => route.operations[0]);
-  expect(first?.arguments[1]?.schema).toEqual({ type: 'boolean' });
+  expect(first?.arguments[1]?.schema).toEqual({ type: 'boolean', refusedDefault: 'no' });
   expect(second?.arguments[0]?.schema).toBe(first?.arguments[1]?.schema);
-  expect(second?.response).toEqual({ kind: 'schema', schema: { items: { type: 'boolean' } } });
+  expect(second?.response).toEqual({
+    kind: 'schema',
+    schema: { items: { type: 'boolean', refusedDefault: 'no' } },
+  });
   expect(value.routes[0]?.operations[0]?.arguments[0]).toBe(before.routes[0]?.operations[0]?.arguments[0]);
 });
 

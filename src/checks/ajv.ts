@@ -117,6 +117,7 @@ const annotations = new Set<string>([
   'title',
   'description',
   'default',
+  'refusedDefault',
   'deprecated',
   'readOnly',
   'enumLabels',

@@ -111,15 +111,35 @@ class SchemaWalk {
       volatileEnum: listsRegistered(name, [...(before.enum ?? []), ...(after.enum ?? [])]),
       sameness: this.sameness,
     };
+    const seen = this.sightings.length;
     if (areDisjoint(before, after)) {
       this.judge(schemaJudgesForAnyTypes[this.setting.side], pair, meeting);
+      this.tellOfDefault(meeting, seen);
       return;
     }
     this.judge(schemaJudges[this.setting.side], pair, meeting);
+    this.tellOfDefault(meeting, seen);
     if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
     this.compareLists(meeting);
     this.compareMembers(meeting);
     this.compareBranches(meeting);
+  }
+
+  /** Where what was seen here of the two shuts out the default that both have, it says so. */
+  private tellOfDefault({ before, after }: SchemaMeeting, from: number): void {
+    const { default: old = null } = before;
+    const { refusedDefault: now = null } = after;
+    const { valueKey } = this.sameness;
+    if (this.setting.side !== 'request' || old === null || now === null) return;
+    if (valueKey('before', old) !== valueKey('after', now)) return;
+    const hint = `the default, ${JSON.stringify(now)}, does not fit any more, so a request that leaves it out may be refused too`;
+    const here = this.sightings.slice(from);
+    const level = (['breaking', 'risky'] as const).find((one) => here.some(({ rule }) => rule.level === one));
+    this.sightings.splice(
+      from,
+      here.length,
+      ...here.map((one) => (one.rule.level === level ? { ...one, change: { ...one.change, hint } } : one)),
+    );
   }
 
   /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */

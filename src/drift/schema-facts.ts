@@ -146,6 +146,7 @@ const annotations: ReadonlySet<string> = new Set<string>([
   'title',
   'description',
   'default',
+  'refusedDefault',
   'deprecated',
   'readOnly',
   'enumLabels',

@@ -15,6 +15,8 @@ export interface Schema {
   readonly description?: string;
   /** What the site assumes when nothing is sent. */
   readonly default?: Json;
+  /** A default that the schema itself refuses: the site assumes it, and may refuse requests for it. */
+  readonly refusedDefault?: Json;
   readonly deprecated?: boolean;
   /** Sent by the site, ignored when received by it. */
   readonly readOnly?: boolean;
@@ -68,3 +70,7 @@ export function typesOf(schema: Schema): readonly SchemaType[] {
   if (schema.type === undefined) return schemaTypes;
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
+
+/** What the site assumes when nothing is sent, whether or not it would take it; undefined for nothing. */
+export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json | undefined =>
+  taken ?? refusedDefault;

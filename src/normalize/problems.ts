@@ -286,8 +286,9 @@ export const problem = defineProblems({
   'default-dropped': {
     level: 'warning',
     message: ({ found }: Found) => `The default ${show(found)} does not fit the declared type.`,
-    done: 'It is left out.',
-    explain: 'A default that the argument itself would refuse cannot be what the site uses.',
+    done: 'Types and validators do without it.',
+    explain:
+      'The site assumes it all the same, and may refuse requests that leave the argument out for its sake. The model keeps it as "refusedDefault".',
   },
   'link-malformed': {
     level: 'info',

@@ -31,6 +31,7 @@ const keywordOrder = [
   'title',
   'description',
   'default',
+  'refusedDefault',
   'deprecated',
   'readOnly',
   'enum',

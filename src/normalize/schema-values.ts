@@ -68,8 +68,10 @@ export function readDefault({ node, at, report, draft }: Reading): void {
   else if (found === null) report('default-null', place, {});
   else {
     const value = coerceDefault(found, draft);
-    if (value === undefined) report('default-dropped', place, { found });
-    else {
+    if (value === undefined) {
+      report('default-dropped', place, { found });
+      draft.refusedDefault = found;
+    } else {
       report('default-coerced', place, { found, value });
       draft.default = value;
     }

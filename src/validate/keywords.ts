@@ -31,6 +31,7 @@ const keywordChecks: Readonly<Record<keyof Schema, (value: unknown) => boolean>>
   title: isString,
   description: isString,
   default: isAnything,
+  refusedDefault: isAnything,
   deprecated: isBoolean,
   readOnly: isBoolean,
   enum: isFilled,

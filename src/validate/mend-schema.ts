@@ -132,24 +132,39 @@ function mendEnum(draft: Draft, findings: Finding[], compile: CompileSchema): vo
 function mendDefault(draft: Draft, findings: Finding[], compile: CompileSchema): void {
   const { default: found } = draft as Schema;
   if (found === undefined) return;
-  const reason = refusal(found, draft, compile);
-  if (reason === undefined) return;
+  const refused = refusal(found, draft, compile);
+  if (refused === undefined) return;
   delete draft['default'];
-  if (found !== null)
-    findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
+  if (found === null) return;
+  if (refused.isJudged) draft['refusedDefault'] = found;
+  findings.push({
+    code: 'default-does-not-fit',
+    at: ['default'],
+    details: { found, reason: refused.reason },
+  });
+}
+
+interface Refusal {
+  readonly reason: string;
+  readonly isJudged: boolean;
 }
 
 /** Why the schema refuses the value; undefined when it accepts it. */
-function refusal(value: unknown, schema: Schema, compile: CompileSchema): string | undefined {
+function refusal(value: unknown, schema: Schema, compile: CompileSchema): Refusal | undefined {
   const { enum: values, ...rest } = schema;
   try {
     const accepts = compile(rest);
-    if (!accepts(value)) return reasonOfAjv(accepts.errors?.[0]);
+    if (!accepts(value)) return { reason: reasonOfAjv(accepts.errors?.[0]), isJudged: true };
     // The same function is our Ajv's keyword: asked here, schemas that differ in their enum alone compile once.
-    return values === undefined || isAmong(value, values) ? undefined : 'must be one of the allowed values';
+    return values === undefined || isAmong(value, values)
+      ? undefined
+      : { reason: 'must be one of the allowed values', isJudged: true };
   } catch (error) {
     // Nothing that is meant comes here: values or schemas so large that the stack ends.
-    return `cannot be judged (${error instanceof Error ? error.message : String(error)})`;
+    return {
+      reason: `cannot be judged (${error instanceof Error ? error.message : String(error)})`,
+      isJudged: false,
+    };
   }
 }
 

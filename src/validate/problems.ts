@@ -29,7 +29,7 @@ export const problem = defineProblems({
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
       `The default ${show(found)} is not accepted by its own schema: it ${reason}.`,
-    done: 'The default is left out.',
+    done: 'Types and validators do without it.',
     explain:
       'What the site uses when nothing is sent would be refused when sent. Callers see types and validators that agree with each other; what the site really does in this case, only the site knows. A default of null that does not fit means "no default" and is left out silently.',
   },

@@ -1,6 +1,6 @@
 // Rules about what the site assumes when nothing is sent.
 
-import type { Json } from '../../model/schema.ts';
+import { assumedBySite, type Json } from '../../model/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
 import { isVolatile } from '../volatile-values.ts';
 import type { SchemaRow } from './schema-row.ts';
@@ -21,7 +21,7 @@ function defaultMove({
   requiredBefore,
   requiredAfter,
 }: SchemaPair): 'added' | 'changed' | 'removed' | undefined {
-  const [old, now] = [before.default ?? null, after.default ?? null];
+  const [old, now] = [assumedBySite(before) ?? null, assumedBySite(after) ?? null];
   if (sameness.valueKey('before', old) === sameness.valueKey('after', now)) return undefined;
   if (requiredBefore) return undefined;
   if (old === null) return requiredAfter ? undefined : 'added';
@@ -31,7 +31,7 @@ function defaultMove({
 
 /** The default changed, but only as dates, addresses and nonces do. */
 export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
-  const [old, now] = [before.default ?? null, after.default ?? null];
+  const [old, now] = [assumedBySite(before) ?? null, assumedBySite(after) ?? null];
   return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);
 }
 
@@ -39,7 +39,14 @@ const whenDefault =
   (move: ReturnType<typeof defaultMove>, test: (pair: SchemaPair) => boolean): SchemaRow['find'] =>
   (pair) =>
     defaultMove(pair) === move && test(pair)
-      ? { at: ['default'], before: pair.before.default ?? null, after: pair.after.default ?? null }
+      ? {
+          at: ['default'],
+          before: assumedBySite(pair.before) ?? null,
+          after: assumedBySite(pair.after) ?? null,
+          ...(pair.after.refusedDefault !== undefined && {
+            hint: 'the new default is one that the site would refuse when it is sent',
+          }),
+        }
       : undefined;
 
 const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair.requiredBefore;

@@ -5,7 +5,7 @@
 import type { Channel, TakenBySite } from '../../checks/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import type { Json, Schema } from '../../model/schema.ts';
+import { assumedBySite, type Json, type Schema } from '../../model/schema.ts';
 import type { SchemaMeeting } from '../compare-schemas.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
@@ -111,8 +111,8 @@ export class RequestWitnesses {
         path,
         arguments: withoutPath(before, args),
         argument: old.name,
-        before: old.schema.default ?? null,
-        after: now.schema.default ?? null,
+        before: assumedBySite(old.schema) ?? null,
+        after: assumedBySite(now.schema) ?? null,
       };
     }
     return undefined;
