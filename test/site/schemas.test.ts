@@ -329,3 +329,32 @@ test('what is not in the answer for all is asked by itself', async () => {
   expect(schemas).toBe('all');
   expect(requests).toEqual(['GET /wp-json/?context=help', 'OPTIONS /wp-json/wp/v2/posts']);
 });
+
+test('a site that has had enough is left alone, also between its namespaces', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `plugin-${at}/v1`);
+  const endpoints = [{ methods: ['GET'], args: {} }];
+  const routes = {
+    '/': { namespace: '', endpoints },
+    ...Object.fromEntries(
+      names.flatMap((namespace) =>
+        ['', '/things'].map((path): [string, FakeRoute] => [
+          `/${namespace}${path}`,
+          { namespace, endpoints },
+        ]),
+      ),
+    ),
+  };
+  const { schemas, said, requests } = await read({
+    routes,
+    first: ({ route, query, method }, response) => {
+      if (method === 'GET' && route === '/' && !query.has('context')) return false;
+      sendPage(response, 429, 'Slow down');
+      return true;
+    },
+  });
+  expect(schemas).toBe('none');
+  // Each is asked twice; up to four are under way when it is enough.
+  expect(requests.length).toBeLessThanOrEqual(2 * (1 + 8 + 3));
+  expect(said).toHaveLength(1 + 30 + 61 + 1);
+  expect(said.at(-2)).toContain('the site had stopped answering by then.');
+});

@@ -40,7 +40,7 @@ export async function describe(
   const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
   note(client, 'Asking what the routes answer (?context=help)');
   const keys = Object.keys(index.routes);
-  const learnt: Learnt = { routes: new Map(), age: 0 };
+  const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
   const help = await askForHelp(base, whole, client, typeof namespace !== 'string');
   let unread: readonly string[];
   if (help.kind === 'routes') unread = learn(keys, help, learnt);
@@ -66,6 +66,8 @@ interface Learnt {
   /** By key, as the site describes them. */
   readonly routes: Map<string, unknown>;
   age: number;
+  /** How often in a row the site said that it has had enough, or did not answer. */
+  refusals: number;
 }
 
 /** @returns the keys of which an answer says nothing */
@@ -103,7 +105,28 @@ interface HelpRoutes {
   readonly age: number;
 }
 
-type Help = HelpRoutes | { readonly kind: 'refused'; readonly reason: string };
+interface Refused {
+  readonly kind: 'refused';
+  readonly reason: string;
+  /** As a sign that the site has had enough. */
+  readonly counts: boolean;
+}
+
+const refused = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
+
+const isTired = ({ status }: SiteAnswer): boolean => status === 429 || status === 503;
+
+/** Asks, unless the site has had enough. */
+async function unlessTired<T extends object>(
+  learnt: Learnt,
+  ask: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  if (learnt.refusals >= mostRefusals) return refused('the site had stopped answering by then.');
+  const told = await ask();
+  if (!('counts' in told)) learnt.refusals = 0;
+  else if (told.counts) learnt.refusals += 1;
+  return told;
+}
 
 /** @param mustDescribe an answer that describes no route at all is refused: of its own routes every site does */
 async function askForHelp(
@@ -111,24 +134,30 @@ async function askForHelp(
   path: string,
   client: SiteClient,
   mustDescribe = false,
-): Promise<Help> {
+): Promise<HelpRoutes | Refused> {
   const url = routeUrl(base, path, { context: 'help' });
+  const answer = await ask(url, 'GET', client);
+  if ('kind' in answer) return answer;
+  const name = nameOfUrl(answer.url);
   try {
-    const answer = await client.ask(url, { method: 'GET', accept: 'application/json', persistent: false });
-    if (answer.status !== 200) return { kind: 'refused', reason: statusWords(answer) };
-    const name = nameOfUrl(answer.url);
     // What is odd about the text was said of the plain index already.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
-    if (read.kind !== 'index') return { kind: 'refused', reason: `${name} is no index.` };
+    if (read.kind !== 'index') return refused(`${name} is no index.`);
     const { routes } = read.index;
     if (mustDescribe && !describesAny(Object.values(routes)))
-      return {
-        kind: 'refused',
-        reason: `${name} tells it of no route, as the answer of a cache that overlooks the query.`,
-      };
+      return refused(`${name} tells it of no route, as the answer of a cache that overlooks the query.`);
     return { kind: 'routes', routes, age: answer.age };
   } catch (error) {
-    return { kind: 'refused', reason: haltMessage(error, client) };
+    return refused(haltMessage(error, client));
+  }
+}
+
+async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Promise<SiteAnswer | Refused> {
+  try {
+    const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
+    return answer.status === 200 ? answer : refused(statusWords(answer), isTired(answer));
+  } catch (error) {
+    return refused(haltMessage(error, client), true);
   }
 }
 
@@ -162,7 +191,7 @@ async function askNamespaces(
   const answers = await inTurns([...members], message, client, async ([namespace, keys]) => ({
     namespace,
     keys,
-    help: await askForHelp(base, `/${namespace}`, client),
+    help: await unlessTired(learnt, () => askForHelp(base, `/${namespace}`, client)),
   }));
   for (const { namespace, keys, help } of answers)
     if (help.kind === 'refused') {
@@ -184,13 +213,13 @@ async function askRoutes(
   if (unread.length === 0) return 0;
   const paths = examplePaths(Object.keys(index.routes), new Set(unread));
   const message = 'Asking the routes what they answer';
-  let refusals = 0;
-  const answers = await inTurns([...paths], message, client, async ([key, path]) => {
-    const told = await askRoute(path, refusals, base, client);
-    if (told.kind === 'route') refusals = 0;
-    else if (told.counts) refusals += 1;
-    return { key, told };
-  });
+  const answers = await inTurns([...paths], message, client, async ([key, path]) => ({
+    key,
+    told:
+      path === undefined
+        ? refused('no path could be made that its pattern matches.')
+        : await unlessTired(learnt, () => askRoute(path, base, client)),
+  }));
   let left = 0;
   for (const { key, told } of answers) {
     const where = { route: key, pointer: pointer('routes', key) };
@@ -207,45 +236,19 @@ async function askRoutes(
   return left;
 }
 
-type Told =
-  | {
-      readonly kind: 'route';
-      readonly route: Readonly<Record<string, unknown>>;
-      readonly path: string;
-      readonly age: number;
-    }
-  /** `counts`: as a sign that the site has had enough. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly counts: boolean };
+interface ToldRoute {
+  readonly kind: 'route';
+  readonly route: Readonly<Record<string, unknown>>;
+  readonly path: string;
+  readonly age: number;
+}
 
-async function askRoute(
-  path: string | undefined,
-  refusals: number,
-  base: RestBase,
-  client: SiteClient,
-): Promise<Told> {
-  if (path === undefined)
-    return { kind: 'refused', reason: 'no path could be made that its pattern matches.', counts: false };
-  if (refusals >= mostRefusals)
-    return { kind: 'refused', reason: 'the site had stopped answering by then.', counts: false };
-  try {
-    const url = routeUrl(base, path);
-    const answer = await client.ask(url, {
-      method: 'OPTIONS',
-      accept: 'application/json',
-      persistent: false,
-    });
-    const tired = answer.status === 429 || answer.status === 503;
-    if (answer.status !== 200) return { kind: 'refused', reason: statusWords(answer), counts: tired };
-    const route = routeIn(answer.bytes);
-    if (route) return { kind: 'route', route, path, age: answer.age };
-    return {
-      kind: 'refused',
-      reason: `${nameOfUrl(answer.url)} answered no description of a route.`,
-      counts: false,
-    };
-  } catch (error) {
-    return { kind: 'refused', reason: haltMessage(error, client), counts: true };
-  }
+async function askRoute(path: string, base: RestBase, client: SiteClient): Promise<ToldRoute | Refused> {
+  const answer = await ask(routeUrl(base, path), 'OPTIONS', client);
+  if ('kind' in answer) return answer;
+  const route = routeIn(answer.bytes);
+  if (route) return { kind: 'route', route, path, age: answer.age };
+  return refused(`${nameOfUrl(answer.url)} answered no description of a route.`);
 }
 
 /** The description that an answer holds, also behind notices of PHP. */
