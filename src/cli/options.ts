@@ -87,7 +87,7 @@ function refuse(message: string, hint: string): never {
 }
 
 /** One value; yargs makes a list when a flag is given twice. */
-const single =
+export const single =
   (flag: string) =>
   (value: unknown): string => {
     if (typeof value === 'string' && value !== '') return value;

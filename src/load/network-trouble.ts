@@ -183,7 +183,7 @@ function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
     code === 'UND_ERR_ABORTED'
       ? `The proxy does not let requests to ${at.host} through.`
       : `${at.host} could not be reached by way of the proxy that the environment names${detail}.`,
-    `Check ${names.join(' and ')}; hosts to be reached directly are listed in NO_PROXY.`,
+    `Check ${names.join(' and ')}, and the name and password in it if the proxy wants them; hosts to be reached directly are listed in NO_PROXY.`,
   );
 }
 

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from '../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import { askRoutes } from '../../src/load/site/ask-routes.ts';
 import { observationRequests, observe } from '../../src/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -132,6 +135,34 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
     });
     expect(routes['/shop/v1/orders']).not.toHaveProperty('observed');
     expect(Object.keys(routes)).toEqual(Object.keys(fakeRoutes));
+  });
+});
+
+test('a site that has had enough is asked no more', async () => {
+  const routes = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `/shop/v1/thing-${at}`,
+      { namespace: 'shop/v1', endpoints: [get({})] },
+    ]),
+  );
+  const asked: string[] = [];
+  const site = fakeSite({
+    routes: { '/': { namespace: '', endpoints: [] }, ...routes },
+    first: ({ route, url }, response) => {
+      if (route?.includes('thing') !== true) return false;
+      asked.push(url);
+      if (asked.length === 3) sendJson(response, 200, []);
+      else sendJson(response, 429, { code: 'slow', message: 'Slow down.' });
+      return true;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    const options = { ...defaultLoadOptions, retryDelaysMs: [], schemas: false };
+    const { value } = await load(`${origin}/wp-json/`, options);
+    if (value.kind !== 'index' || !value.site) throw new Error('No live site was found.');
+    const answers = await askRoutes(observationRequests(value.index), value.site);
+    expect(answers.map(({ route }) => route)).toEqual(['/shop/v1/thing-2']);
+    expect(asked).toHaveLength(3 + 8);
   });
 });
 

@@ -233,6 +233,7 @@ const doors: readonly Door[] = [
   ['unauthorized', {}, html(401, 'Unauthorized')],
   ['login page', {}, html(200, 'Log In ‹ A site', loginForm)],
   ['login page with a status', {}, html(403, 'Log In ‹ A site', loginForm)],
+  ['nothing at all', {}, (response) => { response.end(); }],
   ['maintenance', {}, html(503, 'Maintenance')],
 ]; // prettier-ignore
 

@@ -6,7 +6,7 @@ import { isRecord } from '../../model/wire.ts';
 import type { Loaded } from '../../load/load.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { bold, dim } from '../lines.ts';
-import { command, loadFlags, loadOptions, siteFlags, sourcePositional } from '../options.ts';
+import { command, loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
 import { howFetched } from '../read-side.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { writeFiles } from '../write-files.ts';
@@ -35,6 +35,7 @@ export const snapshot = command(
       requiresArg: true,
       describe: 'the file to write to; standard output when left out',
       group: 'Output:',
+      coerce: single('--out'),
     },
     observe: {
       type: 'boolean',

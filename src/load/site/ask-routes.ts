@@ -10,6 +10,9 @@ export interface RouteAnswer {
   readonly value: unknown;
 }
 
+/** So many failures in a row mean that the site has had enough. */
+const mostFailures = 8;
+
 /** @returns the JSON answers of those that gave one; who refuses or fails is left out */
 export async function askRoutes(
   requests: readonly { readonly route: string; readonly query: Readonly<Record<string, string>> }[],
@@ -17,8 +20,14 @@ export async function askRoutes(
 ): Promise<readonly RouteAnswer[]> {
   const answers: RouteAnswer[] = [];
   const message = 'Looking at what routes answer';
+  let failures = 0;
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} of them)` });
   for (const [at, { route, query }] of requests.entries()) {
+    if (failures === mostFailures) {
+      const asked = `${at} of ${requests.length} asked`;
+      client.options.progress?.({ kind: 'step', message: `The site has stopped answering; ${asked}` });
+      break;
+    }
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
     try {
       const url = routeUrl(base, route, query);
@@ -27,10 +36,12 @@ export async function askRoutes(
         accept: 'application/json',
         persistent: false,
       });
+      failures = status === 429 || status === 503 ? failures + 1 : 0;
       if (status === 200) answers.push({ route, value: JSON.parse(new TextDecoder().decode(bytes)) });
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
-      if (!(error instanceof Halt || error instanceof SyntaxError)) throw error;
+      if (error instanceof Halt) failures += 1;
+      else if (!(error instanceof SyntaxError)) throw error;
     }
   }
   return answers;

@@ -170,6 +170,11 @@ const doors: readonly Door[] = [
       'Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
   },
   {
+    when: ({ status, text }) => status >= 200 && status < 300 && text.trim() === '',
+    says: () => '',
+    hint: () => 'Most often a fatal error stopped PHP before it said anything: its error log tells which.',
+  },
+  {
     when: ({ status }) => status >= 500,
     says: () => '',
     hint: () =>
