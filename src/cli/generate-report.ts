@@ -63,7 +63,8 @@ function bytesWords(bytes: number): string {
 }
 
 /** The summary of a run that wrote. */
-export function summaryLines(options: OutputOptions, { model, diagnostics, plan }: Outcome): readonly Line[] {
+export function summaryLines(options: OutputOptions, outcome: Outcome): readonly Line[] {
+  const { model, diagnostics, plan } = outcome;
   const counts = modelCounts(model);
   const written = plan.files.filter(({ text }) => text !== undefined).length;
   const bytes = plan.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -87,6 +88,14 @@ export function summaryLines(options: OutputOptions, { model, diagnostics, plan 
         ],
         ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
         ...plan.remove.map((path) => ['removed', `${path} (generated before, no longer wanted)`]),
+        ...(isSilentOnAnswers(outcome)
+          ? [
+              [
+                'answers',
+                'unknown: this index describes none; the site itself does, and so does a snapshot of it',
+              ],
+            ]
+          : []),
       ],
       '  ',
     ),
@@ -94,6 +103,12 @@ export function summaryLines(options: OutputOptions, { model, diagnostics, plan 
     ...diagnosticLines(options, diagnostics),
   ];
 }
+
+/** Saved as it comes: schemas have to be asked for, as we do of a site. */
+const isSilentOnAnswers = ({ model, isSaved }: Outcome): boolean =>
+  isSaved &&
+  model.routes.length > 0 &&
+  model.routes.every(({ operations }) => operations.every(({ response }) => response.kind === 'unknown'));
 
 function entryLines({ targets: chosen, folder }: OutputOptions, model: ApiModel): readonly Line[] {
   if (model.routes.length === 0) return [];

@@ -47,6 +47,8 @@ export interface OutputOptions {
 
 export interface Outcome {
   readonly model: ApiModel;
+  /** It was made of an index that somebody had saved. */
+  readonly isSaved: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly plan: Plan;
 }
@@ -102,7 +104,12 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
       writeFiles(folder, { write, remove: plan.remove });
     });
   }
-  return { model, diagnostics: diagnosticsOf(diagnostics, whole, model), plan };
+  return {
+    model,
+    isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
+    diagnostics: diagnosticsOf(diagnostics, whole, model),
+    plan,
+  };
 }
 
 /** Paths of the user's own files start beside the configuration. */

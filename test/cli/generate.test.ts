@@ -110,6 +110,18 @@ describe('generate', () => {
     );
   });
 
+  test('says so when a saved index describes no answers', async () => {
+    const { generate, path } = workplace();
+    expect((await generate()).stdout).toContain('answers  unknown: ');
+    const index = JSON.parse(shop) as { routes: Record<string, object> };
+    index.routes['/shop/v1/orders'] = {
+      ...index.routes['/shop/v1/orders'],
+      schema: { title: 'order', type: 'object', properties: { id: { type: 'integer' } } },
+    };
+    writeFileSync(path('shop.json'), JSON.stringify(index));
+    expect((await generate()).stdout).not.toContain('answers');
+  });
+
   test('writes nothing when nothing changed', async () => {
     const { generate, path } = workplace();
     await generate();
