@@ -76,6 +76,36 @@ test('finds what is touched within arguments, and judges the values given to the
   await expect(usagesText(readDrift(run))).toMatchFileSnapshot(caseFile('impact', 'nested', 'usages.txt'));
 });
 
+describe('components of frameworks', () => {
+  test('are read but for their markup, which the report says', async () => {
+    const run = await drift(projectOf('components'), '--format', 'json');
+    const { findings, summary } = readDrift(run);
+    expect(summary.components).toEqual({ scripts: 3, unread: 1 });
+    const usages = findings.flatMap((finding) => finding.usages ?? []);
+    expect(usages.find(({ file, line }) => file === 'src/page.astro' && line === 13)?.frame).toEqual({
+      firstLine: 12,
+      lines: [
+        "  import { site } from './site.js';",
+        '  console.log((await site.demoV1.things.get({ id: 1 })).total);',
+        '</script>',
+      ],
+    });
+    const { stdout } = await drift(projectOf('components'));
+    expect(stdout).toContain('Of 3 components (.vue, .svelte, .astro) the scripts were read');
+    expect(stdout).toContain('1 component (.vue, .svelte, .astro) was not read');
+  });
+
+  test('with scripts in JavaScript are read where the project has JavaScript', async () => {
+    const folder = projectOf('components');
+    const config = { extends: '../tsconfig.base.json', compilerOptions: { allowJs: true }, include: ['src'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const { findings, summary } = readDrift(await drift(folder, '--format', 'json'));
+    expect(summary.components).toEqual({ scripts: 4, unread: 0 });
+    const files = findings.flatMap(({ usages }) => (usages ?? []).map(({ file }) => file));
+    expect(files).toContain('src/Plain.vue');
+  });
+});
+
 test('every format shows the lines, by their names from where the program runs', async () => {
   const above = join(projectOf('react'), '..');
   const formats = ['text', 'markdown', 'github', 'sarif', 'junit', 'gitlab'];

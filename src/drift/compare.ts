@@ -64,6 +64,7 @@ export async function compare(
     routes: { before: before.routes.length, after: after.routes.length },
     operations: { before: countOperations(before), after: countOperations(after) },
     ignored,
+    components: null,
     versionAdvice: adviseVersion(counts),
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };

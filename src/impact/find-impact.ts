@@ -1,8 +1,9 @@
 // The door of impact: which lines of somebody's code a comparison touches, and which
 // errors their compiler would find with the new client.
 
-import type { Drift, ProjectReport, Usage } from '../model/drift.ts';
+import type { CodePlace, Drift, ProjectReport } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import { componentsRead, inComponent } from './components.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, Receive } from './generated-operation.ts';
@@ -47,21 +48,31 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
   if (changes)
     project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
   const errors = changes ? newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder) : [];
+  const asWritten = placesIn(project);
   const report: ProjectReport = {
     tsconfig: request.tsconfig,
     client: relative(folder, generated),
     typescript: typescriptVersion,
     files: files.length,
-    typeErrors: errors,
+    typeErrors: errors.map(asWritten),
   };
-  const none: readonly Usage[] = [];
   return {
     ...drift,
     findings: drift.findings.map((finding) => ({
       ...finding,
-      usages: usages.get(finding.fingerprint) ?? none,
+      usages: (usages.get(finding.fingerprint) ?? []).map(asWritten),
     })),
     project: report,
+    summary: { ...drift.summary, components: componentsRead(project.components) },
+  };
+}
+
+/** Places in scripts of components, as places in the components. */
+function placesIn({ components, folder }: UserProject): <Place extends CodePlace>(place: Place) => Place {
+  const byModule = new Map(components.read.map((one) => [relative(folder, one.module.name), one]));
+  return (place) => {
+    const component = byModule.get(place.file);
+    return component ? inComponent(place, component, relative(folder, component.name)) : place;
   };
 }
 

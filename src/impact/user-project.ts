@@ -4,6 +4,7 @@
 import { dirname, join } from 'node:path/posix';
 import { Project, ts } from 'ts-morph';
 import type { OutputFile } from '../model/outcome.ts';
+import { componentExtensions, readComponents, type Components } from './components.ts';
 
 export const typescriptVersion = ts.version;
 
@@ -14,6 +15,8 @@ export interface UserProject {
   readonly files: readonly string[];
   /** These and those of packages beside it (workspaces), among which a generated client may lie. */
   readonly reached: readonly string[];
+  /** Components of frameworks among its files, of which the compiler reads the scripts. */
+  readonly components: Components;
   /** The tsconfigs that it only refers to, when it has no files itself. */
   readonly references: readonly string[];
   /**
@@ -31,13 +34,17 @@ export function openProject(tsconfig: string): UserProject {
   const project = new Project({ tsConfigFilePath: tsconfig, skipFileDependencyResolution: true });
   const path = project.getFileSystem().getCurrentDirectory();
   const absolute = tsconfig.startsWith('/') || /^[a-z]:/i.test(tsconfig) ? tsconfig : join(path, tsconfig);
+  const { projectReferences = [], fileNames, options } = parseConfig(tsconfig, absolute);
+  const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
+  for (const { module } of components.read) project.createSourceFile(module.name, module.text);
   const program = (): ts.Program => project.getProgram().compilerObject;
   const reached = project.getSourceFiles().length === 0 ? [] : filesOutsideLibraries(program());
   return {
     folder: dirname(absolute),
     files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
     reached: reached.map(({ name }) => name),
-    references: referencesOf(tsconfig, dirname(absolute)),
+    components,
+    references: projectReferences.map((one) => one.originalPath ?? one.path),
     swap(folder, present, files) {
       const wanted = new Set(files.map(({ path: file }) => file));
       for (const file of present)
@@ -49,12 +56,24 @@ export function openProject(tsconfig: string): UserProject {
   };
 }
 
-function referencesOf(tsconfig: string, folder: string): readonly string[] {
+/** What the tsconfig says, with the files of frameworks that it includes. */
+function parseConfig(tsconfig: string, absolute: string): ts.ParsedCommandLine {
   const { config } = ts.readConfigFile(tsconfig, (path) => ts.sys.readFile(path)) as {
     readonly config?: unknown;
   };
-  const { projectReferences = [] } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, folder);
-  return projectReferences.map(({ originalPath, path }) => originalPath ?? path);
+  return ts.parseJsonConfigFileContent(
+    config ?? {},
+    ts.sys,
+    dirname(absolute),
+    undefined,
+    absolute,
+    undefined,
+    componentExtensions.map((extension) => ({
+      extension,
+      isMixedContent: true,
+      scriptKind: ts.ScriptKind.Deferred,
+    })),
+  );
 }
 
 /** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */

@@ -192,7 +192,17 @@ export interface DriftSummary {
     /** Operations that differ and that no request reaches, for another route answers all their paths. */
     readonly unreachable: number;
   };
+  /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
+  readonly components: ComponentsRead | null;
   readonly versionAdvice: VersionAdvice;
+}
+
+/** Files of Vue, Svelte and Astro. */
+export interface ComponentsRead {
+  /** How many were read but for their markup. */
+  readonly scripts: number;
+  /** How many were not read, for their scripts are in a language that the project does not compile. */
+  readonly unread: number;
 }
 
 export interface Compared {

@@ -1,7 +1,7 @@
 // A finding in the words that every report shares.
 
 import { approvalCaveats } from './approval-words.ts';
-import type { Compared, Drift, Finding, Place, Witness } from '../model/drift.ts';
+import type { Compared, Drift, DriftSummary, Finding, Place, Witness } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import type { Json } from '../model/schema.ts';
@@ -98,6 +98,25 @@ export function caveats({ summary }: Drift): readonly string[] {
       : []),
     ...(ignored.volatileDefaults > 0
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
+      : []),
+    ...componentCaveats(summary),
+  ];
+}
+
+/** What of the user's own code the compiler did not see, and who does. */
+function componentCaveats({ components }: DriftSummary): readonly string[] {
+  if (components === null) return [];
+  const { scripts, unread } = components;
+  return [
+    ...(scripts > 0
+      ? [
+          `Of ${count(scripts, 'component')} (.vue, .svelte, .astro) the scripts were read, the markup was not: after "routewright generate", let vue-tsc, svelte-check or astro check look at it.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${count(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, for the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: say lang="ts" in them, or "allowJs" in the tsconfig.`,
+        ]
       : []),
   ];
 }
