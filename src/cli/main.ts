@@ -17,6 +17,7 @@ import { snapshot } from './commands/snapshot.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { nameOfSource } from '../load/source-name.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
 import { version } from './package-facts.ts';
 
@@ -138,7 +139,11 @@ function usageHalt(message: string, argv: readonly string[]): Halt {
       (argument) => /^--?[^-]/.test(argument) && argument.replace(/^--?(?:no-)?/, '').startsWith(unknown),
     );
     if (flag === undefined)
-      return new Halt('usage', `"${unknown}" is one argument too many for ${name} ${positionals}.`, help);
+      return new Halt(
+        'usage',
+        `"${nameOfSource(unknown)}" is one argument too many for ${name} ${positionals}.`,
+        help,
+      );
     const [bare = flag] = flag.split('=');
     const known = [...command.flagNames, '--help', '--version'];
     return new Halt('usage', `There is no flag ${bare} for ${name}.`, didYouMean(bare, known) ?? help);
@@ -163,7 +168,7 @@ function unknownCommand(message: string, typed: string | undefined): Halt {
   const names = commands.map(({ words }) => words.name);
   const list = `The commands are: ${names.join(', ')}. "routewright --help" tells more.`;
   if (typed === undefined) return new Halt('usage', message, list);
-  return new Halt('usage', `There is no command "${typed}".`, didYouMean(typed, names) ?? list);
+  return new Halt('usage', `There is no command "${nameOfSource(typed)}".`, didYouMean(typed, names) ?? list);
 }
 
 function report(error: unknown, io: Io): number {

@@ -32,13 +32,14 @@ export function siteAccess(args: SiteArguments, env: Environment): Partial<LoadO
   };
 }
 
-/** An empty variable is one that is not set. */
-const read = (env: Environment, name: string): string | undefined => env[name] || undefined;
+/** An empty variable is one that is not set; what a file of secrets ends with is none of them. */
+const read = (env: Environment, name: string): string | undefined =>
+  env[name]?.replace(/[\r\n]+$/, '') || undefined;
 
 function credentialsIn(env: Environment): Credentials | undefined {
   const [name, password] = both(env, 'ROUTEWRIGHT_USER', 'ROUTEWRIGHT_APPLICATION_PASSWORD');
   const [key, secret] = both(env, 'ROUTEWRIGHT_KEY', 'ROUTEWRIGHT_SECRET');
-  const token = read(env, 'ROUTEWRIGHT_TOKEN');
+  const token = read(env, 'ROUTEWRIGHT_TOKEN')?.replace(/^bearer\s+/i, '');
   const given: readonly Credentials[] = [
     ...(name !== undefined && password !== undefined
       ? [{ kind: 'application-password', name, password } as const]

@@ -319,6 +319,34 @@ describe('the command line', () => {
     });
   });
 
+  test('takes what signs in as files of secrets and other tools hold it', async () => {
+    const seen: (string | undefined)[] = [];
+    const site = fakeSite({
+      first: ({ headers }) => {
+        seen.push(headers.authorization);
+        return false;
+      },
+    });
+    await withHttpServer(site, async (origin) => {
+      const environments: readonly Readonly<Record<string, string>>[] = [
+        { ROUTEWRIGHT_TOKEN: `Bearer ${secret}\n` },
+        { ROUTEWRIGHT_KEY: 'ck_1\r\n', ROUTEWRIGHT_SECRET: `${secret}\n` },
+      ];
+      for (const env of environments) await routewright(['routes', origin], { env });
+      expect([...new Set(seen)]).toEqual([`Bearer ${secret}`, `Basic ${btoa(`ck_1:${secret}`)}`]);
+    });
+  });
+
+  test.each([
+    [[`https://web:${secret}@site.test/?key=${secret}`]],
+    [['generate', 'site.test', `web:${secret}@site.test`]],
+  ])('does not repeat the secrets of an address that stands in a wrong place', async (args) => {
+    const { code, stdout, stderr } = await routewright(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain('***@site.test');
+    expect(stdout + stderr).not.toContain(secret);
+  });
+
   test('tells each step when asked to, on standard error', async () => {
     await withHttpServer(closed, async (origin) => {
       const { stdout, stderr } = await routewright(['routes', origin, '--json', '--verbose'], { env: user });
