@@ -12,8 +12,15 @@ interface Paging {
   readonly next: string | undefined;
 }
 
-/** @param goTo sends the call again with another value of the argument `page` */
-export function answerView(answer: Answer, goTo: (page: string) => void): HTMLElement {
+/**
+ * @param goTo sends the call again with another value of the argument `page`
+ * @param signIn where it may help: leads to the fields of the sign-in
+ */
+export function answerView(
+  answer: Answer,
+  goTo: (page: string) => void,
+  signIn: (() => void) | undefined,
+): HTMLElement {
   const kind = answer.status < 300 ? 'good' : answer.status < 400 ? 'fair' : 'bad';
   const headers = element(
     'details',
@@ -38,9 +45,16 @@ export function answerView(answer: Answer, goTo: (page: string) => void): HTMLEl
       element('span', {}, sizeWords(new TextEncoder().encode(answer.body).length)),
     ),
     ...pagingLinks(pagingOf(answer), goTo),
+    signIn && signInLine(signIn),
     headers,
     bodyView(answer.body),
   );
+}
+
+function signInLine(signIn: () => void): HTMLElement {
+  const button = element('button', { type: 'button', class: 'text-button' }, 'Sign in');
+  button.addEventListener('click', signIn);
+  return element('p', { class: 'paging' }, element('span', {}, 'Sent without sign-in.'), button);
 }
 
 const sizeWords = (bytes: number): string =>
@@ -56,7 +70,7 @@ function bodyView(text: string): HTMLElement {
     type: 'button',
     class: 'icon icon-copy',
     'aria-label': 'Copy the body',
-    title: 'Copy',
+    title: 'Copy the body',
   });
   copy.addEventListener('click', () => void copyFrom(copy, text));
   const raw = element('pre', { class: 'raw' }, text === '' ? '(no body)' : text);

@@ -67,7 +67,7 @@ function formOf(scheme: AuthScheme): SchemeForm {
 
 const kept = 'routewright:sign-in';
 
-/** What was typed, by field; for every operation of the page. */
+/** What was typed, by field. */
 const typed = new Map<string, string>(readKept());
 
 function readKept(): readonly (readonly [string, string])[] {
@@ -94,6 +94,10 @@ const signedInAlready = 'routewright signs in with what its environment holds; t
 export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
+  /** Nobody signs the call, and somebody could. */
+  readonly isMissing: () => boolean;
+  /** Shows the fields and goes to the first. */
+  readonly show: () => void;
 }
 
 /** A server in between has no cookies of the site. */
@@ -109,6 +113,8 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
         signsIn ? signedInAlready : 'The site names no way to sign in.',
       ),
       signature: () => anonymous,
+      isMissing: () => false,
+      show: () => undefined,
     };
 
   const keeping = element('input', { type: 'checkbox', id: freshId() });
@@ -134,10 +140,15 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
     keep(keeping.checked);
   });
 
+  const signature = (): Signature => {
+    const filled = parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
+    return filled === undefined ? anonymous : filled.form.sign(filled.inputs.map(({ input }) => input.value));
+  };
+  const state = element('span', { class: 'type' });
   const details = element(
     'details',
     { class: 'sign-in fold' },
-    element('summary', {}, 'Sign-in'),
+    element('summary', {}, element('span', {}, 'Sign-in'), state),
     signsIn && element('p', { class: 'aside' }, `${signedInAlready} What you fill in here goes instead.`),
     ...parts.map(({ form, inputs }) =>
       element(
@@ -165,14 +176,18 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
       ),
     ),
   );
-  details.open = typed.size > 0;
+  const showState = (): void => {
+    state.textContent = signature() === anonymous ? '' : 'filled in';
+  };
+  details.addEventListener('input', showState);
+  showState();
   return {
     element: details,
-    signature: () => {
-      const filled = parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
-      return filled === undefined
-        ? anonymous
-        : filled.form.sign(filled.inputs.map(({ input }) => input.value));
+    signature,
+    isMissing: () => !signsIn && signature() === anonymous,
+    show: () => {
+      details.open = true;
+      details.querySelector('input')?.focus();
     },
   };
 }

@@ -29,6 +29,9 @@ const content = element('div', { class: 'try-content' });
 dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
+/** One for all operations: it moves to the panel that is shown. */
+const signIn = signInForm(settings.auth, settings.reach);
+
 let openedBy: HTMLElement | undefined;
 
 close.addEventListener('click', () => {
@@ -48,6 +51,7 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   if (panel === undefined) return;
   panels.set(anchor, panel);
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
+  panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
   content.replaceChildren(panel);
   if (dialog.open) dialog.close();
   openedBy = opener;
@@ -106,7 +110,6 @@ const unreachable =
 
 function panelFor(call: Call, anchor: string): HTMLElement {
   const form = callForm(call);
-  const signIn = signInForm(settings.auth, settings.reach);
   const base = baseField();
   const samples = element('div', {
     class: 'samples',
@@ -149,7 +152,11 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       );
       showAnswer(
         answer,
-        answerView(came, (page) => void goTo(page)),
+        answerView(
+          came,
+          (page) => void goTo(page),
+          (came.status === 401 || came.status === 403) && signIn.isMissing() ? signIn.show : undefined,
+        ),
       );
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -179,12 +186,12 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     ),
     !isReachable && element('p', { class: 'aside' }, unreachable),
     !isReachable && base.element,
-    isReachable && signIn.element,
+    isReachable && element('div', { class: 'sign-in-place' }),
     form.element,
     element('h3', {}, 'As code'),
     samples,
-    isReachable && sending.element,
     answer,
+    isReachable && sending.element,
   );
   panel.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -26,7 +26,11 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 /** A site that lets any page ask, as WordPress does, and keeps what it is asked. */
-function openSite(received: Received[], answer: (received: Received) => object): RequestListener {
+function openSite(
+  received: Received[],
+  answer: (received: Received) => object,
+  status = 200,
+): RequestListener {
   return (request, response) => {
     void bodyOf(request).then((body) => {
       const { method = '', url = '', headers } = request;
@@ -45,7 +49,10 @@ function openSite(received: Received[], answer: (received: Received) => object):
       response.setHeader('X-WP-TotalPages', '3');
       const next = `<http://${headers.host ?? ''}/wp-json/shop/v1/orders?page=${page + 1}>; rel="next"`;
       if (page < 3) response.setHeader('Link', next);
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer(one)));
+      response
+        .setHeader('Content-Type', 'application/json')
+        .writeHead(status)
+        .end(JSON.stringify(answer(one)));
     });
   };
 }
@@ -62,9 +69,10 @@ describeInBrowser('try it', (browser) => {
     answer: (received: Received) => object,
     use: (page: Page, received: readonly Received[], outside: readonly string[]) => Promise<void>,
     model = siteWithTypes,
+    status = 200,
   ): Promise<void> => {
     const received: Received[] = [];
-    await withHttpServer(openSite(received, answer), (origin) =>
+    await withHttpServer(openSite(received, answer, status), (origin) =>
       withHostedReference(model, { reach: { kind: 'site', base: `${origin}/wp-json` } }, (address) =>
         browser.visit(`${address}shop-v1.html`, { own: address }, ({ page, outside }) =>
           use(page, received, outside),
@@ -105,6 +113,35 @@ describeInBrowser('try it', (browser) => {
         await expect.poll(() => received.length).toBe(3);
         await dialog.getByRole('region', { name: 'Response' }).and(page.locator(':focus')).waitFor();
       },
+    );
+  });
+
+  test('leads from a refusal to the sign-in, which is one for all operations and folds away', async () => {
+    await onSite(
+      () => ({ code: 'rest_forbidden' }),
+      async (page, received) => {
+        const dialog = page.getByRole('dialog');
+        await openForm(page, 'orders.list');
+        await send(page);
+        await dialog.getByText('Sent without sign-in.').waitFor();
+        await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await dialog.getByLabel('User name').and(page.locator(':focus')).fill('ann');
+        await dialog.getByLabel('Application password', { exact: true }).fill('secret');
+        await dialog.getByText('filled in').waitFor();
+        await send(page);
+        await expect.poll(() => received.at(-1)?.headers.authorization).toBe(`Basic ${btoa('ann:secret')}`);
+        await expect.poll(() => dialog.getByText('Sent without sign-in.').count()).toBe(0);
+        await dialog.getByText('Sign-in', { exact: true }).click();
+        await dialog.getByRole('button', { name: 'Close' }).click();
+
+        await openForm(page, 'orders.create');
+        expect(await dialog.getByText('filled in').isVisible()).toBe(true);
+        expect(await dialog.getByLabel('User name').isVisible()).toBe(false);
+        expect(await dialog.getByLabel('User name').inputValue()).toBe('ann');
+        expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+      },
+      siteWithTypes,
+      401,
     );
   });
 
@@ -336,6 +373,7 @@ describeInBrowser('try it', (browser) => {
         await page.reload();
         await openForm(page, 'orders.get');
         expect(await page.getByLabel('User name').inputValue()).toBe('editor');
+        await page.getByRole('dialog').getByText('Sign-in', { exact: true }).click();
         await page.getByLabel(/^Keep until/).uncheck();
         expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
       },
