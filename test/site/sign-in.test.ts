@@ -269,6 +269,25 @@ test('a page that is there, or is not, is no bot check for what stands in it', a
   for (const text of [page, missing]) expect(text).not.toContain('bot check');
 });
 
+test.each([
+  ['/wp-json/', '/'],
+  ['/wp-json/wp/v2', '/'],
+  ['/blog/wp-json/', '/blog/'],
+  ['/blog/index.php/wp-json/', '/blog/'],
+  ['/blog/api/', '/blog/'],
+  ['/api', '/'],
+  ['/blog/index.php?rest_route=/', '/blog/'],
+  ['/blog/?rest_route=/', '/blog/'],
+  ['/?rest_route=/', '/'],
+])('of the index at %s an application password is made below %s', async (address, home) => {
+  const first = (_: FakeRequest, response: ServerResponse) => {
+    restError(401, 'rest_not_logged_in')(response);
+    return true;
+  };
+  const { text } = await visit({}, { first, names: 'nothing' }, address);
+  expect(text).toContain(` ${home}wp-admin/authorize-application.php?app_name=routewright`);
+});
+
 test('where a redirect kept back what signs in, that is said, not to sign in', async () => {
   const closed = fakeSite({
     first: ({ headers }, response) => {
@@ -285,7 +304,7 @@ test('where a redirect kept back what signs in, that is said, not to sign in', a
     await withHttpServer(redirects, async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { credentials: password });
       expect(text).toContain(`What signs you in was not sent to http://localhost:${port}`);
-      expect(text).toContain(`Give the address that the site has there: http://localhost:${port}/`);
+      expect(text).toContain(`Give the address that the site has there: http://localhost:${port}/wp-json/`);
       expect(text).not.toContain('ROUTEWRIGHT_USER');
       expect(await loadTranscript(`http://localhost:${port}/`, { credentials: password })).toMatch(/^index/);
     });

@@ -7,6 +7,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { isRecord } from '../../model/wire.ts';
 import { markupText } from '../plain-text.ts';
 import { restError } from '../recognise.ts';
+import { nameOfUrl } from '../source-name.ts';
 import { retryAfter, type SiteAnswer } from './client.ts';
 import { waysOut, type Credentials } from './sign-in.ts';
 
@@ -55,7 +56,7 @@ const doors: readonly Door[] = [
     when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
     says: ({ answer: { url } }) =>
       `What signs you in was not sent to ${url.origin}: it is for the origin of the given address alone.`,
-    hint: ({ answer: { url } }) => `Give the address that the site has there: ${homeOf(url)}`,
+    hint: ({ answer: { url } }) => `Give the address that the site has there: ${nameOfUrl(url)}`,
   },
   {
     when: ({ answer: { status, headers }, text }) =>
@@ -207,10 +208,13 @@ export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): stri
   return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
 }
 
-/** The home page of the site whose REST base is at an address. */
+/** The home page of the site whose REST base, of whatever prefix, is at an address. */
 function homeOf(url: URL): string {
-  const folder = /^(.*?)\/(?:wp-json(?:\/|$)|index\.php$|$)/.exec(url.pathname)?.[1] ?? '';
-  return new URL(`${folder}/`, url).href;
+  const { pathname, searchParams } = url;
+  const found = searchParams.has('rest_route')
+    ? /^(.*\/)/.exec(pathname)
+    : (/^(.*?\/)(?:index\.php\/)?wp-json(?:\/|$)/.exec(pathname) ?? /^(.*\/)[^/]+\/?$/.exec(pathname));
+  return new URL(found?.[1] ?? '/', url).href;
 }
 
 /** The site's code and message, or the title of its page, or nothing. */
