@@ -50,7 +50,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(results, 'bundle-zod-'));
   mkdirSync(join(folder, 'zod'));
   writeFileSync(join(folder, 'app.js'), app);
-  for (const { path, text } of renderZod(model, new Set(['client', 'zod']), { ownPath: (from) => from })) {
+  for (const { path, text } of renderZod(model, new Set(['client', 'zod']), {
+    ownPath: (from) => from,
+    importExtension: 'js',
+  })) {
     const { code } = await transform(text, { loader: 'ts' });
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path.replace(/\.ts$/, '.js')), code);

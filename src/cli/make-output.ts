@@ -8,6 +8,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { Changes } from '../render/html/html-options.ts';
+import type { ImportExtension } from '../render/import-extension.ts';
 import { applyFilter } from './apply-filter.ts';
 import { formatFiles, formattingNow, type Formatting } from './format.ts';
 import type { Io } from './io.ts';
@@ -37,6 +38,7 @@ export interface OutputOptions {
   readonly force: boolean;
   /** Only plan. */
   readonly check: boolean;
+  readonly importExtension: ImportExtension;
   /** The reference as one file. */
   readonly singleFile: boolean;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
@@ -72,6 +74,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
   const changes = await changesFor(options, { ...reading, value: model }, io);
   const rendered = await render(model, options.targets, {
     ownPath: ownPath(options.folder, options.load),
+    importExtension: options.importExtension,
     html: {
       singleFile: options.singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -142,13 +145,14 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, caveats]);
 
 const manifestOptions = (
-  { targets, filter, singleFile }: OutputOptions,
+  { targets, filter, importExtension, singleFile }: OutputOptions,
   changes: Changes | undefined,
 ): ManifestOptions => ({
   target: targets,
   namespace: filter.namespace ?? [],
   route: filter.route ?? [],
   method: filter.method ?? [],
+  ...(importExtension !== 'js' && { importExtension }),
   ...(singleFile && { singleFile }),
   ...(changes && { since: changes.since }),
 });

@@ -31,6 +31,8 @@ export interface ManifestOptions {
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
+  /** How modules import each other; absent: by `.js`. */
+  readonly importExtension?: 'ts' | 'none';
   readonly singleFile?: true;
   /** What the earlier state was called. */
   readonly since?: string;

@@ -4,6 +4,7 @@
 import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
 import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
+import { importExtensions } from '../render/import-extension.ts';
 import { targets } from '../render/targets.ts';
 import type { Io } from './io.ts';
 import { dim } from './lines.ts';
@@ -279,6 +280,16 @@ export const outputFlags = {
     type: 'boolean',
     default: false,
     describe: 'overwrite files that routewright did not write',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const importExtensionFlag = {
+  'import-extension': {
+    choices: importExtensions,
+    default: 'js',
+    requiresArg: true,
+    describe: 'how generated modules import each other: none for Next.js, webpack, Metro and Jest',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -9,7 +9,6 @@ import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import { filterModel } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { defaultHtmlOptions } from '../render/html/html-options.ts';
 import { targets, type RenderOptions, type Target } from '../render/targets.ts';
 import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import type { Io } from './io.ts';
@@ -65,14 +64,18 @@ export async function projectImpact(
   const old = partOf(before, manifest);
   const now = partOf(after, manifest);
   const names = codeTargets(manifest);
+  const options: Partial<RenderOptions> = {
+    ownPath: ownPath(folder, load),
+    importExtension: manifest.options.importExtension ?? 'js',
+  };
   io.progress('Finding what the project uses');
   return findImpact(drift, {
     project,
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await renderCode(old, names, ownPath(folder, load)),
-    after: await renderCode(now, names, ownPath(folder, load)),
+    before: await renderCode(old, names, options),
+    after: await renderCode(now, names, options),
     operations: await operationsOf(old),
     receive: await receiver(old, now),
   });
@@ -96,10 +99,9 @@ function codeTargets({ options }: Manifest): readonly string[] {
 async function renderCode(
   model: ApiModel,
   names: readonly string[],
-  ownPathOf: RenderOptions['ownPath'],
+  options: Partial<RenderOptions>,
 ): Promise<readonly OutputFile[]> {
   const { render } = await import('../render/render.ts');
-  const options = { html: defaultHtmlOptions, ownPath: ownPathOf };
   return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
 }
 

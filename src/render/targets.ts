@@ -3,6 +3,7 @@
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
+import type { ImportExtension } from './import-extension.ts';
 
 export interface Target {
   readonly name: string;
@@ -25,6 +26,8 @@ export interface RenderOptions {
   readonly html: HtmlOptions;
   /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
   readonly ownPath: (from: string) => string;
+  /** How modules name each other. */
+  readonly importExtension: ImportExtension;
 }
 
 export const targets = [

@@ -25,7 +25,10 @@ export async function importValidators(
   mkdirSync(resultsFolder, { recursive: true });
   const folder = mkdtempSync(join(resultsFolder, 'validators-'));
   try {
-    for (const { path, text } of renderZod(model, new Set(['zod']), { ownPath: (from) => from })) {
+    for (const { path, text } of renderZod(model, new Set(['zod']), {
+      ownPath: (from) => from,
+      importExtension: 'js',
+    })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }

@@ -7,6 +7,7 @@ import {
   configFlag,
   filterFlags,
   filterOf,
+  importExtensionFlag,
   jsonFlag,
   loadFlags,
   readOptions,
@@ -46,6 +47,7 @@ export const generate = command(
   {
     ...outFlag('routewright'),
     ...targetFlag,
+    ...importExtensionFlag,
     ...singleFileFlag,
     ...sinceFlag,
     ...outputFlags,
@@ -70,6 +72,7 @@ export const generate = command(
       format: args.format,
       force: args.force,
       check: args.check,
+      importExtension: args.importExtension,
       singleFile: args.singleFile,
       site: args.site,
       since: args.since,

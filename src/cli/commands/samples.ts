@@ -39,6 +39,7 @@ export const samples = command(
         format: args.format,
         force: args.force,
         check: args.check,
+        importExtension: 'js',
         singleFile: false,
         since: undefined,
         site: undefined,

@@ -5,16 +5,12 @@ import type { OutputFile } from '../../model/outcome.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates, verbatimFile } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
-import type { RenderOptions } from '../targets.ts';
-import { ownTypesFile } from '../types/own-types.ts';
+import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
 import { batchRouteOf, limitOf } from './batch-route.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
 import { isPaged as isPagedOperation, viewModule, type ModuleView } from './module-view.ts';
 
-export function renderClient(
-  model: ApiModel,
-  { ownPath }: Pick<RenderOptions, 'ownPath'>,
-): readonly OutputFile[] {
+export function renderClient(model: ApiModel, options: OwnTypesOptions): readonly OutputFile[] {
   const template = codeTemplates('client');
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
@@ -41,7 +37,7 @@ export function renderClient(
       text: verbatimFile('client', name),
     })),
     ...(isShaped ? [{ path: 'client/shaped.ts', text: verbatimFile('client', 'shaped.ts') }] : []),
-    ...ownTypesFile(model, 'client', ownPath),
+    ...ownTypesFile(model, 'client', options),
     ...(isPaged ? [{ path: 'client/paging.ts', text: verbatimFile('client', 'paging.ts') }] : []),
     ...(isBatched ? [{ path: 'client/batch.ts', text: verbatimFile('client', 'batch.ts') }] : []),
     ...(isUploading ? [{ path: 'client/upload.ts', text: verbatimFile('client', 'upload.ts') }] : []),

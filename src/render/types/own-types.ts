@@ -5,13 +5,14 @@ import { posix } from 'node:path';
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { code, quote, type Code } from '../code.ts';
+import { ownTypesModule, type ImportExtension } from '../import-extension.ts';
 import type { RenderOptions } from '../targets.ts';
 import { codeTemplates } from '../templates.ts';
 
-const moduleName = 'own-types';
-
 /** A type of the user's own, as a module beside `own-types` names it. */
-export const ownTypeText = (name: string): string => `import('./${moduleName}.js').${name}`;
+export const ownTypeText = (name: string): string => `import('./${ownTypesModule}.js').${name}`;
+
+export type OwnTypesOptions = Pick<RenderOptions, 'ownPath' | 'importExtension'>;
 
 interface OwnTypesView {
   readonly types: readonly { readonly names: Code; readonly from: Code }[];
@@ -25,21 +26,22 @@ interface OwnTypesView {
 export function ownTypesFile(
   { ownTypes = [] }: ApiModel,
   folder: string,
-  ownPath: RenderOptions['ownPath'],
+  { ownPath, importExtension }: OwnTypesOptions,
 ): readonly OutputFile[] {
   if (ownTypes.length === 0) return [];
   const types = ownTypes.map(({ name, type, from }) => ({
     names: code(name === type ? name : `${type} as ${name}`),
-    from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder) : from)),
+    from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder, importExtension) : from)),
   }));
   const text = codeTemplates('types')<OwnTypesView>('own-types.ts')({ types });
-  return [{ path: `${folder}/${moduleName}.ts`, text }];
+  return [{ path: `${folder}/${ownTypesModule}.ts`, text }];
 }
 
 /** A file in the output folder as a module names it: `../acf-types.ts` → `../../acf-types.js`. */
-function specifier(path: string, folder: string): string {
+function specifier(path: string, folder: string, extension: ImportExtension): string {
   const relative = posix.relative(folder, path);
-  return (relative.startsWith('.') ? relative : `./${relative}`)
-    .replace(/\.d\.([mc]?)ts$/, '.$1js')
-    .replace(/\.([mc]?)tsx?$/, '.$1js');
+  const named = relative.startsWith('.') ? relative : `./${relative}`;
+  if (extension === 'ts') return named;
+  const asCode = named.replace(/\.d\.([mc]?)ts$/, '.$1js').replace(/\.([mc]?)tsx?$/, '.$1js');
+  return extension === 'js' ? asCode : asCode.replace(/\.js$/, '');
 }

@@ -7,9 +7,8 @@ import type { Schema } from '../../model/schema.ts';
 import { code, commentText, docComment, quote, type Code } from '../code.ts';
 import { capitalised, namedOperations } from '../operation-names.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
-import type { RenderOptions } from '../targets.ts';
 import { answerChoice } from '../types/answer-choice.ts';
-import { ownTypesFile } from '../types/own-types.ts';
+import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
 import { typesModule } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
@@ -35,7 +34,7 @@ const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 export function renderZod(
   model: ApiModel,
   selected: ReadonlySet<string>,
-  { ownPath }: Pick<RenderOptions, 'ownPath'>,
+  options: OwnTypesOptions,
 ): readonly OutputFile[] {
   const template = codeTemplates('zod');
   const moduleText = template<ModuleView>('module.ts');
@@ -122,7 +121,7 @@ export function renderZod(
     ...(besideClient
       ? []
       : [
-          ...ownTypesFile(model, 'zod/types', ownPath),
+          ...ownTypesFile(model, 'zod/types', options),
           ...modules.map(({ namespace }) => ({
             path: `zod/types/${namespace.module}.ts`,
             text: typesModule(model, namespace),

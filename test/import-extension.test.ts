@@ -1,0 +1,137 @@
+// How generated modules import each other, as those who compile, bundle or run them need it.
+
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Drift } from '../src/model/drift.ts';
+import { caseFile } from './support/case-folders.ts';
+import { emptyFolder, packageRoot, routewright, runProcess, type Run } from './support/routewright.ts';
+
+const config = {
+  sites: {
+    '*': {
+      types: {
+        'demo/v1:Thing.name': { import: './own/names.ts', type: 'Name' },
+        'demo/v1:Thing.total': { import: './own/totals.d.ts', type: 'Total' },
+      },
+    },
+  },
+};
+
+function workplace() {
+  const cwd = emptyFolder();
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  };
+  write('site.json', readFileSync(caseFile('impact', '.', 'before.json'), 'utf8'));
+  write('routewright.config.json', JSON.stringify(config));
+  write('package.json', '{ "type": "module" }');
+  write('own/names.ts', 'export type Name = `name ${string}`;\n');
+  write('own/totals.d.ts', 'export type Total = number & { readonly isTotal: true };\n');
+  symlinkSync(join(packageRoot, 'node_modules'), join(cwd, 'node_modules'));
+  return {
+    cwd,
+    write,
+    generate: (...args: readonly string[]): Promise<Run> =>
+      routewright(['generate', 'site.json', '-o', 'src/api', '--target', 'client,zod', ...args], { cwd }),
+  };
+}
+
+/** All that generated modules import of each other and of the user's files, in statements and in types. */
+const imported = (cwd: string): readonly string[] =>
+  readdirSync(join(cwd, 'src/api'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(cwd, 'src/api', path), 'utf8').matchAll(
+        /^(?! *(?:\/?\*|\/\/)).*(?:from |import\()'(?<name>\.[^']+)'/gm,
+      ),
+    ])
+    .map(({ groups }) => groups?.['name'] ?? '');
+
+const compilerOptions = {
+  strict: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom'],
+  types: [],
+  noEmit: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+};
+
+const kinds = [
+  {
+    extension: 'js',
+    ending: /\.js$/,
+    options: { module: 'nodenext' },
+    from: './api/client/index.js',
+  },
+  {
+    extension: 'ts',
+    ending: /\.ts$/,
+    options: { module: 'nodenext', allowImportingTsExtensions: true },
+    from: './api/client/index.ts',
+  },
+  {
+    extension: 'none',
+    ending: /\/[\w-]+$/,
+    options: { module: 'esnext', moduleResolution: 'bundler' },
+    from: './api/client',
+  },
+] as const;
+
+describe.each(kinds)('--import-extension $extension', ({ extension, ending, options, from }) => {
+  test('compiles, the user’s own types among it, and stays so', async () => {
+    const { cwd, write, generate } = workplace();
+    expect(await generate('--import-extension', extension)).toMatchObject({ code: 0 });
+    const names = imported(cwd);
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !ending.test(name))).toEqual([]);
+    write(
+      'src/app.ts',
+      `import { createClient } from '${from}';
+const [thing] = await createClient({ baseUrl: '/wp-json' }).demoV1.things.list();
+const name: \`name \${string}\` | undefined = thing?.name;
+const isTotal: true | undefined = thing?.total.isTotal;
+// @ts-expect-error -- the type is the user's own
+const other: 'other' | undefined = thing?.name;
+console.log(name, isTotal, other);
+`,
+    );
+    write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, include: ['src'] }),
+    );
+    const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
+    expect((await runProcess(process.execPath, [compiler, '-p', '.'], { cwd })).stdout).toBe('');
+    expect(await generate('--import-extension', extension, '--check')).toMatchObject({ code: 0 });
+  });
+});
+
+test('a check says when another was asked for', async () => {
+  const { generate } = workplace();
+  await generate();
+  const run = await generate('--import-extension', 'none', '--check');
+  expect(run).toMatchObject({ code: 1 });
+  expect(run.stdout).toContain('--import-extension: js → none');
+});
+
+test('of what the user’s code breaks on, the client is seen as it is', async () => {
+  const { cwd, write, generate } = workplace();
+  await generate('--import-extension', 'none');
+  write(
+    'src/app.ts',
+    `import { createClient } from './api/client';\nawait createClient({ baseUrl: '/' }).demoV1.things.list({ search: 'a' });\n`,
+  );
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: { ...compilerOptions, module: 'esnext', moduleResolution: 'bundler' },
+      include: ['src'],
+    }),
+  );
+  const after = caseFile('impact', '.', 'after.json');
+  const run = await routewright(['drift', 'site.json', after, '--project', '.', '--format', 'json'], { cwd });
+  const { project } = JSON.parse(run.stdout) as Drift;
+  expect(project).toMatchObject({ client: 'src/api', typeErrors: [{ file: 'src/app.ts', code: 2353 }] });
+});
