@@ -5,6 +5,8 @@ import { show, type Line } from './lines.ts';
 
 export interface Stream {
   readonly isTTY?: boolean | undefined;
+  /** How many characters of a line a terminal shows; nothing or 0 where that is not known. */
+  readonly columns?: number | undefined;
   write(text: string, done: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
@@ -71,6 +73,14 @@ function openOutput(stream: Stream, env: Environment) {
 
 const clearLine = '\r\u001b[2K';
 
+/** As much as fits in one line of the terminal: of more only the last could be cleared. */
+function oneLine(doing: string, columns = 0): string {
+  const characters = Array.from(`${doing} …`);
+  return columns === 0 || characters.length < columns
+    ? characters.join('')
+    : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
+}
+
 export interface Outside {
   readonly stdout: Stream;
   readonly stderr: Stream;
@@ -110,7 +120,7 @@ export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts, 
       if (!animated || next === doing) return;
       endProgress();
       doing = next;
-      notes.write(show([[`${next} …`]], notes.colour).trimEnd());
+      notes.write(show([[oneLine(next, stderr.columns)]], notes.colour).trimEnd());
     },
     async flush() {
       endProgress();

@@ -70,10 +70,17 @@ describe('standard streams', () => {
   });
 });
 
+interface Terminal {
+  readonly isTTY: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+}
+
 /** A program whose outside is this test. */
-function inProcess({ isTTY, env = {} }: { isTTY: boolean; env?: Readonly<Record<string, string>> }) {
+function inProcess({ isTTY, env = {}, columns }: Terminal) {
   const collect = (): Stream & { text: string } => ({
     isTTY,
+    columns,
     text: '',
     write(text, done) {
       this.text += text;
@@ -119,6 +126,23 @@ describe('a terminal', () => {
     await main(['routes'], io);
     expect(stdout.text.includes('\u001b[')).toBe(coloured);
     expect(stderr.text.includes('\u001b[31merror')).toBe(coloured);
+  });
+
+  test('is told no more than one line holds, for of more only the last could be cleared', () => {
+    const { stderr, io } = inProcess({ isTTY: true, columns: 20 });
+    for (const doing of [
+      'Asking',
+      'Asking 67890123456',
+      'Asking 678901234567',
+      'Asking 🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢',
+    ])
+      io.progress(doing);
+    const lines = stderr.text.split('\r\u001b[2K');
+    expect(lines).toEqual(
+      ['Asking …', 'Asking 67890123456 …', 'Asking 67890123456…', 'Asking 🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢…'].map(
+        (line) => line,
+      ),
+    );
   });
 
   test('a pipe sees no progress', async () => {
