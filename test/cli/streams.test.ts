@@ -130,19 +130,12 @@ describe('a terminal', () => {
 
   test('is told no more than one line holds, for of more only the last could be cleared', () => {
     const { stderr, io } = inProcess({ isTTY: true, columns: 20 });
-    for (const doing of [
-      'Asking',
-      'Asking 67890123456',
-      'Asking 678901234567',
-      'Asking 🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢',
-    ])
-      io.progress(doing);
-    const lines = stderr.text.split('\r\u001b[2K');
-    expect(lines).toEqual(
-      ['Asking …', 'Asking 67890123456 …', 'Asking 67890123456…', 'Asking 🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢🚢…'].map(
-        (line) => line,
-      ),
-    );
+    for (const doing of ['Asking', 'Asking 6789012345', 'Asking 67890123456']) io.progress(doing);
+    expect(stderr.text.split('\r\u001b[2K')).toEqual([
+      'Asking …',
+      'Asking 6789012345 …',
+      'Asking 67890123456…',
+    ]);
   });
 
   test('a pipe sees no progress', async () => {
