@@ -11,7 +11,17 @@ import type {
 } from '../render/html/page-data-format.ts';
 import { encodedName as encoded } from '../render/html/anchors.ts';
 import { isEmptyQuery, parseQuery, pathFit, type SearchQuery } from './search-query.ts';
-import { argumentFit, meantBy, operationFit, partsOf, squeezed } from './search-rank.ts';
+import {
+  argumentFit,
+  argumentWords,
+  meantBy,
+  operationFit,
+  operationWords,
+  partsOf,
+  squeezed,
+  wanted,
+  type Wanted,
+} from './search-rank.ts';
 
 export interface Hit {
   readonly kind: 'operation' | 'type';
@@ -58,8 +68,15 @@ const options = {
   },
 } as const;
 
+export interface Answer {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  /** The word that was left out, since nothing has all of them. */
+  readonly without?: string;
+}
+
 export interface SearchEngine {
-  readonly search: (text: string) => { readonly hits: readonly Hit[]; readonly total: number };
+  readonly search: (text: string) => Answer;
 }
 
 /** Builds the index in pieces, so that the page stays awake meanwhile. */
@@ -112,6 +129,9 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     for (const argument of takes) takenBy[argument]?.push(at);
   });
 
+  const operationWordsAt = remembered((at) => operationWords(data.operations[at] ?? missing));
+  const argumentWordsAt = remembered((at) => argumentWords(data.arguments[at] ?? ['', '', [], []]));
+
   /** Every operation that one word finds. */
   const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
     const found = new Map<number, Found>();
@@ -119,17 +139,17 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
       if ((found.get(at)?.score ?? 0) < one.score) found.set(at, one);
     };
     const how = { fuzzy: fuzzy && word.length > 2 ? 0.25 : false };
+    const asTyped = wanted(word);
     for (const { id, terms } of args.search(word, how)) {
-      const argument = data.arguments[id as number];
-      if (argument === undefined) continue;
-      const score = bestFit(word, terms, (one) => argumentFit(one, argument));
+      const words = argumentWordsAt(id as number);
+      const score = bestFit(asTyped, terms, (one) => argumentFit(one, words));
       for (const at of takenBy[id as number] ?? []) keep(at, { score, argument: id as number });
     }
-    const keepOperations = (wanted: string, share: number): void => {
-      for (const { id, terms } of operations.search(wanted, how)) {
-        const operation = data.operations[id as number];
-        if (operation === undefined) continue;
-        keep(id as number, { score: share * bestFit(wanted, terms, (one) => operationFit(one, operation)) });
+    const keepOperations = (name: string, share: number): void => {
+      const meant = wanted(name);
+      for (const { id, terms } of operations.search(name, how)) {
+        const words = operationWordsAt(id as number);
+        keep(id as number, { score: share * bestFit(meant, terms, (one) => operationFit(one, words)) });
       }
     };
     keepOperations(word, 1);
@@ -157,7 +177,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
           .filter((type) => type !== undefined)
           .map((type) => typeHit(type, words));
 
-  const answer = (query: SearchQuery): { readonly hits: readonly Hit[]; readonly total: number } => {
+  const answer = (query: SearchQuery): Answer => {
     const exact = findOperations(query, false);
     const typeHits = findTypes(query);
     const found = exact.length + typeHits.length > 0 ? exact : findOperations(query, true);
@@ -177,27 +197,48 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     };
   };
 
+  /** Nothing has all the words: what has all but one, the rarer the better. */
+  const answerOfSome = (query: SearchQuery): Answer => {
+    if (query.words.length < 2 || query.words.length > mostWordsLeftOut) return { hits: [], total: 0 };
+    const [best] = query.words
+      .map((without, at) => ({ ...answer({ ...query, words: query.words.toSpliced(at, 1) }), without }))
+      .filter(({ total }) => total > 0)
+      .toSorted((one, other) => one.total - other.total);
+    return best ?? { hits: [], total: 0 };
+  };
+
   return {
     search: (text) => {
       const query = parseQuery(text);
       if (isEmptyQuery(query)) return { hits: [], total: 0 };
       const found = answer(query);
+      if (found.total > 0) return found;
+      if (query.perhapsPath === undefined) return answerOfSome(query);
       // `text/html` looks like a part of a path, and may be a value.
-      return found.total > 0 || query.perhapsPath === undefined
-        ? found
-        : answer({ ...query, path: undefined, words: [...query.words, query.perhapsPath] });
+      const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
+      const foundAsWord = answer(asWord);
+      return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
     },
   };
 }
+
+/** More words are a text that was pasted. */
+const mostWordsLeftOut = 6;
 
 const mostTypes = 5;
 /** So many operations stand above types that are not called what was looked for. */
 const aheadOfTypes = 5;
 
 /** How well a word fits, or, where it was mistyped, what it was taken for. */
-function bestFit(word: string, terms: readonly string[], fit: (word: string) => number): number {
-  const isAsTyped = partsOf(word).every((part) => terms.some((term) => term.startsWith(part)));
-  return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(term) - mistyped));
+function bestFit(word: Wanted, terms: readonly string[], fit: (word: Wanted) => number): number {
+  const isAsTyped = word.parts.every((part) => terms.some((term) => term.startsWith(part)));
+  return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wanted(term)) - mistyped));
+}
+
+/** Made when it is first asked for. */
+function remembered<Made>(make: (at: number) => Made): (at: number) => Made {
+  const made: Made[] = [];
+  return (at) => (made[at] ??= make(at));
 }
 
 const mistyped = 6;

@@ -20,12 +20,36 @@ export const partsOf = (text: string): readonly string[] =>
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());
 
+/** A text as it is compared, and its stem. */
+type Compared = readonly [text: string, stem: string];
+
+const compared = (text: string): Compared => [text, stem(text)];
+
+/** A word that is looked for, made ready once for all that it is held against. */
+export interface Wanted {
+  readonly whole: Compared;
+  readonly parts: readonly string[];
+  readonly length: number;
+}
+
+export const wanted = (word: string): Wanted => ({
+  whole: compared(squeezed(word)),
+  parts: partsOf(word),
+  length: word.length,
+});
+
 /** The best of some texts: the word itself, its singular or plural, or its beginning. */
-function fit(word: string, texts: readonly string[], same: number, akin: number, begins: number): number {
+function fit(
+  [word, wordStem]: Compared,
+  texts: readonly Compared[],
+  same: number,
+  akin: number,
+  begins: number,
+): number {
   let best = 0;
-  for (const text of texts) {
+  for (const [text, textStem] of texts) {
     if (text === word) return same;
-    if (stem(text) === stem(word)) best = Math.max(best, akin);
+    if (textStem === wordStem) best = Math.max(best, akin);
     else if (text.startsWith(word)) best = Math.max(best, begins);
   }
   return best;
@@ -33,30 +57,63 @@ function fit(word: string, texts: readonly string[], same: number, akin: number,
 
 const inDescription = 3;
 
-export function operationFit(word: string, [, , path, name]: IndexedOperation): number {
-  const wanted = squeezed(word);
-  if (squeezed(name) === wanted && name.length === word.length) return 60;
+/** What of an operation words are held against. */
+export interface OperationWords {
+  readonly name: string;
+  readonly length: number;
+  readonly resource: readonly Compared[];
+  readonly end: readonly Compared[];
+  readonly verb: readonly Compared[];
+  readonly all: readonly Compared[];
+}
+
+export function operationWords([, , path, name]: IndexedOperation): OperationWords {
   const [resource = '', verb = ''] = name.split('.');
   const texts = path.split('/').filter((segment) => !segment.startsWith('{'));
+  const all = new Set([...texts.map(squeezed), ...partsOf(name), ...partsOf(path)]);
+  return {
+    name: squeezed(name),
+    length: name.length,
+    resource: [compared(squeezed(resource))],
+    end: [compared(squeezed(texts.at(-1) ?? ''))],
+    verb: [compared(squeezed(verb))],
+    all: [...all].map(compared),
+  };
+}
+
+export function operationFit({ whole, length }: Wanted, words: OperationWords): number {
+  if (words.name === whole[0] && words.length === length) return 60;
   return Math.max(
     inDescription,
-    fit(wanted, [squeezed(resource)], 40, 37, 14),
-    fit(wanted, [squeezed(texts.at(-1) ?? '')], 34, 31, 13),
-    fit(wanted, [squeezed(verb)], 28, 28, 12),
-    fit(wanted, [...texts.map(squeezed), ...partsOf(name), ...partsOf(path)], 24, 21, 12),
+    fit(whole, words.resource, 40, 37, 14),
+    fit(whole, words.end, 34, 31, 13),
+    fit(whole, words.verb, 28, 28, 12),
+    fit(whole, words.all, 24, 21, 12),
   );
 }
 
-export function argumentFit(word: string, [name, , values, members]: IndexedArgument): number {
-  const wanted = squeezed(word);
-  const parts = partsOf(name);
-  const isWithin = partsOf(word).every((one) => parts.includes(one));
+/** What of an argument words are held against. */
+export interface ArgumentWords {
+  readonly name: readonly Compared[];
+  readonly parts: readonly string[];
+  readonly values: readonly Compared[];
+  readonly members: readonly Compared[];
+}
+
+export const argumentWords = ([name, , values, members]: IndexedArgument): ArgumentWords => ({
+  name: [compared(squeezed(name))],
+  parts: partsOf(name),
+  values: values.map((value) => compared(squeezed(value))),
+  members: members.map((member) => compared(squeezed(member))),
+});
+
+export function argumentFit({ whole, parts }: Wanted, words: ArgumentWords): number {
   return Math.max(
     inDescription,
-    fit(wanted, [squeezed(name)], 20, 17, 9),
-    isWithin ? 12 : 0,
-    fit(wanted, values.map(squeezed), 11, 10, 6),
-    fit(wanted, members.map(squeezed), 8, 8, 5),
+    fit(whole, words.name, 20, 17, 9),
+    parts.every((one) => words.parts.includes(one)) ? 12 : 0,
+    fit(whole, words.values, 11, 10, 6),
+    fit(whole, words.members, 8, 8, 5),
   );
 }
 

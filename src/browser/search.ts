@@ -111,13 +111,14 @@ function start(built: Parts): Parts {
     const text = input.value;
     const ready = await engine;
     if (ready === undefined || text !== input.value) return;
-    const { hits, total } = ready.search(text);
+    const { hits, total, without } = ready.search(text);
     shown = text;
     list.replaceChildren(...hits.map((hit, at) => hitElement(hit, at, text)));
     input.setAttribute('aria-expanded', String(hits.length > 0));
     list.scrollTop = 0;
     choose(list.firstElementChild, built);
-    status.textContent = countWords(text, hits.length, total);
+    const words = countWords(text, hits.length, total);
+    status.textContent = without === undefined ? words : `${words}, without “${without}”`;
   }
 
   input.addEventListener('input', () => void show());

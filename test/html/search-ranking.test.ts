@@ -62,3 +62,13 @@ test('what looks like a part of a path and is none is looked for as words', asyn
 test('a word between others that says nothing is passed over, alone it is looked for', async () => {
   expect(await first('orders by status')).toEqual(await first('orders status'));
 });
+
+test('where nothing has all the words, what has all but one is found, and the word is named', async () => {
+  const { search } = await engine();
+  expect(search('orders banana per_page')).toMatchObject({
+    without: 'banana',
+    hits: [{ subtitle: 'orders.list' }, ...search('orders per_page').hits.slice(1)],
+  });
+  expect(search('orders per_page').without).toBeUndefined();
+  expect(search('banana kiwi').hits).toEqual([]);
+});
