@@ -126,3 +126,23 @@ describe.each(compilers)('%s', (compiler) => {
     expect(await compile(compiler, project(`${compiler}-node`, options, include))).toBe('');
   }, 600_000);
 });
+
+test('a package that writes declarations may pass on whatever a client answers', async () => {
+  writeAll(folder, [
+    {
+      path: 'resources/package-of-users.ts',
+      text: `import { createClient } from './client/index.js';
+const site = createClient({ baseUrl: 'https://x.test/wp-json' });
+export const { posts, media } = site.wpV2;
+export const contentOf = async () => (await posts.get({ id: 1 })).content;
+export const few = () => posts.list({ _fields: ['id', 'content', '_links'], context: 'edit' });
+export const all = () => posts.list.pages({ _embed: true });
+export const outcome = () => site.shopV3.orders.get.safe({ id: 1 });
+export const batched = () => site.batch([posts.create.request({ title: { raw: 'A' } })]);
+`,
+    },
+  ]);
+  const options = { ...resolutions.nodenext, isolatedDeclarations: false };
+  const file = project('declarations', options, ['resources/package-of-users.ts']);
+  expect(await compile('typescript', file)).toBe('');
+}, 600_000);

@@ -1194,7 +1194,7 @@ export const productsCreate: OptionalOperation<ProductsCreateArgs, ProductsCreat
     encode: json,
   });
 
-interface Billing_94557508 {
+export interface Billing_94557508 {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1210,7 +1210,7 @@ interface Billing_94557508 {
   phone?: string | undefined;
 }
 
-interface CouponLines_ee1f710b {
+export interface CouponLines_ee1f710b {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   code?: string | undefined;
@@ -1221,7 +1221,7 @@ interface CouponLines_ee1f710b {
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
-type Currency_82e43f0d =
+export type Currency_82e43f0d =
   | 'AED'
   | 'AFN'
   | 'ALL'
@@ -1386,13 +1386,13 @@ type Currency_82e43f0d =
   | 'ZAR'
   | 'ZMW';
 
-interface Downloads_ce0547a9 {
+export interface Downloads_ce0547a9 {
   id?: string | undefined;
   name?: string | undefined;
   file?: string | undefined;
 }
 
-interface FeeLines_bc755d9f {
+export interface FeeLines_bc755d9f {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1406,13 +1406,13 @@ interface FeeLines_bc755d9f {
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
-interface Image_26e33921 {
+export interface Image_26e33921 {
   id?: number | undefined;
   /** Format: uri. */
   src?: string | undefined;
 }
 
-interface LineItems_5abcbc53 {
+export interface LineItems_5abcbc53 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1438,7 +1438,7 @@ interface LineItems_5abcbc53 {
   image?: Image_26e33921 | undefined;
 }
 
-interface MetaData_44cc855a {
+export interface MetaData_44cc855a {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
@@ -1447,14 +1447,14 @@ interface MetaData_44cc855a {
   display_value?: string | undefined;
 }
 
-interface MetaData_7fc30d5a {
+export interface MetaData_7fc30d5a {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
   value?: unknown;
 }
 
-type Orderby_09c5ce6d =
+export type Orderby_09c5ce6d =
   | 'date'
   | 'id'
   | 'include'
@@ -1466,7 +1466,7 @@ type Orderby_09c5ce6d =
   | 'menu_order'
   | 'price';
 
-interface ShippingLines_e1b676da {
+export interface ShippingLines_e1b676da {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   method_title?: string | undefined;
@@ -1480,7 +1480,7 @@ interface ShippingLines_e1b676da {
   meta_data?: readonly MetaData_7fc30d5a[] | undefined;
 }
 
-interface Shipping_012741c5 {
+export interface Shipping_012741c5 {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1493,7 +1493,7 @@ interface Shipping_012741c5 {
   country?: string | undefined;
 }
 
-type Status_0ee4eabf =
+export type Status_0ee4eabf =
   | 'auto-draft'
   | 'pending'
   | 'processing'
@@ -1505,7 +1505,7 @@ type Status_0ee4eabf =
   | 'checkout-draft'
   | 'funnel-main-order';
 
-type Status_e7051595 =
+export type Status_e7051595 =
   | 'any'
   | 'trash'
   | 'pending'
@@ -1518,13 +1518,13 @@ type Status_e7051595 =
   | 'checkout-draft'
   | 'funnel-main-order';
 
-interface Taxes_02ad1aca {
+export interface Taxes_02ad1aca {
   id?: number | undefined;
   total?: string | undefined;
   subtotal?: string | undefined;
 }
 
-interface Taxes_c2efb00a {
+export interface Taxes_c2efb00a {
   id?: number | undefined;
   total?: string | undefined;
 }

@@ -121,7 +121,7 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
   const text = literals.join(' | ');
   if (literals.length <= longestInlineEnum) return { text, needs: [] };
   const name = declarationName(hint, text);
-  return reference({ name, text: `type ${name} = ${text};\n`, needs: [] });
+  return reference({ name, text: `export type ${name} = ${text};\n`, needs: [] });
 }
 
 function arrayType(schema: Schema, hint: string, use: Use): TypeText {
@@ -145,7 +145,7 @@ function objectType(schema: Schema, hint: string, use: Use): TypeText {
   const text = `{\n${members.text}}`;
   if (members.count === 1) return { text, needs: members.needs };
   const name = declarationName(hint, `{\n${members.unordered}}`);
-  return reference({ name, text: `interface ${name} ${text}\n`, body: text, needs: members.needs });
+  return reference({ name, text: `export interface ${name} ${text}\n`, body: text, needs: members.needs });
 }
 
 function recordType(schema: Schema, hint: string, use: Use): TypeText {

@@ -46,7 +46,7 @@ export const thingsGet: ShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.things.get', 'GET', '/wp/v2/things/{id}', { fill: slots });
 
-interface Lines_9fd9b08f {
+export interface Lines_9fd9b08f {
   /** Observed to be a string at times, though declared otherwise. */
   id: number | string;
   /** Observed to be missing at times, though declared otherwise. */

@@ -17,7 +17,7 @@ export const batchCreateValidationValues = ['require-all-validate', 'normal'] as
 export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
   /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
 
-interface Requests_57fa0668 {
+export interface Requests_57fa0668 {
   /** @default "POST" */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   path: string;

@@ -101,13 +101,13 @@ export const ordersDelete: ShapedOperation<
   fill: slots,
 });
 
-interface Billing_4090f608 {
+export interface Billing_4090f608 {
   /** Format: email. */
   email: string;
   vat_id?: string;
 }
 
-interface LineItems_25799108 {
+export interface LineItems_25799108 {
   id: number;
   quantity: number;
 }

@@ -636,7 +636,7 @@ export const usersApplicationPasswordsDeleteByUuid: ShapedOperation<
   { fill: slots },
 );
 
-interface Content_3aa349dc {
+export interface Content_3aa349dc {
   /** Content for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -656,7 +656,7 @@ interface Content_3aa349dc {
   protected?: boolean | undefined;
 }
 
-interface Content_418ca1ee {
+export interface Content_418ca1ee {
   /** Content for the post, as it exists in the database. */
   raw: string;
   /** HTML content for the post, transformed for display. */
@@ -667,14 +667,14 @@ interface Content_418ca1ee {
   protected: boolean;
 }
 
-interface Content_6b659e27 {
+export interface Content_6b659e27 {
   /** HTML content for the post, transformed for display. */
   rendered: string;
   /** Whether the content is protected with a password. */
   protected: boolean;
 }
 
-type Format_550a11ee =
+export type Format_550a11ee =
   | 'standard'
   | 'aside'
   | 'chat'
@@ -687,7 +687,7 @@ type Format_550a11ee =
   | 'audio'
   | (string & {});
 
-interface Guid_28baab56 {
+export interface Guid_28baab56 {
   /** GUID for the post, as it exists in the database. */
   raw: string;
   /** GUID for the post, transformed for display. */
@@ -697,7 +697,7 @@ interface Guid_28baab56 {
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
-type Status_4d8c564c =
+export type Status_4d8c564c =
   | 'publish'
   | 'future'
   | 'draft'
@@ -712,7 +712,7 @@ type Status_4d8c564c =
   | 'request-completed'
   | 'any';
 
-interface Title_4c636265 {
+export interface Title_4c636265 {
   /** Title for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -722,7 +722,7 @@ interface Title_4c636265 {
   rendered?: string | undefined;
 }
 
-interface Title_c3f44e19 {
+export interface Title_c3f44e19 {
   /** Title for the post, as it exists in the database. */
   raw: string;
   /** HTML title for the post, transformed for display. */

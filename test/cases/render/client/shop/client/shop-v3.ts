@@ -118,16 +118,17 @@ export type OrdersBatchResult = unknown;
 export const ordersBatch: OptionalOperation<OrdersBatchArgs, OrdersBatchResult, 'POST'> =
   /*#__PURE__*/ operation('shopV3.orders.batch', 'POST', '/shop/v3/orders/batch', { encode: json });
 
-interface Billing_ec24c918 {
+export interface Billing_ec24c918 {
   /** First name. */
   first_name?: string | undefined;
   /** Format: email. */
   email?: string | null | undefined;
 }
 
-type Currency_ced72888 = 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
+export type Currency_ced72888 =
+  'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
 
-interface LineItems_8e7cfce3 {
+export interface LineItems_8e7cfce3 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   /** Minimum: 1. */
@@ -135,7 +136,7 @@ interface LineItems_8e7cfce3 {
   meta_data?: readonly MetaData_8ff93b4d[] | undefined;
 }
 
-interface MetaData_8ff93b4d {
+export interface MetaData_8ff93b4d {
   key: string;
   value?: unknown;
 }
