@@ -234,6 +234,22 @@ describe('what one side alone has, where the two were read in different ways', (
     expect(drift.summary.compared).toMatchObject({ routes: true, heldBack: { namespaces: 0, routes: 0 } });
   });
 
+  test.each([
+    ['both signed in', fetched(true), fetched(true), true],
+    ['neither signed in', fetched(false), fetched(false), true],
+    ['nobody says who', null, null, true],
+    ['one signed in', fetched(true), fetched(false), false],
+    ['one does not say who', fetched(true), null, false],
+  ])('what the one who asks may do, %s', async (_, before, after, isJudged) => {
+    const hinting = (...allow: readonly string[]): ApiModel =>
+      site({ '/demo/v1/things': get({}, { _links: { self: [{ targetHints: { allow } }] } }) });
+    const [old, now] = [hinting('GET', 'POST'), hinting('GET')];
+    const found = codes(await compare(old, now, options(before, after)));
+    expect(found).toEqual(isJudged ? ['target-hints-changed'] : []);
+    expect(codes(await compare(old, now, options(before, after, { force: true })))).toHaveLength(1);
+    expect(codes(await compare(old, site(fewRoutes), options(before, after)))).toEqual([]);
+  });
+
   test('does not hide what changed in what both have', async () => {
     const [before, after] = [
       site({ ...everyRoute, '/demo/v1/things': get({ size: { type: 'string' } }) }),

@@ -110,7 +110,7 @@ describe('the JSON Schema', () => {
     ['', { $schema: '', routewright: 1, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
       resources: [], ownTypes: [], notes: [] } satisfies All<ModelDocument>],
     ['namespace', { name: '', accessor: '', module: '', description: '', notes: [] } satisfies All<Namespace>],
-    ['route', { key: '', namespace: '', path: '', parts: [], operations: [], description: '', notes: [] } satisfies All<Route>],
+    ['route', { key: '', namespace: '', path: '', parts: [], operations: [], allow: [], description: '', notes: [] } satisfies All<Route>],
     ['textPart', { kind: 'text', text: '' } satisfies All<Extract<PathPart, { kind: 'text' }>>],
     ['slotPart', { kind: 'slot', name: '', pattern: '', slashes: true } satisfies All<Slot>],
     ['optionalPart', { kind: 'optional', parts: [] } satisfies All<Extract<PathPart, { kind: 'optional' }>>],

@@ -37,6 +37,7 @@ export async function compare(
     ...options,
     compareResponses,
     compareRoutes,
+    comparePermissions: force || fetched.before?.signedIn === fetched.after?.signedIn,
     saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));

@@ -77,6 +77,12 @@ export type RoutePair =
 /** Routes that came, went or moved with the one above them share a key; undefined for a route that did so alone. */
 type Family = string | undefined;
 
+/** A route that both sides have, each read by a caller of the same kind. */
+export interface PermissionPair {
+  readonly before: Route;
+  readonly after: Route;
+}
+
 /** Methods of one operation that its route has on one side only. */
 export interface MethodPair {
   readonly kind: 'removed' | 'added';

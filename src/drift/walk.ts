@@ -2,6 +2,7 @@
 // each difference was seen; what to make of the sightings is for later.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
+import { httpMethods } from '../model/api.ts';
 import type {
   ApiModel,
   Argument,
@@ -32,6 +33,7 @@ import {
   methodJudges,
   namespaceJudges,
   operationJudges,
+  permissionJudges,
   responseJudges,
   routeJudges,
   siteJudges,
@@ -82,6 +84,8 @@ export interface WalkOptions extends Pick<DriftOptions, 'decisiveArguments'> {
   readonly compareResponses: boolean;
   /** False: a namespace or a route that one side alone has is counted, not judged. */
   readonly compareRoutes: boolean;
+  /** Both sides were read by callers of one kind: what they may do can be compared. */
+  readonly comparePermissions: boolean;
   /** Whether a side that does not say what an operation answers means it; else that is counted, not judged. */
   readonly saysAllAnswers: Readonly<Record<Side, boolean>>;
 }
@@ -198,12 +202,20 @@ class Walk {
     this.judge(routeJudges, pair, [{ ...placeOf(route), method }], scene);
     if (pair.kind !== 'kept') return;
     const counted = this.ignored.unreachable;
+    if (this.options.comparePermissions) this.permissions(pair, scene);
     this.operations(pair);
     const methods = methodsOf(pair.before);
     if (this.sightings.length === seen || methods.length === 0) return;
     if (methods.some((one) => this.isMet(pair, one))) return;
     this.sightings.length = seen;
     if (this.ignored.unreachable === counted) this.ignored.unreachable += pair.before.operations.length;
+  }
+
+  private permissions({ before, after }: KeptRoutes, scene: Scene): void {
+    const [old, now] = [before.allow ?? [], after.allow ?? []];
+    const moved = httpMethods.filter((method) => old.includes(method) !== now.includes(method));
+    const places = moved.map((method) => ({ ...placeOf(before, answering(before, method)), method }));
+    this.judge(permissionJudges, { before, after }, places, scene);
   }
 
   private operations(pair: KeptRoutes): void {

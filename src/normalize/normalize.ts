@@ -5,7 +5,7 @@
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
-import { modelVersion } from '../model/api.ts';
+import { httpMethods, modelVersion } from '../model/api.ts';
 import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { isRecord } from '../model/wire.ts';
@@ -151,8 +151,9 @@ function readRoute(
       report,
     ),
   );
+  const allow = allowedIn(raw);
   return {
-    route: { key, namespace, path: path.template, parts: path.parts, operations },
+    route: { key, namespace, path: path.template, parts: path.parts, operations, ...(allow && { allow }) },
     description: readDescription(
       raw['schema'],
       { namespace, path: path.template },
@@ -162,6 +163,17 @@ function readRoute(
     ),
     observation: readObservation(raw['observed'], where, report),
   };
+}
+
+/** What the link of a route to itself says of methods: `_links.self[].targetHints.allow`. */
+function allowedIn({ _links: links }: Readonly<Record<string, unknown>>): readonly HttpMethod[] | undefined {
+  const self = isRecord(links) ? links['self'] : undefined;
+  for (const link of Array.isArray(self) ? (self as readonly unknown[]) : [self]) {
+    const hints = isRecord(link) ? link['targetHints'] : undefined;
+    const allow = isRecord(hints) ? hints['allow'] : undefined;
+    if (Array.isArray(allow)) return httpMethods.filter((method) => allow.includes(method));
+  }
+  return undefined;
 }
 
 /** The longest listed namespace that the path begins with. */

@@ -1,4 +1,5 @@
-// A saved index for git: the same site gives the same bytes, whoever asks and whenever.
+// A saved index for git: the same site gives the same bytes, whoever asks and whenever,
+// but for what few sites say: which methods of a route the one who asks may use.
 // What editors change is left out, what PHP orders by accident is sorted, what holds
 // the site's own address is made relative to it; routes and endpoints stay in the
 // site's order, for the first match wins.
@@ -93,8 +94,8 @@ function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, 
 
 function settleRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
-  // Links hold the site's address, and differ by who asks.
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
+  const hints = hintsOf(_links);
   return {
     ...(namespace !== undefined && { namespace }),
     ...(methods !== undefined && { methods }),
@@ -105,7 +106,19 @@ function settleRoute(route: unknown, relativise: Relativise): unknown {
     }),
     ...(schema !== undefined && { schema: settle(schema, relativise) }),
     ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
+    ...(hints.length > 0 && { _links: { self: hints } }),
   };
+}
+
+/** Of links, which hold the site's address, what the caller may do: few sites say it. */
+function hintsOf(links: unknown): readonly unknown[] {
+  const self = isRecord(links) ? links['self'] : undefined;
+  return (Array.isArray(self) ? (self as readonly unknown[]) : [self]).flatMap((link) => {
+    const hints = isRecord(link) ? link['targetHints'] : undefined;
+    return isRecord(hints) && Array.isArray(hints['allow'])
+      ? [{ targetHints: { allow: hints['allow'] } }]
+      : [];
+  });
 }
 
 function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {

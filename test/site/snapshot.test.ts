@@ -111,6 +111,26 @@ test('a snapshot of a snapshot is the same', () => {
   expect(snapshotText(JSON.parse(once) as typeof index, undefined)).toBe(once);
 });
 
+test('of links, what the caller may do is kept, and read', async () => {
+  const href = `${site}/wp-json/a`;
+  const linked = (self: unknown) => ({
+    ...index,
+    routes: { '/a': { ...index.routes['/a'], _links: { self } } },
+  });
+  const text = snapshotText(linked([{ href, targetHints: { allow: ['GET', 'POST'], more: href } }]), how);
+  expect(JSON.parse(text)).toMatchObject({
+    routes: { '/a': { _links: { self: [{ targetHints: { allow: ['GET', 'POST'] } }] } } },
+  });
+  expect(text).not.toContain('site.test');
+  expect(snapshotText(JSON.parse(text) as typeof index, undefined)).toBe(text);
+  const file = join(emptyFolder(), 'site.index.json');
+  writeFileSync(file, text);
+  const { value } = await readModel(file, defaultLoadOptions);
+  expect(value.routes[0]?.allow).toEqual(['GET', 'POST']);
+  for (const none of [undefined, href, [{ href }], { targetHints: 'GET' }])
+    expect(snapshotText(linked(none), how)).not.toContain('_links');
+});
+
 test('names of a prototype are names like any other', () => {
   const odd = JSON.parse(
     '{"routes":{"__proto__":{"endpoints":[{"args":{"__proto__":{"type":"string"}}}]}}}',

@@ -6,7 +6,7 @@ import { judges } from './rule.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
 import { linkRows, responseRows } from './response-rows.ts';
-import { routeRows } from './route-rows.ts';
+import { permissionRows, routeRows } from './route-rows.ts';
 import { propertyJudges, schemaJudges } from './schema-judges.ts';
 import { authRows, namespaceRows, siteRows } from './site-rows.ts';
 
@@ -14,6 +14,7 @@ export const siteJudges = judges('request', siteRows);
 export const authJudges = judges('request', authRows);
 export const namespaceJudges = judges('request', namespaceRows);
 export const routeJudges = judges('request', routeRows);
+export const permissionJudges = judges('request', permissionRows);
 export const methodJudges = judges('request', methodRows);
 export const operationJudges = judges('request', operationRows);
 export const argumentJudges = judges('request', argumentRows);
@@ -27,6 +28,7 @@ export const everyRule: ReadonlyMap<string, Rule> = new Map(
     ...authJudges,
     ...namespaceJudges,
     ...routeJudges,
+    ...permissionJudges,
     ...methodJudges,
     ...operationJudges,
     ...argumentJudges,

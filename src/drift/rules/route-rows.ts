@@ -2,7 +2,7 @@
 
 import type { Route } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
-import type { RoutePair } from '../pairs.ts';
+import type { PermissionPair, RoutePair } from '../pairs.ts';
 import { slotNamesOf } from '../route-shape.ts';
 import type { Change, Row } from './rule.ts';
 
@@ -229,5 +229,38 @@ export const routeRows: readonly RouteRow[] = [
       before: { routes: [{ path: '/things', description: 'Things.', operations: [] }] },
       after: { routes: [{ path: '/things', description: 'All things.', operations: [] }] },
     },
+  },
+];
+
+const hinting = (...allow: readonly string[]): Json => ({
+  routes: {
+    [things]: {
+      methods: ['GET', 'POST'],
+      endpoints: [{ methods: ['GET'] }, { methods: ['POST'] }],
+      _links: { self: [{ targetHints: { allow } }] },
+    },
+  },
+});
+
+export const permissionRows: readonly Row<PermissionPair>[] = [
+  {
+    code: 'target-hints-changed',
+    level: 'risky',
+    title: 'Whoever asks may use other methods of the route',
+    reason:
+      'The site names other methods that whoever read it may use; for other users nothing may have changed.',
+    find: ({ before: { allow: before }, after: { allow: after } }) => {
+      if (before === undefined || after === undefined) return undefined;
+      const lost = before.filter((method) => !after.includes(method));
+      if (lost.length === 0 && before.length === after.length) return undefined;
+      return {
+        at: ['targetHints', 'allow'],
+        before,
+        after,
+        ...(lost.length > 0 && { hint: `gone are ${lost.join(' and ')}` }),
+      };
+    },
+    mirror: ['target-hints-changed'],
+    example: { before: hinting('GET', 'POST'), after: hinting('GET') },
   },
 ];
