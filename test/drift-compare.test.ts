@@ -8,6 +8,7 @@ import { adviseVersion } from '../src/drift/version-advice.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
 import type { Fetched } from '../src/model/fetched.ts';
+import type { OwnAddresses } from '../src/model/own-address.ts';
 import type { Json } from '../src/model/schema.ts';
 import { isRecord } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -60,12 +61,12 @@ describe('an own address is no difference', () => {
       from('https://site.example'),
       options,
     );
-    expect(codes(drift)).toEqual([]);
+    expect(codes(drift)).toEqual(['site-base-changed']);
   });
 
   test('against a snapshot that has a placeholder for it', async () => {
     const drift = await between(from('{site_url}'), from('http://site.example'), options);
-    expect(codes(drift)).toEqual([]);
+    expect(codes(drift)).toEqual(['site-base-changed']);
   });
 
   test.each([
@@ -95,7 +96,54 @@ describe('an own address is no difference', () => {
       from('https://site.example.org'),
       options,
     );
-    expect(codes(drift)).toEqual(['enum-value-removed', 'enum-value-added', 'description-changed']);
+    expect(codes(drift)).toEqual([
+      'enum-value-removed',
+      'site-base-changed',
+      'enum-value-added',
+      'description-changed',
+    ]);
+  });
+});
+
+describe('where the two are', () => {
+  const places = (before: OwnAddresses, after: OwnAddresses): DriftOptions => ({
+    ...defaultDriftOptions,
+    addresses: { before, after },
+  });
+  const things = { '/demo/v1/things': get(), '/demo/v1/parts': get() };
+  const staging = ['https://staging.example/blog', 'https://staging.example'];
+  const found = async (before: OwnAddresses, after: OwnAddresses) =>
+    (await between(things, things, places(before, after))).findings.map((one) => [
+      one.code,
+      one.before,
+      one.after,
+    ]);
+
+  test('is told once, where both are known to be elsewhere', async () => {
+    expect(await found({ sites: staging }, { sites: ['http://127.0.0.1:8080'] })).toEqual([
+      ['site-base-changed', 'staging.example', '127.0.0.1:8080'],
+    ]);
+    for (const sites of [['http://staging.example/shop'], []])
+      expect(await found({ sites: staging }, { sites })).toEqual([]);
+  });
+
+  test('is no reason for a new version', async () => {
+    const how = places({ sites: staging }, { sites: ['https://site.example'] });
+    expect((await between(things, things, how)).summary.versionAdvice).toBe('none');
+  });
+
+  test('another path of the REST base breaks whoever holds the old one', async () => {
+    const [old, now] = [
+      { sites: staging, restPath: '/wp-json' },
+      { sites: [], restPath: '/api' },
+    ];
+    expect(await found(old, now)).toEqual([['base-path-changed', '{site_url}/wp-json', '{site_url}/api']]);
+    expect(await found(old, { sites: [], restPath: '/wp-json' })).toEqual([]);
+  });
+
+  test.each([[undefined], ['/?rest_route=']])('a path of %s is none to compare', async (restPath) => {
+    const unknown = { sites: [], ...(restPath !== undefined && { restPath }) };
+    expect(await found({ sites: [], restPath: '/wp-json' }, unknown)).toEqual([]);
   });
 });
 

@@ -66,7 +66,8 @@ export async function compare(
     operations: { before: countOperations(before), after: countOperations(after) },
     ignored,
     components: null,
-    versionAdvice: adviseVersion(counts),
+    // Another host is another site, not another interface.
+    versionAdvice: adviseVersion(countLevels(findings.filter(({ code }) => code !== 'site-base-changed'))),
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }

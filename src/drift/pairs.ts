@@ -2,7 +2,6 @@
 // tables in rules/ judge them.
 
 import type {
-  ApiModel,
   Argument,
   AuthScheme,
   HttpMethod,
@@ -13,6 +12,7 @@ import type {
   Route,
 } from '../model/api.ts';
 import type { DriftSide } from '../model/drift.ts';
+import type { OwnAddresses } from '../model/own-address.ts';
 import type { Schema } from '../model/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from './pattern-facts.ts';
@@ -157,8 +157,13 @@ export type PropertyPair = (
 };
 
 export interface SitePair {
-  readonly before: ApiModel;
-  readonly after: ApiModel;
+  readonly before: SiteBase;
+  readonly after: SiteBase;
+}
+
+/** Where a model says that its paths start, and where its source says that is. */
+export interface SiteBase extends OwnAddresses {
+  readonly baseUrl: string;
 }
 
 export type AuthPair = Pair<AuthScheme>;

@@ -22,7 +22,7 @@ import type { DriftOptions } from './drift-options.ts';
 import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import { promised } from './promised.ts';
-import type { ArgumentPair, NamespacePair, RoutePair } from './pairs.ts';
+import type { ArgumentPair, NamespacePair, RoutePair, SiteBase } from './pairs.ts';
 import { slotNamesOf } from './route-shape.ts';
 import { isReachable } from './reachable.ts';
 import { answers, createRouteTable, type RouteTable } from './route-table.ts';
@@ -80,7 +80,7 @@ export interface Walked {
   readonly heldBack: Compared['heldBack'];
 }
 
-export interface WalkOptions extends Pick<DriftOptions, 'decisiveArguments'> {
+export interface WalkOptions extends Pick<DriftOptions, 'addresses' | 'decisiveArguments'> {
   readonly compareResponses: boolean;
   /** False: a namespace or a route that one side alone has is counted, not judged. */
   readonly compareRoutes: boolean;
@@ -148,7 +148,9 @@ class Walk {
 
   private site(): void {
     const place: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
-    this.judge(siteJudges, { before: this.before, after: this.after }, [place], {});
+    const { addresses } = this.options;
+    const base = (side: Side): SiteBase => ({ ...addresses[side], baseUrl: this[side].baseUrl });
+    this.judge(siteJudges, { before: base('before'), after: base('after') }, [place], {});
     const keyOf = (scheme: AuthScheme): string =>
       scheme.kind === 'header' ? `header ${scheme.header} ${scheme.description ?? ''}` : scheme.kind;
     const { kept, removed, added } = pairUp(this.before.auth, this.after.auth, keyOf);

@@ -31,11 +31,14 @@ export function addressesIn(index: WireIndex): OwnAddresses {
 
 /** The part of the index's own address between the site's and the namespace's. */
 function restPathIn(index: WireIndex, sites: readonly string[]): string | undefined {
-  const own = relativiser(sites)(addressInIndex(index) ?? '').replace(/\/$/, '');
+  const own = addressInIndex(index)?.replace(/\/$/, '');
   const tail = typeof index.namespace === 'string' ? `/${index.namespace}` : '';
-  const path = /^\{site_url\}(\/[^?#]*)$/.exec(
-    own.endsWith(tail) ? own.slice(0, own.length - tail.length) : '',
-  );
+  return own?.endsWith(tail) ? restPathOf(own.slice(0, own.length - tail.length), sites) : undefined;
+}
+
+/** @returns the path of a REST base below the site it is of: `/wp-json`; undefined where it is of none, or is a parameter */
+export function restPathOf(base: string, sites: readonly string[]): string | undefined {
+  const path = /^\{site_url\}(\/[^?#]*?)\/?$/.exec(relativiser(sites)(base));
   return path?.[1];
 }
 

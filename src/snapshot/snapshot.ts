@@ -5,7 +5,13 @@
 // site's order, for the first match wins.
 
 import { fetchedIn, type Fetched } from '../model/fetched.ts';
-import { addressesIn, relativiserOf, type OwnAddresses, type Relativise } from '../model/own-address.ts';
+import {
+  addressesIn,
+  relativiserOf,
+  restPathOf,
+  type OwnAddresses,
+  type Relativise,
+} from '../model/own-address.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import type { Observation } from '../model/observation.ts';
 
@@ -27,10 +33,11 @@ export function snapshotText(
   how: HowFetched | undefined,
   observations: ReadonlyMap<string, Observation> = new Map(),
 ): string {
-  const relativise = relativiserOf(addressesOf(index, how));
+  const addresses = addressesOf(index, how);
+  const relativise = relativiserOf(addresses);
   const { authentication } = index;
   const snapshot = {
-    _snapshot: how ? recordOf(how) : (recordIn(index) ?? { version }),
+    _snapshot: recordIn(index, how) ?? recordOf(how, addresses),
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
     routes: Object.fromEntries(
@@ -44,22 +51,28 @@ export function snapshotText(
   return `${JSON.stringify(snapshot, null, 2)}\n`;
 }
 
-const recordOf = ({ permalinks, schemas, signedIn }: HowFetched) => ({
-  version,
-  permalinks,
-  schemas,
-  signedIn,
-});
-
-/** What an earlier snapshot recorded. */
-function recordIn(index: WireIndex & { readonly _snapshot?: unknown }): unknown {
-  return isRecord(index._snapshot) ? index._snapshot : undefined;
+function recordOf(how: HowFetched | undefined, { restPath }: OwnAddresses) {
+  const path = isPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};
+  if (!how) return { version, ...path };
+  const { permalinks, schemas, signedIn } = how;
+  return { version, permalinks, ...path, schemas, signedIn };
 }
+
+/** What an earlier snapshot recorded; nothing for an index that was fetched just now. */
+function recordIn(
+  index: WireIndex & { readonly _snapshot?: unknown },
+  how?: HowFetched,
+): Readonly<Record<string, unknown>> | undefined {
+  return !how && isRecord(index._snapshot) ? index._snapshot : undefined;
+}
+
+/** Parameters may be secrets: what has any is no path. */
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
 /** How the index of a snapshot was fetched; null for another index, and where the record is not sound. */
 export function fetchedOf(index: WireIndex): Fetched | null {
   const record = recordIn(index);
-  const read = isRecord(record) ? fetchedIn(record) : null;
+  const read = record ? fetchedIn(record) : null;
   return read?.kind === 'sound' ? read.fetched : null;
 }
 
@@ -70,7 +83,13 @@ export function fetchedOf(index: WireIndex): Fetched | null {
  */
 export function addressesOf(index: WireIndex, how?: HowFetched): OwnAddresses {
   const said = addressesIn(index);
-  if (!how) return said;
+  if (!how) {
+    const recorded = recordIn(index)?.['restPath'];
+    const restPath = said.restPath ?? (isPath(recorded) ? recorded : undefined);
+    return { sites: said.sites, ...(restPath !== undefined && { restPath }) };
+  }
+  const restPath = restPathOf(how.base, said.sites);
+  if (restPath !== undefined) return { sites: said.sites, restPath };
   const site = siteOf(how);
   return { sites: [...said.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
 }

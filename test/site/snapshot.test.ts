@@ -182,6 +182,51 @@ test('the command saves a site, and every command reads what it saved', async ()
     expect((await routewright(args)).code).toBe(0);
 });
 
+test('drift tells between saved indexes that the site or its REST base is elsewhere', async () => {
+  const at = (address: string, path: string): unknown =>
+    JSON.parse(
+      JSON.stringify({
+        ...index,
+        routes: {
+          '/': {
+            methods: ['GET'],
+            endpoints: [{ methods: ['GET'] }],
+            _links: { self: [{ href: `${site}/wp-json/` }] },
+          },
+          ...index.routes,
+        },
+      })
+        .replaceAll(`${site}/wp-json/`, `${site}${path}/`)
+        .replaceAll(site, address),
+    );
+  const folder = emptyFolder();
+  const save = (name: string, value: unknown): string => {
+    const file = join(folder, name);
+    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+    return file;
+  };
+  const found = async (before: string, after: string): Promise<unknown> => {
+    const { stdout } = await routewright(['drift', before, after, '--format', 'json']);
+    const { findings } = JSON.parse(stdout) as { findings: readonly Record<string, unknown>[] };
+    return findings.map(({ code, before, after }) => [code, before, after]);
+  };
+  const [here, there] = [
+    save('here', at(site, '/wp-json')),
+    save('there', at('http://127.0.0.1:8080', '/wp-json')),
+  ];
+  expect(await found(here, there)).toEqual([['site-base-changed', 'site.test', '127.0.0.1:8080']]);
+  const moved = save('moved', at(site, '/api'));
+  expect(await found(here, moved)).toEqual([['base-path-changed', '{site_url}/wp-json', '{site_url}/api']]);
+
+  const snapshotOf = (name: string, base: string) =>
+    save(name, snapshotText(at(site, '/wp-json') as typeof index, { ...how, base }));
+  const [first, second] = [snapshotOf('first', how.base), snapshotOf('second', `${site}/api/`)];
+  expect(await found(first, second)).toMatchObject([
+    ['base-path-changed', '{site_url}/wp-json', '{site_url}/api'],
+  ]);
+  expect(await found(first, here)).toEqual([]);
+});
+
 test('a model is no index', async () => {
   const file = join(emptyFolder(), 'model.json');
   writeFileSync(

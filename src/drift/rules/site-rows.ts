@@ -2,7 +2,7 @@
 
 import type { AuthScheme } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
-import type { AuthPair, NamespacePair, SitePair } from '../pairs.ts';
+import type { AuthPair, NamespacePair, SiteBase, SitePair } from '../pairs.ts';
 import type { Row } from './rule.ts';
 
 const namespaces = (...names: readonly string[]): Json => ({
@@ -164,9 +164,9 @@ export const siteRows: readonly Row<SitePair>[] = [
     reason: 'Callers who hold the old base reach nothing.',
     proof: { none: 'where the base is served is for the web server to say, not for a model' },
     find: ({ before, after }) =>
-      pathOf(before.baseUrl) === pathOf(after.baseUrl)
-        ? undefined
-        : { before: before.baseUrl, after: after.baseUrl },
+      havePath(before, after) && pathOf(before) !== pathOf(after)
+        ? { before: shownBase(before), after: shownBase(after) }
+        : undefined,
     mirror: ['base-path-changed'],
     example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
   },
@@ -175,10 +175,16 @@ export const siteRows: readonly Row<SitePair>[] = [
     level: 'safe',
     title: 'The two are of different hosts',
     reason: 'Paths are compared without the address before them.',
-    find: ({ before, after }) =>
-      before.baseUrl !== after.baseUrl && pathOf(before.baseUrl) === pathOf(after.baseUrl)
-        ? { before: before.baseUrl, after: after.baseUrl }
-        : undefined,
+    find: ({ before, after }) => {
+      if (havePath(before, after) && pathOf(before) !== pathOf(after)) return undefined;
+      if (![before, after].some(({ baseUrl }) => restBase.test(baseUrl)))
+        return before.baseUrl === after.baseUrl
+          ? undefined
+          : { before: before.baseUrl, after: after.baseUrl };
+      const [old, now] = [before.sites.map(hostOf), after.sites.map(hostOf)];
+      const apart = old.length > 0 && now.length > 0 && !old.some((host) => now.includes(host));
+      return apart ? { before: old[0] ?? null, after: now[0] ?? null } : undefined;
+    },
     mirror: ['site-base-changed'],
     example: {
       before: { baseUrl: 'https://staging.example/api' },
@@ -187,6 +193,22 @@ export const siteRows: readonly Row<SitePair>[] = [
   },
 ];
 
+/** The base of an index: where that is only its source can say. */
+const restBase = /^\{rest_base\}/;
+
 /** What stands behind the host, or behind the caller's own placeholder. */
-const pathOf = (baseUrl: string): string =>
-  baseUrl.replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '').replace(/\/+$/, '');
+const pathOf = ({ baseUrl, restPath = '' }: SiteBase): string =>
+  baseUrl
+    .replace(restBase, () => restPath)
+    .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
+    .replace(/\/+$/, '');
+
+/** Where one of two indexes does not tell its path, or it is a parameter, the two cannot be compared. */
+const havePath = (...sites: readonly SiteBase[]): boolean =>
+  sites.every(({ baseUrl, restPath }) => !restBase.test(baseUrl) || !(restPath ?? '?').includes('?'));
+
+const shownBase = ({ baseUrl, restPath }: SiteBase): string =>
+  baseUrl.replace(restBase, () => `{site_url}${restPath ?? ''}`);
+
+/** With its port; the scheme is no other host. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
