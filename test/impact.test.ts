@@ -1,7 +1,7 @@
 // What `drift --project` says of real small projects: the program as a process, on
 // projects whose client it generated itself.
 
-import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Drift } from '../src/model/drift.ts';
@@ -74,6 +74,43 @@ test('finds what is touched within arguments, and judges the values given to the
     cwd: folder,
   });
   await expect(usagesText(readDrift(run))).toMatchFileSnapshot(caseFile('impact', 'nested', 'usages.txt'));
+});
+
+test('names the operation that a line calls, where several share the type of an argument', async () => {
+  const folder = projectOf('plain');
+  const shop = (members: readonly string[]): string => {
+    const billing = {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(members.map((name) => [name, { type: 'string', minLength: 1 }])),
+    };
+    const post = { methods: ['POST'], endpoints: [{ methods: ['POST'], args: { billing } }] };
+    const routes = { '/shop/v1/orders': post, '/shop/v1/orders/(?P<id>[\\d]+)': post };
+    return JSON.stringify({ namespaces: ['shop/v1'], routes });
+  };
+  const sides = ['old.json', 'new.json'].map((name) => join(folder, name));
+  writeFileSync(sides[0] ?? '', shop(['city', 'zip']));
+  writeFileSync(sides[1] ?? '', shop(['city']));
+  await generate(sides[0] ?? '', join(folder, 'src/api'));
+  for (const name of ['facade.ts', 'standalone.ts']) rmSync(join(folder, 'src', name), { force: true });
+  writeFileSync(
+    join(folder, 'src/use.ts'),
+    [
+      "import { createClient } from './api/client/index.js';",
+      "const { orders } = createClient({ baseUrl: 'https://demo.example/wp-json' }).shopV1;",
+      "export const one = () => orders.create({ billing: { zip: '1' } });",
+      "export const two = () => orders.update({ id: 1, billing: { zip: '1' } });",
+      '',
+    ].join('\n'),
+  );
+  const run = await routewright(['drift', ...sides, '--project', 'tsconfig.json', '--format', 'json'], {
+    cwd: folder,
+  });
+  const usages = readDrift(run).findings.flatMap((finding) => finding.usages ?? []);
+  expect(usages.map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
+    '3 shopV1.orders.create(billing.zip)',
+    '4 shopV1.orders.update(billing.zip)',
+  ]);
 });
 
 describe('components of frameworks', () => {

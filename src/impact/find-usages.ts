@@ -115,11 +115,30 @@ class Search {
             this.note(one, node, { symbol: runtime, touches: 'call', certain: true });
         for (const type of this.targets.types.get(declaration))
           this.note(type, node, { symbol: node.text, touches: 'call', certain: true });
-        for (const property of this.targets.properties.get(declaration)) this.property(property, node);
+        for (const property of this.meant(this.targets.properties.get(declaration), node))
+          this.property(property, node);
         const aid = this.scene.client.aidOf(declaration);
         if (aid) this.aid(aid, node);
       }
     }
+  }
+
+  /** Operations may share the type of an argument: then the one is meant in whose call the node stands. */
+  private meant(targets: readonly PropertyTarget[], node: ts.Node): readonly PropertyTarget[] {
+    if (new Set(targets.map(({ operation }) => operation)).size < 2) return targets;
+    const operation = this.operationAround(node);
+    if (!operation) return targets;
+    const meant = targets.filter((target) => target.side === 'answer' || target.operation === operation);
+    return meant.length > 0 ? meant : targets;
+  }
+
+  private operationAround(node: ts.Node): GeneratedOperation | undefined {
+    for (let { parent } = node; !ts.isSourceFile(parent); { parent } = parent)
+      if (ts.isCallExpression(parent)) {
+        const operation = this.operationCalled(parent)?.operation;
+        if (operation) return operation;
+      }
+    return undefined;
   }
 
   /** A validator or a list of values: what it says has changed, whatever it is used for. */
@@ -223,15 +242,9 @@ class Search {
   private call(node: ts.CallExpression): void {
     for (const argument of node.arguments)
       if (!ts.isSpreadElement(argument) && !isMadeHere(argument)) this.handedOn(argument);
-    const signature = this.checker.getResolvedSignature(node);
-    const file = signature?.declaration?.getSourceFile().fileName;
-    if (!signature || file === undefined || !file.startsWith(`${this.scene.client.folder}/`)) return;
-    const at = signature.parameters.findIndex(({ name }) => name === 'args');
-    const parameter = signature.parameters[at];
-    if (!parameter) return;
-    const type = this.checker.getTypeOfSymbolAtLocation(parameter, node);
-    const operation = this.scene.client.operationTaking(type);
-    if (!operation) return;
+    const called = this.operationCalled(node);
+    if (!called) return;
+    const { operation, file, at } = called;
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
     if (file === `${this.scene.client.folder}/client/batch.ts`)
@@ -243,6 +256,23 @@ class Search {
       for (const target of this.targets.missing.get(operation))
         this.note(target, place, { symbol: target.symbol, touches: 'omission', certain: !isSpread });
     this.fields(operation, given);
+  }
+
+  /** The operation, the file of the client that declares what is called, and which argument holds its arguments. */
+  private operationCalled(
+    node: ts.CallExpression,
+  ): { readonly operation: GeneratedOperation; readonly file: string; readonly at: number } | undefined {
+    const signature = this.checker.getResolvedSignature(node);
+    const file = signature?.declaration?.getSourceFile().fileName;
+    if (!signature || file === undefined || !file.startsWith(`${this.scene.client.folder}/`))
+      return undefined;
+    const at = signature.parameters.findIndex(({ name }) => name === 'args');
+    const parameter = signature.parameters[at];
+    if (!parameter) return undefined;
+    const operation = this.scene.client.operationTaking(
+      this.checker.getTypeOfSymbolAtLocation(parameter, node),
+    );
+    return operation && { operation, file, at };
   }
 
   /** An argument that is not written out in the call: its type tells what it holds. */
