@@ -21,6 +21,7 @@ const hostile = [
   '\u0000\u0008\u001b[31m\ud800\uffff',
   '`</details>` @everyone <!-- -->',
   "it's & all",
+  'turned \u202egnp.exe',
 ];
 
 const site = (args: Json): ReturnType<typeof normalize>['value'] =>
@@ -157,5 +158,6 @@ test('markdown: what a site writes is neither markup nor a call', async () => {
   const prose = lines.join('\n').replace(/(?<![\\`])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
   expect(prose.match(/(?<!\\)<(?!\/?(?:details|summary)\b)[^>]*/g) ?? []).toEqual([]);
   expect(prose.match(/@everyone/g) ?? []).toEqual([]);
+  expect(lines.join('\n')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   expect(prose.match(/^<details/gm)?.length).toBe(prose.match(/^<\/details>/gm)?.length);
 });

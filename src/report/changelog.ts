@@ -80,10 +80,10 @@ function stepLines({ from, to, drift }: Step, titles: Titles): readonly string[]
 const adviceWords = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
-/** What is gone needs no showing. */
+/** What is gone needs no showing, but for what is listed: values, methods. */
 const changeShown = (finding: Finding): string => {
   const { before, after } = finding;
-  if (after === null) return '';
+  if (after === null) return Array.isArray(before) ? valueWords(before) : '';
   return before === null ? valueWords(after) : changeWords(finding);
 };
 

@@ -60,22 +60,28 @@ export function markdownReport(drift: Drift, titles: Titles): string {
 function findingText(finding: Finding, titles: Titles): string {
   const [first, ...others] = finding.places;
   const shown = others.slice(0, placesShown - 1);
-  return [
+  const said = [
     `- **${escapedText(titles.get(finding.code) ?? finding.code)}** ${codeText(first ? placeWords(first) : '')} \`${finding.code}\``,
     ...(changeWords(finding) === '' ? [] : [`  ${codeText(changeWords(finding))}`]),
     `  ${escapedText(finding.reason)}`,
     ...(finding.witness ? [`  For example: ${escapedText(witnessWords(finding.witness))}`] : []),
+  ].join(lineBreak);
+  return [
+    said,
     ...shown.map((place) => `  - also ${codeText(placeWords(place))}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
     ...usagesText(finding),
-    ...(finding.approval ? [`  ✅ ${escapedText(approvalWords(finding.approval))}`] : []),
+    ...(finding.approval ? [`  - ✅ ${escapedText(approvalWords(finding.approval))}`] : []),
   ].join('\n');
 }
+
+/** A comment on GitHub keeps the lines as they are; its summaries, and other places, run them together. */
+const lineBreak = '  \n';
 
 /** In the user's own code; nothing where no project was given. */
 function usagesText({ usages }: Finding): readonly string[] {
   if (usages === null) return [];
-  if (usages.length === 0) return ['  Your code does not use it.'];
+  if (usages.length === 0) return ['  - your code does not use it'];
   const shown = usages.slice(0, placesShown);
   const more = usages.length - shown.length;
   return [

@@ -77,3 +77,19 @@ test('a file that git does not know', async () => {
   expect(code).toBe(2);
   expect(stderr).toContain('git knows no commit of new.json.');
 });
+
+test('what is gone of a list is named: a value, a method', async () => {
+  const cwd = emptyFolder();
+  const save = (name: string, methods: readonly string[], values: readonly string[]): void => {
+    const args = { colour: { type: 'string', enum: values } };
+    const routes = {
+      '/demo/v1/things': { methods, endpoints: methods.map((one) => ({ methods: [one], args })) },
+    };
+    writeFileSync(join(cwd, name), JSON.stringify({ namespaces: ['demo/v1'], routes }));
+  };
+  save('old.json', ['GET', 'POST'], ['red', 'green']);
+  save('new.json', ['GET'], ['red']);
+  const { stdout } = await routewright(['changelog', 'old.json', 'new.json'], { cwd });
+  expect(stdout).toContain('`GET /demo/v1/things · colour/enum` (`["green"]`)');
+  expect(stdout).toContain('`POST /demo/v1/things` (`["POST"]`)');
+});
