@@ -41,7 +41,9 @@ export async function describe(
   note(client, 'Asking what the routes answer (?context=help)');
   const keys = Object.keys(index.routes);
   const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
-  const help = await askForHelp(base, whole, client, typeof namespace !== 'string');
+  // Core describes its own routes, wherever they are.
+  const isCore = typeof namespace !== 'string' && Object.hasOwn(index.routes, '/wp/v2');
+  const help = await askForHelp(base, whole, client, isCore);
   let unread: readonly string[];
   if (help.kind === 'routes') unread = learn(keys, help, learnt);
   else if (typeof namespace === 'string') {
@@ -128,7 +130,7 @@ async function unlessTired<T extends object>(
   return told;
 }
 
-/** @param mustDescribe an answer that describes no route at all is refused: of its own routes every site does */
+/** @param mustDescribe an answer that describes no route at all is refused */
 async function askForHelp(
   base: RestBase,
   path: string,
