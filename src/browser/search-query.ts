@@ -51,7 +51,7 @@ export function parseQuery(text: string): SearchQuery {
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
 
-const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'by', 'of', 'for', 'in', 'to', 'with']);
+const fillers: ReadonlySet<string> = new Set('a an the by of for in to with how do does can i'.split(' '));
 
 /** What is called in code that uses the client: `await site.wpV2.posts.list({ … })`. */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {

@@ -58,6 +58,8 @@ export function startWhereabouts(): void {
     }
     if (link !== undefined) keepInSight(link);
   };
+  const ownPage = document.querySelector<HTMLElement>('.side [aria-current="page"]');
+  if (ownPage !== null) keepInSight(ownPage);
   let planned = false;
   document.addEventListener(
     'scroll',
@@ -77,10 +79,12 @@ export function startWhereabouts(): void {
 const namespaceAround = (fold: Element): string =>
   fold.closest<HTMLElement>('[data-namespace]')?.dataset['namespace'] ?? '';
 
+/** The head of the list stays where it is, and covers what is scrolled under it. */
 function keepInSight(link: HTMLElement): void {
   const list = byId('page:nav');
   if (list === null || getComputedStyle(list).position === 'static') return;
   const box = list.getBoundingClientRect();
+  const from = list.querySelector('.nav-head')?.getBoundingClientRect().bottom ?? box.top;
   const { top, bottom } = link.getBoundingClientRect();
-  if (top < box.top + 40 || bottom > box.bottom - 40) list.scrollTop += top - box.top - box.height / 2;
+  if (top < from || bottom > box.bottom - 40) list.scrollTop += top - (from + box.bottom) / 2;
 }

@@ -26,6 +26,25 @@ describeInBrowser('the pages', (browser) => {
     );
   });
 
+  test('the list at the side shows where the page stands in it, and not under its head', async () => {
+    const model = await sampleModel('content-commerce-site.index.json');
+    await withReference(model, {}, async (address) => {
+      for (const at of ['block-editor-v1.html', 'shop-analytics.html#orders.list', 'seo-ext-v1.html'])
+        await browser.visit(
+          address + at,
+          { own: address, viewport: { width: 1440, height: 500 } },
+          async ({ page }) => {
+            const marked = page.locator('.side [aria-current]').last();
+            const covered = await marked.evaluate((link) => {
+              const { left, top, height } = link.getBoundingClientRect();
+              return !link.contains(document.elementFromPoint(left + 12, top + height / 2));
+            });
+            expect(covered, at).toBe(false);
+          },
+        );
+    });
+  });
+
   test.each([
     ['https://shop.example/wp-json', 'address', 'https://shop.example/wp-json/shop/v1/orders'],
     ['https://shop.example/?rest_route=', 'address', 'https://shop.example/?rest_route=/shop/v1/orders'],

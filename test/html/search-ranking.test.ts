@@ -29,6 +29,7 @@ test.each([
   ['order', 'GET /shop-analytics/orders'],
   ['orders per_page', 'GET /shop-analytics/orders'],
   ['create order', 'POST /shop-analytics/orders'],
+  ['how do I create an order', 'POST /shop-analytics/orders'],
   ['add order', 'POST /shop-analytics/orders'],
   ['get order by id', 'GET /shop-analytics/orders/{id}'],
   ['remove order', 'DELETE /shop-analytics/orders/{id}'],
