@@ -127,6 +127,12 @@ describe.each(compilers)('%s', (compiler) => {
   }, 600_000);
 });
 
+test('what is generated compiles in a project that is not strict', async () => {
+  const options = { ...resolutions.bundler, strict: false, exactOptionalPropertyTypes: false };
+  const include = ['client', 'zod'].map((target) => `resources/${target}/*.ts`);
+  expect(await compile('typescript', project('loose', options, include))).toBe('');
+}, 600_000);
+
 test('a package that writes declarations may pass on whatever a client answers', async () => {
   writeAll(folder, [
     {

@@ -325,7 +325,7 @@ async function perform(
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
     const answer = { data: await read(call, response), response, ...operation.tell?.(response) };
-    if (inspect) await inspect(call, answer, options);
+    if (isInspect(inspect)) await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -495,7 +495,7 @@ export abstract class CallError extends Error {
   }
 }
 
-/** The site answered, with an error or with something that is not JSON. */
+/** The site answered, with an error, with something that is not JSON, or elsewhere than where a POST was sent. */
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   override readonly kind = 'http';
