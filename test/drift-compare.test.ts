@@ -649,3 +649,20 @@ describe('what has one cause is one finding', () => {
     expect(drift.findings[0]?.places).toHaveLength(3);
   });
 });
+
+describe('a path of which a part may be left out now', () => {
+  const sales: Members = { period: { type: 'string' } };
+  const [short, long] = ['/demo/v1/sales', '/demo/v1/sales(?:/(?P<year>[\\d]+))?'];
+
+  test('is the same route, whose arguments are compared', async () => {
+    const drift = await between({ [short]: get(sales) }, { [long]: get() });
+    expect(codes(drift)).toEqual(['arg-removed', 'route-respelled']);
+  });
+
+  test('and breaks when that part is gone', async () => {
+    const drift = await between({ [long]: get(sales) }, { [short]: get(sales) });
+    expect(drift.findings).toMatchObject([
+      { code: 'route-literal-changed', witness: { kind: 'unroutable', path: '/demo/v1/sales/1' } },
+    ]);
+  });
+});

@@ -8,7 +8,7 @@ import { relate } from './pattern-facts.ts';
 import type { PatternRelation } from './pattern-facts.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
 import { familiesOf } from './route-families.ts';
-import { looseShape, shapeOf, slotNamesOf } from './route-shape.ts';
+import { coreShape, looseShape, shapeOf, slotNamesOf } from './route-shape.ts';
 import type { RouteTable } from './route-table.ts';
 import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -182,7 +182,7 @@ interface RouteMatch {
   readonly after: Route;
 }
 
-/** Keys that differ only in what their slots are called or take. */
+/** Keys that differ only in what their slots are called or take, or in what may be left out. */
 export function pairByShape(
   removed: readonly Route[],
   added: readonly Route[],
@@ -190,7 +190,12 @@ export function pairByShape(
   const slots = (route: Route): string => `${looseShape(route)} ${slotNamesOf(route.parts).join()}`;
   const same = pairUp(removed, added, slots);
   const rest = pairUp(same.removed, same.added, looseShape);
-  return { kept: [...same.kept, ...rest.kept], removed: rest.removed, added: rest.added };
+  const core = pairUp(rest.removed, rest.added, coreShape);
+  return {
+    kept: [...same.kept, ...rest.kept, ...core.kept],
+    removed: core.removed,
+    added: core.added,
+  };
 }
 
 /** A path longer than this is refused for its length, and nobody sends it. */

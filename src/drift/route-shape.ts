@@ -9,6 +9,13 @@ export const shapeOf = ({ parts }: Pick<Route, 'parts'>): string => shapeOfParts
 /** Whether a part may be left out is a difference of the route, not another route. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => shapeOf(route).replace(/[[\]]/g, '');
 
+/** Without the parts that may be left out: what every path of the route has. */
+export const coreShape = (route: Pick<Route, 'parts'>): string => {
+  let shape = shapeOf(route);
+  for (let last = ''; last !== shape;) [last, shape] = [shape, shape.replace(/\[[^[\]]*\]/g, '')];
+  return shape;
+};
+
 const shapeOfParts = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {

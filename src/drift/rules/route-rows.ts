@@ -39,8 +39,11 @@ const kept =
       ? { before: pair.before.key, after: pair.after.key }
       : undefined;
 
-const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean =>
-  slotNamesOf(before.parts).join() === slotNamesOf(after.parts).join();
+/** A slot that came or went with a part that may be left out renames none. */
+const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean => {
+  const [old, now] = [slotNamesOf(before.parts), slotNamesOf(after.parts)];
+  return old.length === now.length ? old.join() === now.join() : true;
+};
 
 const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
