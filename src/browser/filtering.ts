@@ -45,7 +45,11 @@ function apply(): void {
   const filter = currentFilter();
   const rows = all('.route-group');
   const inPage = narrow(filter, rows);
-  const inList = narrow(filter, all('.nav-list > [data-namespace]'));
+  const entries = all('.nav-list > [data-namespace]');
+  const inList = narrow(filter, entries);
+  // Where the overview knows what a namespace holds, its entry stays for that.
+  const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
+  for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
   // In a single file every namespace folds; what a filter leaves is there to be seen.
   for (const fold of all<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmpty(filter) || fold.querySelector('[aria-current]') !== null;

@@ -174,6 +174,9 @@ describeInBrowser('the pages', (browser) => {
         await page.getByLabel('Filter by namespace or name').fill('shop create');
         expect(await rows()).toBe(1);
         expect(await page.locator('#page\\:count').textContent()).toBe('1 operation');
+        expect(await page.locator('.nav-list > [data-namespace]:visible').allTextContents()).toEqual([
+          'shop/v1',
+        ]);
         const note = page.getByRole('region', { name: 'Every route' }).locator('#page\\:filtered');
         expect(await note.textContent()).toBe('The filter of the contents leaves 1 of 6 operations.');
         await page.getByLabel('Filter by namespace or name').fill('nothing is named so');
