@@ -16,12 +16,14 @@ const environments: readonly Readonly<Record<string, string>>[] = [
   { ROUTEWRIGHT_TOKEN: secret, ROUTEWRIGHT_HEADER: `X-Own: ${secret}` },
 ];
 
-const commands = (out: string): readonly (readonly string[])[] => [
-  ['generate', '-o', join(out, 'generated'), '--target', 'client,model'],
-  ['snapshot', '-o', join(out, 'site.index.json')],
-  ['routes', '--json'],
-  ['model'],
-  ['lint', '--json'],
+const commands = (out: string, address: string): readonly (readonly string[])[] => [
+  ['generate', address, '-o', join(out, 'generated'), '--target', 'client,model,html,markdown'],
+  ['snapshot', address, '-o', join(out, 'site.index.json'), '--observe'],
+  ['routes', address.replace('http://', ''), '--json'],
+  ['show', address, 'GET /wp/v2/posts'],
+  ['model', address],
+  ['lint', address, '--json'],
+  ['drift', address, address, '--format', 'html', '--output', join(out, 'drift.html'), '--format', 'json'],
 ];
 
 /** The secret as it is and as it travels. */
@@ -49,9 +51,8 @@ test.each(environments)('%j', async (env) => {
   await withHttpServer(site, async (origin) => {
     for (closed of [false, true]) {
       const folder = emptyFolder();
-      for (const [name = '', ...flags] of commands(folder)) {
-        const address = name === 'routes' ? origin.replace('http://', '') : origin;
-        const run = await routewright([name, `${address}/?key=${secret}`, ...flags, '--verbose'], { env });
+      for (const args of commands(folder, `${origin}/?key=${secret}`)) {
+        const run = await routewright([...args, '--verbose'], { env });
         expect(run.code).toBe(closed ? 3 : 0);
         for (const form of forms) expect(run.stdout + run.stderr).not.toContain(form);
       }
