@@ -266,9 +266,9 @@ test('a page of the site works by cookie, and renews a stale nonce once for all'
 describe('every answer', () => {
   /** What cannot be asked for here, and what the site says instead. */
   const unanswered = [
-    'wpBlockEditorV1.export.get: Zip Export not supported.',
-    'wpV2.patternDirectoryPatterns.list: User has blocked requests through HTTP.',
-    'wpV2.usersApplicationPasswordsIntrospect.get: The authenticated application password can only be introspected for the current user.',
+    'wpBlockEditorV1.export.get: GET /wp-block-editor/v1/export: 500 Zip Export not supported.',
+    'wpV2.patternDirectoryPatterns.list: GET /wp/v2/pattern-directory/patterns: 500 User has blocked requests through HTTP.',
+    'wpV2.usersApplicationPasswordsIntrospect.get: GET /wp/v2/users/{user_id}/application-passwords/introspect: 403 The authenticated application password can only be introspected for the current user.',
   ];
 
   type Bound = (args: object) => Promise<unknown>;
