@@ -163,6 +163,11 @@ export function isPlural(word: string): boolean {
   return last.length > 2 && last.endsWith('s') && !/(?:ss|us|is)$/.test(last) && !notPlural.has(last);
 }
 
+/** `posts` for `post`, `statuses` for `status`, `categories` for `category`. */
+export const isPluralOf = (word: string, one: string): boolean =>
+  isPlural(word) &&
+  [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
+
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
 const wordsOf = (text: string): readonly string[] =>
   text

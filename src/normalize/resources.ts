@@ -1,7 +1,9 @@
 // The resources that routes describe (`schema`, present when the index was asked for
 // with `?context=help`), each once, named by its title. One title names different
-// schemas on one site a good many times (orders of v1, v2, v3): those carry their
-// namespace, and where even that is not enough a hash of the schema.
+// schemas on one site a good many times. Those of several namespaces (orders of v1, v2,
+// v3) carry their namespace. Of those of one namespace the one whose route is called so
+// (`wp_template` at `/templates`) keeps the name, others carry the word of their route
+// (its revisions); where even that is not enough, a hash of the schema.
 
 import { canonical } from '../checks/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
@@ -13,7 +15,7 @@ import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
-import { camelCase } from './operation-name.ts';
+import { camelCase, isPluralOf } from './operation-name.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -68,7 +70,7 @@ const lastWord = (path: string): string =>
 
 /** Every distinct description as a resource with its name in code. */
 export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
-  const alike = new Map<string, Description[]>();
+  const alike = new Map<string, [Description, ...Description[]]>();
   const identities = new Map<Schema | string, number>();
   const identityOf = (schema: Schema): number => {
     let identity = identities.get(schema);
@@ -86,19 +88,18 @@ export function nameResources(descriptions: readonly Description[]): ReadonlyMap
     else alike.set(keyOf(description), [description]);
   }
 
-  const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
-  const names = settleNames(distinct);
+  const names = settleNames([...alike.values()]);
   const resources = new Map(
-    distinct.map((first): [string, Resource] => {
+    [...alike].map(([key, [first, ...others]]): [string, Resource] => {
       const { title, namespace, schema } = first;
-      const links = eachRelationOnce((alike.get(keyOf(first)) ?? []).flatMap((one) => one.links));
+      const links = eachRelationOnce([first, ...others].flatMap((one) => one.links));
       const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
         property,
         seen,
         by: 'known',
       }));
       return [
-        keyOf(first),
+        key,
         {
           name: names.get(first) ?? typeName(title),
           namespace,
@@ -118,31 +119,71 @@ export function nameResources(descriptions: readonly Description[]): ReadonlyMap
   );
 }
 
+/** Descriptions that are equal, and so one resource. */
+type Alike = readonly [Description, ...Description[]];
+
+interface Nameless extends Description {
+  readonly first: Description;
+  /** Other resources of the title stand in other namespaces. */
+  readonly isElsewhereToo: boolean;
+  readonly isAtHome: boolean;
+}
+
+const qualified = ({ isElsewhereToo, namespace, title }: Nameless): string =>
+  typeName(isElsewhereToo ? `${namespace} ${title}` : title);
+
 /** From short to long; the first that no other resource would have. */
-const candidates: readonly ((description: Description) => string)[] = [
+const candidates: readonly ((resource: Nameless) => string | undefined)[] = [
   ({ title }) => typeName(title),
-  ({ title, namespace }) => typeName(`${namespace} ${title}`),
+  qualified,
+  (resource) => (resource.isAtHome ? qualified(resource) : undefined),
+  (resource) => qualified({ ...resource, title: `${resource.title} ${resource.word}` }),
   ({ title, namespace, word }) => typeName(`${namespace} ${title} ${word}`),
   ({ title, namespace, schema }) => `${typeName(`${namespace} ${title}`)}_${shortHash(canonical(schema))}`,
 ];
 
-function settleNames(descriptions: readonly Description[]): ReadonlyMap<Description, string> {
+function settleNames(groups: readonly Alike[]): ReadonlyMap<Description, string> {
+  const namespacesOf = new Map<string, Set<string>>();
+  for (const [{ title, namespace }] of groups) {
+    const key = typeName(title).toLowerCase();
+    namespacesOf.set(key, (namespacesOf.get(key) ?? new Set()).add(namespace));
+  }
+
   const names = new Map<Description, string>();
-  let unnamed = descriptions;
+  const taken = new Set<string>();
+  let unnamed = groups.map((group): Nameless => {
+    const [first] = group;
+    return {
+      ...first,
+      first,
+      isElsewhereToo: (namespacesOf.get(typeName(first.title).toLowerCase())?.size ?? 0) > 1,
+      isAtHome: group.some(isAtHome),
+    };
+  });
   for (const candidate of candidates) {
+    const proposed = unnamed.flatMap((resource) => {
+      const name = candidate(resource);
+      return name === undefined ? [] : [{ resource, name, key: name.toLowerCase() }];
+    });
     const uses = new Map<string, number>();
-    for (const description of unnamed) {
-      const name = candidate(description).toLowerCase();
-      uses.set(name, (uses.get(name) ?? 0) + 1);
-    }
-    const taken = new Set([...names.values()].map((name) => name.toLowerCase()));
-    for (const description of unnamed) {
-      const name = candidate(description);
-      if (uses.get(name.toLowerCase()) === 1 && !taken.has(name.toLowerCase())) names.set(description, name);
-    }
-    unnamed = unnamed.filter((description) => !names.has(description));
+    for (const { key } of proposed) uses.set(key, (uses.get(key) ?? 0) + 1);
+    for (const { resource, name, key } of proposed)
+      if (uses.get(key) === 1 && !taken.has(key)) names.set(resource.first, name);
+    for (const name of names.values()) taken.add(name.toLowerCase());
+    unnamed = unnamed.filter(({ first }) => !names.has(first));
   }
   return names;
+}
+
+/** The route is called as its resource is: `/templates` for `wp_template`. */
+function isAtHome({ title, word }: Description): boolean {
+  const [one = '', last = ''] = [title, word].map((text) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .at(-1),
+  );
+  return one === last || isPluralOf(last, one);
 }
 
 /** Types that every TypeScript file knows; one of these for a resource would hide the real one. */

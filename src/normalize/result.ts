@@ -17,7 +17,7 @@ import type { Deviation } from '../model/deviation.ts';
 import type { Observation } from '../model/observation.ts';
 import { contexts, isShopNamespace, shapeOf, type Context } from '../model/shape.ts';
 import { observedDeviations, observedForm, observedItem, observedRule, schemaOf } from './observed.ts';
-import { isPlural } from './operation-name.ts';
+import { isPluralOf } from './operation-name.ts';
 import { problem } from './problems.ts';
 
 export interface Described {
@@ -117,11 +117,6 @@ const takes = (operation: Operation, ...names: readonly string[]): boolean =>
   operation.arguments.some(({ name }) => names.includes(name));
 
 const isScalar = ({ type }: Schema): boolean => typeof type === 'string' && type !== 'object';
-
-/** `posts` for `post`, `statuses` for `status`, `categories` for `category`. */
-const isPluralOf = (word: string, title: string): boolean =>
-  isPlural(word) &&
-  [`${title}s`, `${title}es`, ...(title.endsWith('y') ? [`${title.slice(0, -1)}ies`] : [])].includes(word);
 
 const normalTitle = ({ title = '' }: Resource): string => title.toLowerCase().replace(/[\s_]+/g, '-');
 
