@@ -7,7 +7,8 @@ import type { Loaded } from '../load/load.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
-import { filterModel } from '../model/filter-model.ts';
+import { filterModel, unmatchedParts } from '../model/filter-model.ts';
+import { applyFilter } from './apply-filter.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import type { HowFetched } from '../snapshot/snapshot.ts';
@@ -83,15 +84,25 @@ function sharedNamespace(before: ReadSide, after: ReadSide): string | null {
   );
 }
 
+/** @throws Halt `usage` when a glob, or all of them together, match no namespace of either side */
+function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly string[]): void {
+  const elsewhere = unmatchedParts(after, { namespace }).map(({ pattern }) => pattern);
+  const isNowhere = unmatchedParts(before, { namespace }).some(({ pattern }) => elsewhere.includes(pattern));
+  const isEmpty = [before, after].every((model) => filterModel(model, { namespace }).routes.length === 0);
+  if (isNowhere || isEmpty) applyFilter(before, { namespace });
+}
+
 /**
  * Compares two sides. Where one is the index of one namespace, no other is compared.
+ *
+ * @param options.selected globs for the namespaces to compare; all of them when absent
  *
  * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when they are of two namespaces
  */
 export async function compareSides(
   before: ReadSide,
   after: ReadSide,
-  { force }: Pick<DriftOptions, 'force'>,
+  { force, selected }: Pick<DriftOptions, 'force'> & { readonly selected?: readonly string[] | undefined },
 ): Promise<Drift> {
   if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
     throw new Halt(
@@ -102,13 +113,19 @@ export async function compareSides(
   const { compare } = await import('../drift/compare.ts');
   const { defaultDriftOptions } = await import('../drift/drift-options.ts');
   const namespace = sharedNamespace(before, after);
-  const part = (model: ApiModel): ApiModel =>
-    namespace === null ? model : filterModel(model, { namespace: [namespace] });
-  return compare(part(before.model), part(after.model), {
+  if (selected) assertMatches(before.model, after.model, selected);
+  const part = (model: ApiModel): ApiModel => {
+    const shared = namespace === null ? model : filterModel(model, { namespace: [namespace] });
+    return selected ? filterModel(shared, { namespace: selected }) : shared;
+  };
+  const drift = await compare(part(before.model), part(after.model), {
     ...defaultDriftOptions,
     namespace,
     addresses: { before: before.addresses, after: after.addresses },
     fetched: { before: before.fetched, after: after.fetched },
     force,
   });
+  if (!selected) return drift;
+  const { summary } = drift;
+  return { ...drift, summary: { ...summary, compared: { ...summary.compared, selected } } };
 }

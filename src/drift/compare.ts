@@ -51,6 +51,7 @@ export async function compare(
   const summary: DriftSummary = {
     compared: {
       namespace: options.namespace,
+      selected: null,
       request: true,
       response: compareResponses,
       responsesMissing,
@@ -78,7 +79,9 @@ const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boo
 
 const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
+/** Where there are no routes there is nothing to say. */
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
+  routes.length === 0 ||
   routes.some(({ operations }) => operations.some(({ response }) => isPromised(response)));
 
 function compareFindings(a: Finding, b: Finding): number {

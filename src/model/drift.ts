@@ -208,6 +208,8 @@ export interface ComponentsRead {
 export interface Compared {
   /** Where a side is the index of one namespace alone: that one, and nothing else was compared; else null. */
   readonly namespace: string | null;
+  /** The globs by which the user selected namespaces; null: all that there are. */
+  readonly selected: readonly string[] | null;
   readonly request: true;
   /** False where a side says nothing of what its routes answer; then no finding speaks of answers. */
   readonly response: boolean;

@@ -84,6 +84,9 @@ export function caveats({ summary }: Drift): readonly string[] {
       : [
           `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared: a side is the index of that alone.`,
         ]),
+    ...(compared.selected === null
+      ? []
+      : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
     ...namespaces.onlyBefore.map(
       (name) =>
         `Namespace ${name} is in the baseline only${compared.routes ? ': is its plugin switched off?' : '.'}`,

@@ -3,7 +3,15 @@ import type { Drift, DriftLevel, Finding } from '../../model/drift.ts';
 import { approvalFlags, openApprovals } from '../approvals.ts';
 import { driftLines } from '../drift-lines.ts';
 import { show } from '../lines.ts';
-import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import {
+  command,
+  configFlag,
+  filterFlags,
+  loadFlags,
+  readOptions,
+  siteFlags,
+  sourcePositional,
+} from '../options.ts';
 import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
 import { compareSides, readSide } from '../read-side.ts';
 import { assertUpdatable, updateBaseline, updateFlag } from '../update-baseline.ts';
@@ -63,6 +71,7 @@ export const drift = command(
       group: 'Drift:',
     },
     ...projectFlags,
+    namespace: { ...filterFlags.namespace, group: 'Drift:' },
     all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
     format: {
       type: 'array',
@@ -88,13 +97,16 @@ export const drift = command(
   async (args, io) => {
     const chosen = args.format as readonly (typeof formats)[number][];
     const outputs = outputsFor(chosen, args.output ?? []);
+    if (args.baseline === '-' && args.current === '-')
+      throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
     assertProjectFlags(args);
+    assertWhole(args);
     if (args.updateBaseline) assertUpdatable(args.baseline);
     const approvals = await openApprovals(args);
     const options = readOptions(args, io, [args.baseline, args.current]);
     const before = await readSide(args.baseline, options, io);
     const after = await readSide(args.current, options, io);
-    const compared = await compareSides(before, after, args);
+    const compared = await compareSides(before, after, { force: args.force, selected: args.namespace });
     const project = projectOptions(args);
     const judged =
       project === undefined
@@ -132,6 +144,24 @@ export const drift = command(
     return !args.updateBaseline && fails(result, counts, args.failOn === 'used') ? 1 : 0;
   },
 );
+
+/** @throws Halt `usage` where what is asked for concerns all namespaces, and only some are selected */
+function assertWhole({
+  namespace,
+  project,
+  updateBaseline,
+}: {
+  readonly namespace: readonly string[] | undefined;
+  readonly project: string | undefined;
+  readonly updateBaseline: boolean;
+}): void {
+  if (namespace === undefined || (project === undefined && !updateBaseline)) return;
+  throw new Halt(
+    'usage',
+    `${updateBaseline ? '--update-baseline' : '--project'} concerns all namespaces: --namespace cannot go with it.`,
+    'Leave one of them out.',
+  );
+}
 
 /** What is approved does not count; with `onlyUsed` nor does what the project does not use. */
 const counting =
