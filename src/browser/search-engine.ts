@@ -129,11 +129,20 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     for (const argument of takes) takenBy[argument]?.push(at);
   });
 
-  const operationWordsAt = remembered((at) => operationWords(data.operations[at] ?? missing));
-  const argumentWordsAt = remembered((at) => argumentWords(data.arguments[at] ?? ['', '', [], []]));
+  const wordsOfOperations = await inChunks(data.operations, operationWords);
+  const wordsOfArguments = await inChunks(data.arguments, argumentWords);
+
+  /** What words found, within one search. */
+  const foundBefore = new Map<string, ReadonlyMap<number, Found>>();
+  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
+    const key = `${fuzzy ? '~' : '='}${word}`;
+    const found = foundBefore.get(key) ?? findAnew(word, fuzzy);
+    foundBefore.set(key, found);
+    return found;
+  };
 
   /** Every operation that one word finds. */
-  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
+  const findAnew = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
     const found = new Map<number, Found>();
     const keep = (at: number, one: Found): void => {
       if ((found.get(at)?.score ?? 0) < one.score) found.set(at, one);
@@ -141,14 +150,16 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const how = { fuzzy: fuzzy && word.length > 2 ? 0.25 : false };
     const asTyped = wanted(word);
     for (const { id, terms } of args.search(word, how)) {
-      const words = argumentWordsAt(id as number);
+      const words = wordsOfArguments[id as number];
+      if (words === undefined) continue;
       const score = bestFit(asTyped, terms, (one) => argumentFit(one, words));
       for (const at of takenBy[id as number] ?? []) keep(at, { score, argument: id as number });
     }
     const keepOperations = (name: string, share: number): void => {
       const meant = wanted(name);
       for (const { id, terms } of operations.search(name, how)) {
-        const words = operationWordsAt(id as number);
+        const words = wordsOfOperations[id as number];
+        if (words === undefined) continue;
         keep(id as number, { score: share * bestFit(meant, terms, (one) => operationFit(one, words)) });
       }
     };
@@ -210,6 +221,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   return {
     search: (text) => {
       const query = parseQuery(text);
+      foundBefore.clear();
       if (isEmptyQuery(query)) return { hits: [], total: 0 };
       const found = answer(query);
       if (found.total > 0) return found;
@@ -235,10 +247,14 @@ function bestFit(word: Wanted, terms: readonly string[], fit: (word: Wanted) => 
   return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wanted(term)) - mistyped));
 }
 
-/** Made when it is first asked for. */
-function remembered<Made>(make: (at: number) => Made): (at: number) => Made {
-  const made: Made[] = [];
-  return (at) => (made[at] ??= make(at));
+/** As a map over a list, with a pause between the chunks. */
+async function inChunks<From, To>(list: readonly From[], make: (from: From) => To): Promise<readonly To[]> {
+  const made: To[] = [];
+  for (let at = 0; at < list.length; at += chunkSize) {
+    made.push(...list.slice(at, at + chunkSize).map(make));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return made;
 }
 
 const mistyped = 6;
