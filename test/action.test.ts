@@ -145,6 +145,13 @@ test('does not fail for what it was not asked to fail for', async () => {
   }
 });
 
+test('namespaces are selected by globs, parted by commas', async () => {
+  const runner = openRunner({});
+  const run = await runner.step('drift', { ...sides, namespace: 'wp/*,shop/v2' });
+  expect(run.code).toBe(0);
+  expect(runner.summary()).toContain('Only what --namespace wp/\\*,shop/v2 selects was compared.');
+});
+
 test('a side that cannot be read ends the job with 3, and nothing is reported', async () => {
   const runner = openRunner({});
   const run = await runner.step('drift', { ...sides, current: fixture('page.html') });
@@ -159,6 +166,7 @@ test('what an input holds is neither code nor a flag', async () => {
     ...sides,
     baseline: attack,
     approvals: attack,
+    namespace: attack,
     client: attack,
     project: attack,
   });
