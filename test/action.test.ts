@@ -156,6 +156,7 @@ test('a side that cannot be read ends the job with 3, and nothing is reported', 
   const runner = openRunner({});
   const run = await runner.step('drift', { ...sides, current: fixture('page.html') });
   expect(run.code).toBe(3);
+  expect(runner.outputs()).toMatchObject({ 'exit-code': '3' });
   expect(runner.summary()).toBe('');
 });
 
