@@ -71,6 +71,6 @@ export function typesOf(schema: Schema): readonly SchemaType[] {
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
-/** What the site assumes when nothing is sent, whether or not it would take it; undefined for nothing. */
-export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json | undefined =>
-  taken ?? refusedDefault;
+/** What the site assumes when nothing is sent, whether or not it would take it; null for nothing. */
+export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json =>
+  taken ?? refusedDefault ?? null;

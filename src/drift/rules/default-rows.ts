@@ -21,7 +21,7 @@ function defaultMove({
   requiredBefore,
   requiredAfter,
 }: SchemaPair): 'added' | 'changed' | 'removed' | undefined {
-  const [old, now] = [assumedBySite(before) ?? null, assumedBySite(after) ?? null];
+  const [old, now] = [assumedBySite(before), assumedBySite(after)];
   if (sameness.valueKey('before', old) === sameness.valueKey('after', now)) return undefined;
   if (requiredBefore) return undefined;
   if (old === null) return requiredAfter ? undefined : 'added';
@@ -31,7 +31,7 @@ function defaultMove({
 
 /** The default changed, but only as dates, addresses and nonces do. */
 export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
-  const [old, now] = [assumedBySite(before) ?? null, assumedBySite(after) ?? null];
+  const [old, now] = [assumedBySite(before), assumedBySite(after)];
   return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);
 }
 
@@ -41,8 +41,8 @@ const whenDefault =
     defaultMove(pair) === move && test(pair)
       ? {
           at: ['default'],
-          before: assumedBySite(pair.before) ?? null,
-          after: assumedBySite(pair.after) ?? null,
+          before: assumedBySite(pair.before),
+          after: assumedBySite(pair.after),
           ...(pair.after.refusedDefault !== undefined && {
             hint: 'the new default is one that the site would refuse when it is sent',
           }),

@@ -111,8 +111,8 @@ export class RequestWitnesses {
         path,
         arguments: withoutPath(before, args),
         argument: old.name,
-        before: assumedBySite(old.schema) ?? null,
-        after: assumedBySite(now.schema) ?? null,
+        before: assumedBySite(old.schema),
+        after: assumedBySite(now.schema),
       };
     }
     return undefined;
