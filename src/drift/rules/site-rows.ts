@@ -163,10 +163,8 @@ export const siteRows: readonly Row<SitePair>[] = [
     title: 'All paths begin in another way',
     reason: 'Callers who hold the old base reach nothing.',
     proof: { none: 'where the base is served is for the web server to say, not for a model' },
-    find: ({ before, after }) =>
-      havePath(before, after) && pathOf(before) !== pathOf(after)
-        ? { before: shownBase(before), after: shownBase(after) }
-        : undefined,
+    find: (pair) =>
+      pathDiffers(pair) ? { before: shownBase(pair.before), after: shownBase(pair.after) } : undefined,
     mirror: ['base-path-changed'],
     example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
   },
@@ -175,12 +173,12 @@ export const siteRows: readonly Row<SitePair>[] = [
     level: 'safe',
     title: 'The two are of different hosts',
     reason: 'Paths are compared without the address before them.',
-    find: ({ before, after }) => {
-      if (havePath(before, after) && pathOf(before) !== pathOf(after)) return undefined;
-      if (![before, after].some(({ baseUrl }) => restBase.test(baseUrl)))
-        return before.baseUrl === after.baseUrl
-          ? undefined
-          : { before: before.baseUrl, after: after.baseUrl };
+    find: (pair) => {
+      if (pathDiffers(pair)) return undefined;
+      const { before, after } = pair;
+      const [base, baseNow] = [before.baseUrl, after.baseUrl];
+      if (!restBase.test(base) && !restBase.test(baseNow))
+        return base === baseNow ? undefined : { before: base, after: baseNow };
       const [old, now] = [before.sites.map(hostOf), after.sites.map(hostOf)];
       const apart = old.length > 0 && now.length > 0 && !old.some((host) => now.includes(host));
       return apart ? { before: old[0] ?? null, after: now[0] ?? null } : undefined;
@@ -203,9 +201,12 @@ const pathOf = ({ baseUrl, restPath = '' }: SiteBase): string =>
     .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
     .replace(/\/+$/, '');
 
-/** Where one of two indexes does not tell its path, or it is a parameter, the two cannot be compared. */
-const havePath = (...sites: readonly SiteBase[]): boolean =>
-  sites.every(({ baseUrl, restPath }) => !restBase.test(baseUrl) || !(restPath ?? '?').includes('?'));
+/** An index that does not tell its path, or has a parameter for one, cannot be compared. */
+const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
+  !restBase.test(baseUrl) || !restPath.includes('?');
+
+const pathDiffers = ({ before, after }: SitePair): boolean =>
+  hasPath(before) && hasPath(after) && pathOf(before) !== pathOf(after);
 
 const shownBase = ({ baseUrl, restPath }: SiteBase): string =>
   baseUrl.replace(restBase, () => `{site_url}${restPath ?? ''}`);
