@@ -8,7 +8,7 @@ import { patternTakes } from './pattern-facts.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import { contextsOf, everyContext } from './contexts.ts';
 import type { ContextsOfBoth } from './contexts.ts';
-import type { PropertyPair, SchemaPair } from './pairs.ts';
+import type { GoneTogether, PropertyPair, SchemaPair } from './pairs.ts';
 import { defaultIsVolatile } from './rules/default-rows.ts';
 import type { Change, Judge, Rule } from './rules/rule.ts';
 import { propertyJudges, schemaJudges, schemaJudgesForAnyTypes } from './rules/schema-judges.ts';
@@ -112,13 +112,11 @@ class SchemaWalk {
       sameness: this.sameness,
     };
     const seen = this.sightings.length;
-    if (areDisjoint(before, after)) {
-      this.judge(schemaJudgesForAnyTypes[this.setting.side], pair, meeting);
-      this.tellOfDefault(meeting, seen);
-      return;
-    }
-    this.judge(schemaJudges[this.setting.side], pair, meeting);
+    const haveNothingInCommon = areDisjoint(before, after);
+    const judges = haveNothingInCommon ? schemaJudgesForAnyTypes : schemaJudges;
+    this.judge(judges[this.setting.side], pair, meeting);
     this.tellOfDefault(meeting, seen);
+    if (haveNothingInCommon) return;
     if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
     this.compareLists(meeting);
     this.compareMembers(meeting);
@@ -133,13 +131,10 @@ class SchemaWalk {
     if (this.setting.side !== 'request' || old === null || now === null) return;
     if (valueKey('before', old) !== valueKey('after', now)) return;
     const hint = `the default, ${JSON.stringify(now)}, does not fit any more, so a request that leaves it out may be refused too`;
-    const here = this.sightings.slice(from);
+    const here = this.sightings.splice(from);
     const level = (['breaking', 'risky'] as const).find((one) => here.some(({ rule }) => rule.level === one));
-    this.sightings.splice(
-      from,
-      here.length,
-      ...here.map((one) => (one.rule.level === level ? { ...one, change: { ...one.change, hint } } : one)),
-    );
+    for (const one of here)
+      this.sightings.push(one.rule.level === level ? { ...one, change: { ...one.change, hint } } : one);
   }
 
   /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */
@@ -184,18 +179,26 @@ class SchemaWalk {
     }
     if (!(before.properties ?? after.properties ?? before.required ?? after.required)) return;
     const pairs = pairProperties(before, after, this.sameness);
-    const isEmptied = pairs.length > 1 && pairs.every(({ kind }) => kind === 'removed');
-    const names = pairs.map(({ name }) => name).toSorted();
-    const { idOf } = this.sameness;
-    const cause = `${idOf('before', before)}-${idOf('after', after)}`;
-    const goneTogether = isEmptied ? { names, cause } : undefined;
+    const goneTogether = this.goneTogether(meeting, pairs);
     for (const pair of pairs) this.compareMember(meeting, pair, goneTogether);
+  }
+
+  private goneTogether(
+    { before, after }: SchemaMeeting,
+    pairs: readonly NamedPair[],
+  ): GoneTogether | undefined {
+    if (pairs.length < 2 || pairs.some(({ kind }) => kind !== 'removed')) return undefined;
+    const { idOf } = this.sameness;
+    return {
+      names: pairs.map(({ name }) => name).toSorted(),
+      cause: `${idOf('before', before)}-${idOf('after', after)}`,
+    };
   }
 
   private compareMember(
     meeting: SchemaMeeting,
     pair: NamedPair,
-    goneTogether: PropertyPair['goneTogether'],
+    goneTogether: GoneTogether | undefined,
   ): void {
     const { before, after } = meeting;
     const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];

@@ -22,7 +22,7 @@ import type { DriftOptions } from './drift-options.ts';
 import { operationKey, methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import { promised } from './promised.ts';
-import type { ArgumentPair, NamespacePair, RoutePair, SiteBase } from './pairs.ts';
+import type { ArgumentPair, GoneTogether, NamespacePair, RoutePair, SiteBase } from './pairs.ts';
 import { slotNamesOf } from './route-shape.ts';
 import { isReachable } from './reachable.ts';
 import { answers, createRouteTable, type RouteTable } from './route-table.ts';
@@ -322,12 +322,8 @@ class Walk {
       this.argumentSchemas(pair.before, pair.after, before.operation, place, scene);
     }
     for (const pair of paired.alike) judgeOne({ kind: 'renamed', reads, ...pair }, pair.before);
-    const nothingLeft = paired.kept.length + paired.alike.length + paired.added.length === 0;
-    const names = paired.removed.map(({ name }) => name).toSorted();
-    const goneTogether =
-      nothingLeft && names.length > 1
-        ? { names, cause: JSON.stringify([place.namespace, ...names]) }
-        : undefined;
+    const isAllGone = paired.kept.length + paired.alike.length + paired.added.length === 0;
+    const goneTogether = isAllGone ? goneTogetherOf(paired.removed, place) : undefined;
     for (const argument of paired.removed)
       judgeOne({ kind: 'removed', reads, before: argument, goneTogether }, argument);
     for (const argument of paired.added) judgeOne({ kind: 'added', reads, after: argument }, argument);
@@ -489,6 +485,11 @@ const placeOf = (route: Route, operation?: Operation): Place => ({
 /** The operation that answers: the first that has the method. */
 const answering = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
   operations.find(({ methods }) => methods.includes(method));
+
+function goneTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
+  const names = removed.map(({ name }) => name).toSorted();
+  return names.length > 1 ? { names, cause: JSON.stringify([namespace, ...names]) } : undefined;
+}
 
 /** The context of an answer to whoever asks for none; undefined where there are no contexts. */
 function unaskedContext({ response, arguments: args }: Operation): unknown {
