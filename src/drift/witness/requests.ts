@@ -148,20 +148,19 @@ export class RequestWitnesses {
     via: Channel,
     value: Json | undefined,
   ): Arguments | undefined {
-    const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
     const old = new Map(before.arguments.map((argument) => [argument.name, argument]));
-    const isNewlyRequired = (one: Argument | undefined): boolean =>
-      one !== undefined && one.required && one.in !== 'path' && one.name !== name;
+    const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
     const args = new Map<string, Json>();
-    for (const argument of [...before.arguments, ...after.arguments.filter((one) => !old.has(one.name))]) {
-      const isOld = old.has(argument.name);
-      const isMeant = argument.name === name && value !== undefined;
-      const partner = isOld ? now.get(argument.name) : undefined;
-      if (!isMeant && !(isOld && argument.required) && !isNewlyRequired(isOld ? partner : argument)) continue;
-      const wanted = isMeant ? value : this.sampleFor(argument, partner, via);
+    for (const one of new Set([...old.keys(), ...now.keys()])) {
+      const [was, is] = [old.get(one), now.get(one)];
+      const argument = was ?? is;
+      const isMeant = one === name && value !== undefined;
+      const isNewlyRequired = is?.required === true && is.in !== 'path' && one !== name;
+      if (!argument || !(isMeant || was?.required === true || isNewlyRequired)) continue;
+      const wanted = isMeant ? value : this.sampleFor(argument, was && is, via);
       const sent = via === 'query' || argument.in === 'path' ? asText(wanted) : wanted;
       if (sent === undefined) return undefined;
-      args.set(argument.name, sent);
+      args.set(one, sent);
     }
     return Object.fromEntries(args);
   }
