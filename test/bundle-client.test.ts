@@ -57,7 +57,7 @@ const apps = [
       `ordersList(transport, { page: 2 })`,
     ),
     path: '/shop-analytics/orders',
-    limit: 2250,
+    limit: 2190,
   },
   {
     name: 'one that writes an item',
@@ -66,7 +66,7 @@ const apps = [
       `ordersUpdate(transport, { id: 7 })`,
     ),
     path: '/shop-analytics/orders/{id}',
-    limit: 2450,
+    limit: 2390,
   },
 ];
 

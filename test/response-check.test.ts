@@ -325,7 +325,7 @@ test('standalone calls are checked by their transport, or each for itself', asyn
   const callable = Object.assign(() => undefined, { '~standard': postsGetResult['~standard'] });
   for (const validateResponse of ['site', postsGetResult, callable] as const)
     await expect(postsGet(plain, { id: 1 }, { validateResponse })).rejects.toThrow(
-      '`validateResponse` needs a transport with `inspect: checkResponses(…)`.',
+      '`validateResponse` needs a transport with `inspect`.',
     );
   expect(server?.seen).toHaveLength(length);
   expect(heard).toHaveLength(2);

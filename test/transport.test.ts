@@ -482,7 +482,7 @@ describe('what is answered', () => {
     });
     expect(error.status).toBe(200);
     expect(error.message).toBe(
-      `GET /shop/orders: 200 not JSON: ${page} (${server.origin}/wp-json/shop/orders; is \`baseUrl\` the REST base, …/wp-json?)`,
+      `GET /shop/orders: 200 not JSON: ${page} (from ${server.origin}/wp-json/shop/orders; is \`baseUrl\` the REST base?)`,
     );
     expect(error.data).toBe(page);
     expect(error.reason).toBeUndefined();

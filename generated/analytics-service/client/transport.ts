@@ -260,7 +260,7 @@ export type Auth = (request: ClientRequest) => void | Promise<void>;
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
   if (typeof baseUrl !== 'string' || /\/\/[^/?#]*@/.test(baseUrl))
-    throw new TypeError('`baseUrl` must be an address; a password belongs in `auth`.');
+    throw new TypeError('`baseUrl` must be an address; passwords go in `auth`.');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
@@ -308,7 +308,7 @@ async function perform(
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
   if (inspect && !isInspect(inspect))
-    throw new TypeError('`validateResponse` needs a transport with `inspect: checkResponses(…)`.');
+    throw new TypeError('`validateResponse` needs a transport with `inspect`.');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   // A timer counts 24 days at most: what is longer is no limit.
@@ -516,13 +516,15 @@ export class ApiError extends CallError {
     const reason = typeof message === 'string' ? message : undefined;
     const { params } = Object(details) as { params?: unknown };
     const text = typeof data === 'string' ? data : '';
-    const said = reason ?? (text ? `not JSON: ${text.slice(0, 80)}` : statusText);
-    const isPage = status < 500 && /^<[!h]/i.test(text);
     // An address's query may hold secrets.
-    const place = `${redirected ? 'redirected to ' : ''}${url.split('?')[0]}`;
     const hint =
-      redirected || isPage ? ` (${place}; is \`baseUrl\` the REST base, …/wp-json?)` : '';
-    super(operation, `${status} ${said}${hint}`);
+      redirected || (text && status < 500)
+        ? ` (${redirected ? 'redirected to' : 'from'} ${url.split('?')[0]}; is \`baseUrl\` the REST base?)`
+        : '';
+    super(
+      operation,
+      `${status} ${reason ?? (text ? `not JSON: ${text.slice(0, 80)}` : statusText)}${hint}`,
+    );
     Object.assign(this, {
       status,
       code,
