@@ -1,7 +1,7 @@
 // A site's own address stands in defaults, enums and descriptions. Staging and
 // production must not differ by it, so texts are compared with it taken out.
 
-import { isRecord, type WireIndex } from './wire.ts';
+import { isRecord, selfLinks, type WireIndex } from './wire.ts';
 
 export interface OwnAddresses {
   /** Where the site lives: `https://staging.example.com/blog`. Several, where it has an old name or two addresses. */
@@ -14,8 +14,7 @@ export interface OwnAddresses {
 export function addressInIndex(index: WireIndex): string | undefined {
   const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
-  const links = isRecord(route) && isRecord(route['_links']) ? route['_links']['self'] : undefined;
-  const first: unknown = Array.isArray(links) ? links[0] : links;
+  const [first] = selfLinks(route);
   const href = isRecord(first) ? first['href'] : first;
   return typeof href === 'string' ? href : undefined;
 }

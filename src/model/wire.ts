@@ -14,7 +14,22 @@ export interface WireIndex {
   readonly authentication?: unknown;
   /** Keyed by PCRE fragment, in the order in which the site tries them. */
   readonly routes: Readonly<Record<string, unknown>>;
+  /** What a snapshot records of how it was fetched. */
+  readonly _snapshot?: unknown;
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The links of a route to itself; some sites write one where a list belongs. */
+export function selfLinks(route: unknown): readonly unknown[] {
+  const links = isRecord(route) && isRecord(route['_links']) ? route['_links']['self'] : undefined;
+  return Array.isArray(links) ? links : [links];
+}
+
+/** The methods that a route's links to itself say whoever read them may use, as few sites do: `targetHints.allow`. */
+export const allowHints = (route: unknown): readonly (readonly unknown[])[] =>
+  selfLinks(route).flatMap((link) => {
+    const hints = isRecord(link) ? link['targetHints'] : undefined;
+    return isRecord(hints) && Array.isArray(hints['allow']) ? [hints['allow'] as readonly unknown[]] : [];
+  });

@@ -8,7 +8,7 @@ import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts
 import { httpMethods, modelVersion } from '../model/api.ts';
 import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
-import { isRecord } from '../model/wire.ts';
+import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import type { SchemaReader } from './intern.ts';
@@ -151,7 +151,8 @@ function readRoute(
       report,
     ),
   );
-  const allow = allowedIn(raw);
+  const [allowed] = allowHints(raw);
+  const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
   return {
     route: { key, namespace, path: path.template, parts: path.parts, operations, ...(allow && { allow }) },
     description: readDescription(
@@ -163,17 +164,6 @@ function readRoute(
     ),
     observation: readObservation(raw['observed'], where, report),
   };
-}
-
-/** What the link of a route to itself says of methods: `_links.self[].targetHints.allow`. */
-function allowedIn({ _links: links }: Readonly<Record<string, unknown>>): readonly HttpMethod[] | undefined {
-  const self = isRecord(links) ? links['self'] : undefined;
-  for (const link of Array.isArray(self) ? (self as readonly unknown[]) : [self]) {
-    const hints = isRecord(link) ? link['targetHints'] : undefined;
-    const allow = isRecord(hints) ? hints['allow'] : undefined;
-    if (Array.isArray(allow)) return httpMethods.filter((method) => allow.includes(method));
-  }
-  return undefined;
 }
 
 /** The longest listed namespace that the path begins with. */

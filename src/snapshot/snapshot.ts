@@ -12,7 +12,7 @@ import {
   type OwnAddresses,
   type Relativise,
 } from '../model/own-address.ts';
-import { isRecord, type WireIndex } from '../model/wire.ts';
+import { allowHints, isRecord, type WireIndex } from '../model/wire.ts';
 import type { Observation } from '../model/observation.ts';
 
 export interface HowFetched extends Fetched {
@@ -114,7 +114,8 @@ function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, 
 function settleRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
-  const hints = hintsOf(_links);
+  // Links hold the site's address; what the caller may do is kept of them.
+  const hints = allowHints(route).map((allow) => ({ targetHints: { allow } }));
   return {
     ...(namespace !== undefined && { namespace }),
     ...(methods !== undefined && { methods }),
@@ -127,17 +128,6 @@ function settleRoute(route: unknown, relativise: Relativise): unknown {
     ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
     ...(hints.length > 0 && { _links: { self: hints } }),
   };
-}
-
-/** Of links, which hold the site's address, what the caller may do: few sites say it. */
-function hintsOf(links: unknown): readonly unknown[] {
-  const self = isRecord(links) ? links['self'] : undefined;
-  return (Array.isArray(self) ? (self as readonly unknown[]) : [self]).flatMap((link) => {
-    const hints = isRecord(link) ? link['targetHints'] : undefined;
-    return isRecord(hints) && Array.isArray(hints['allow'])
-      ? [{ targetHints: { allow: hints['allow'] } }]
-      : [];
-  });
 }
 
 function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
