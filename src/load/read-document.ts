@@ -3,7 +3,7 @@
 import { pointer, type Report } from '../diagnostics/diagnostic.ts';
 import type { ModelDocument } from '../model/document.ts';
 import { fetchedIn } from '../model/fetched.ts';
-import { isRecord, type WireIndex } from '../model/wire.ts';
+import type { WireIndex } from '../model/wire.ts';
 import { findDocument } from './find-document.ts';
 import { plainText } from './plain-text.ts';
 import { problem } from './problems.ts';
@@ -48,17 +48,14 @@ export async function readDocument(
 }
 
 /** A snapshot says how it was fetched; people edit files. */
-function reportUnsoundRecord(index: WireIndex & { readonly _snapshot?: unknown }, report: Report): void {
-  const { _snapshot: record } = index;
-  if (record === undefined) return;
-  const read = isRecord(record) ? fetchedIn(record) : null;
-  if (isRecord(record) && read?.kind !== 'unsound') return;
-  const member = read?.kind === 'unsound' ? read.member : null;
-  const found = isRecord(record) && member !== null ? record[member] : record;
+function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): void {
+  const read = fetchedIn(record);
+  if (read?.kind !== 'unsound') return;
+  const { member, found } = read;
   report(
     problem(
       'snapshot-record-unsound',
-      { pointer: member === null ? pointer('_snapshot') : pointer('_snapshot', member) },
+      { pointer: pointer('_snapshot', ...(member === null ? [] : [member])) },
       { member, found: found === undefined ? null : plainText(JSON.stringify(found), 60) },
     ),
   );

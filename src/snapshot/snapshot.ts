@@ -34,10 +34,11 @@ export function snapshotText(
   observations: ReadonlyMap<string, Observation> = new Map(),
 ): string {
   const addresses = addressesOf(index, how);
+  const recorded = how ? undefined : recordIn(index);
   const relativise = relativiserOf(addresses);
   const { authentication } = index;
   const snapshot = {
-    _snapshot: recordIn(index, how) ?? recordOf(how, addresses),
+    _snapshot: recorded ?? recordOf(how, addresses),
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
     routes: Object.fromEntries(
@@ -58,21 +59,16 @@ function recordOf(how: HowFetched | undefined, { restPath }: OwnAddresses) {
   return { version, permalinks, ...path, schemas, signedIn };
 }
 
-/** What an earlier snapshot recorded; nothing for an index that was fetched just now. */
-function recordIn(
-  index: WireIndex & { readonly _snapshot?: unknown },
-  how?: HowFetched,
-): Readonly<Record<string, unknown>> | undefined {
-  return !how && isRecord(index._snapshot) ? index._snapshot : undefined;
-}
+/** What an earlier snapshot recorded. */
+const recordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
+  isRecord(record) ? record : undefined;
 
 /** Parameters may be secrets: what has any is no path. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
 /** How the index of a snapshot was fetched; null for another index, and where the record is not sound. */
 export function fetchedOf(index: WireIndex): Fetched | null {
-  const record = recordIn(index);
-  const read = record ? fetchedIn(record) : null;
+  const read = fetchedIn(index._snapshot);
   return read?.kind === 'sound' ? read.fetched : null;
 }
 
