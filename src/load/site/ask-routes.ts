@@ -2,6 +2,7 @@
 // nothing but GET.
 
 import { Halt } from '../../diagnostics/halt.ts';
+import { isTired, mostRefusals } from './patience.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
 
@@ -10,9 +11,6 @@ export interface RouteAnswer {
   readonly value: unknown;
 }
 
-/** So many failures in a row mean that the site has had enough. */
-const mostFailures = 8;
-
 /** @returns the JSON answers of those that gave one; who refuses or fails is left out */
 export async function askRoutes(
   requests: readonly { readonly route: string; readonly query: Readonly<Record<string, string>> }[],
@@ -20,10 +18,10 @@ export async function askRoutes(
 ): Promise<readonly RouteAnswer[]> {
   const answers: RouteAnswer[] = [];
   const message = 'Looking at what routes answer';
-  let failures = 0;
+  let refusals = 0;
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} of them)` });
   for (const [at, { route, query }] of requests.entries()) {
-    if (failures === mostFailures) {
+    if (refusals === mostRefusals) {
       const asked = `${at} of ${requests.length} asked`;
       client.options.progress?.({ kind: 'step', message: `The site has stopped answering; ${asked}` });
       break;
@@ -36,11 +34,11 @@ export async function askRoutes(
         accept: 'application/json',
         persistent: false,
       });
-      failures = status === 429 || status === 503 ? failures + 1 : 0;
+      refusals = isTired(status) ? refusals + 1 : 0;
       if (status === 200) answers.push({ route, value: JSON.parse(new TextDecoder().decode(bytes)) });
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
-      if (error instanceof Halt) failures += 1;
+      if (error instanceof Halt) refusals += 1;
       else if (!(error instanceof SyntaxError)) throw error;
     }
   }

@@ -11,7 +11,7 @@ import { problem } from '../problems.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
-import type { SignIn } from './sign-in.ts';
+import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
 
 export interface SiteAnswer {
@@ -145,7 +145,7 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     const { at } = progress;
     const ownHeaders = !progress.withheld && context.signIn.headers.length > 0;
     const signedIn = !progress.withheld && context.signIn.atSite;
-    const withheld = progress.withheld && context.signIn.headers.length + context.signIn.query.length > 0;
+    const withheld = progress.withheld && sendsAnything(context.signIn);
     const name = nameAfterRedirects(url, at);
     const bytes = response.ok
       ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
@@ -209,7 +209,7 @@ async function follow(
       const details = {
         from: nameOfUrl(at),
         to: nameOfUrl(target),
-        withheld: !withheld && signIn.headers.length + signIn.query.length > 0,
+        withheld: !withheld && sendsAnything(signIn),
       };
       report(problem('source-redirected', {}, details));
       withheld = true;

@@ -16,7 +16,7 @@ import { doorOf, errorCode, howToMake, meantStatus, refusalHalt } from './door.t
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { describe } from './schemas.ts';
-import { signInFor } from './sign-in.ts';
+import { sendsAnything, signInFor } from './sign-in.ts';
 
 /** How a live site was read. */
 export interface SiteFacts {
@@ -262,8 +262,8 @@ const isOwnAddress = (address: string | undefined, url: URL): boolean =>
   restBaseAt(new URL(address)).url.pathname === restBaseAt(url).url.pathname;
 
 function reportElsewhere(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
-  const withheld = signIn.headers.length + signIn.query.length > 0;
-  report(problem('site-elsewhere', {}, { from: nameOfUrl(from), to: nameOfUrl(to), withheld }));
+  const details = { from: nameOfUrl(from), to: nameOfUrl(to), withheld: sendsAnything(signIn) };
+  report(problem('site-elsewhere', {}, details));
 }
 
 /**

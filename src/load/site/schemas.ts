@@ -12,6 +12,7 @@ import { readDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteAnswer, SiteClient } from './client.ts';
 import { examplePaths } from './example-path.ts';
+import { isTired, mostRefusals } from './patience.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export interface Described {
@@ -25,9 +26,6 @@ export interface Described {
 
 /** More requests at once are not polite. */
 const mostAtOnce = 4;
-
-/** So many refusals in a row mean that the site has had enough. */
-const mostRefusals = 8;
 
 /** Adds to each route of an index what it answers, as far as the site tells. Never throws but for an interrupt. */
 export async function describe(
@@ -53,7 +51,7 @@ export async function describe(
     report(problem('schemas-not-at-once', {}, { reason: help.reason }));
     unread = await askNamespaces(index, base, client, learnt, report);
   }
-  const left = await askRoutes(index, unread, base, client, learnt, report);
+  const left = await askOneByOne(index, unread, base, client, learnt, report);
   const { routes, age } = learnt;
   const isNone = help.kind === 'refused' && !describesAny(routes.values());
   if (isNone) report(problem('schemas-none', {}, {}));
@@ -116,8 +114,6 @@ interface Refused {
 
 const refused = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
 
-const isTired = ({ status }: SiteAnswer): boolean => status === 429 || status === 503;
-
 /** Asks, unless the site has had enough. */
 async function unlessTired<T extends object>(
   learnt: Learnt,
@@ -157,7 +153,7 @@ async function askForHelp(
 async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Promise<SiteAnswer | Refused> {
   try {
     const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
-    return answer.status === 200 ? answer : refused(statusWords(answer), isTired(answer));
+    return answer.status === 200 ? answer : refused(statusWords(answer), isTired(answer.status));
   } catch (error) {
     return refused(haltMessage(error, client), true);
   }
@@ -204,7 +200,7 @@ async function askNamespaces(
 }
 
 /** @returns the number of routes of which nothing could be learnt */
-async function askRoutes(
+async function askOneByOne(
   index: WireIndex,
   unread: readonly string[],
   base: RestBase,

@@ -24,6 +24,9 @@ export interface SignIn {
   readonly atSite: boolean;
 }
 
+/** There is something that stays behind where another origin is asked. */
+export const sendsAnything = ({ headers, query }: SignIn): boolean => headers.length + query.length > 0;
+
 /**
  * What to send to an address to be let in there.
  *
