@@ -23,7 +23,7 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
 
 function nothingMatched(pattern: string, names: readonly string[]): string {
   // a name with a line feed would begin a line of its own
-  const candidates = names.map(visible);
+  const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;
   const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;

@@ -7,7 +7,7 @@ import type { Loaded } from '../load/load.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
-import { filterModel, unmatchedParts } from '../model/filter-model.ts';
+import { filterModel } from '../model/filter-model.ts';
 import { applyFilter } from './apply-filter.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
@@ -86,10 +86,12 @@ function sharedNamespace(before: ReadSide, after: ReadSide): string | null {
 
 /** @throws Halt `usage` when a glob, or all of them together, match no namespace of either side */
 function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly string[]): void {
-  const elsewhere = unmatchedParts(after, { namespace }).map(({ pattern }) => pattern);
-  const isNowhere = unmatchedParts(before, { namespace }).some(({ pattern }) => elsewhere.includes(pattern));
-  const isEmpty = [before, after].every((model) => filterModel(model, { namespace }).routes.length === 0);
-  if (isNowhere || isEmpty) applyFilter(before, { namespace });
+  const both = {
+    ...before,
+    namespaces: [...before.namespaces, ...after.namespaces],
+    routes: [...before.routes, ...after.routes],
+  };
+  applyFilter(both, { namespace });
 }
 
 /**
