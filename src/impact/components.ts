@@ -3,7 +3,7 @@
 // those of the component. What the markup uses, only the framework's own checker sees.
 
 import type { ts } from 'ts-morph';
-import type { CodePlace, ComponentsRead } from '../model/drift.ts';
+import type { CodePlace } from '../model/drift.ts';
 
 export interface Component {
   /** The component's own file, absolute. */
@@ -54,12 +54,15 @@ interface Script {
   readonly language: string;
 }
 
+/** What the compiler reads; of the scripts of one component the first decides for all. */
+const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
+
 /** Undefined where a script is in a language that the project does not compile. */
 function moduleOf(name: string, text: string, options: ts.CompilerOptions): Component['module'] | undefined {
   const scripts = scriptsOf(name, text);
   const languages = new Set(scripts.map(({ language }) => language));
-  const extension = ['tsx', 'ts', 'jsx', 'js'].find((one) => languages.has(one)) ?? 'ts';
-  const isKnown = [...languages].every((one) => ['tsx', 'ts', 'jsx', 'js'].includes(one));
+  const extension = extensions.find((one) => languages.has(one)) ?? 'ts';
+  const isKnown = [...languages].every((one) => extensions.includes(one));
   const isCompiled = extension.startsWith('ts') || options.allowJs === true || options.checkJs === true;
   if (!isKnown || !isCompiled) return undefined;
   let code = '';
@@ -84,7 +87,7 @@ function scriptsOf(name: string, text: string): readonly Script[] {
       const type = attributeOf(attributes, 'type');
       if (type !== undefined && !scriptTypes.test(type)) return [];
       const language = attributeOf(attributes, 'lang') ?? (isAstro ? 'ts' : 'js');
-      return [{ start: place[0], end: place[1], language: languages.get(language) ?? language }];
+      return [{ start: place[0], end: place[1], language: shortNames.get(language) ?? language }];
     }),
   ];
 }
@@ -92,7 +95,7 @@ function scriptsOf(name: string, text: string): readonly Script[] {
 /** Others are data. */
 const scriptTypes = /^(?:module|(?:text\/)?(?:java|type)script|ts|js)$/i;
 
-const languages: ReadonlyMap<string, string> = new Map([
+const shortNames: ReadonlyMap<string, string> = new Map([
   ['typescript', 'ts'],
   ['javascript', 'js'],
 ]);
@@ -116,8 +119,3 @@ export function inComponent<Place extends CodePlace>(
   if (shown.length > place.line - firstLine + 1 && shown.at(-1)?.trim() === '') shown.pop();
   return { ...place, file, frame: { firstLine, lines: shown } };
 }
-
-export const componentsRead = ({ read, unread }: Components): ComponentsRead => ({
-  scripts: read.length,
-  unread,
-});

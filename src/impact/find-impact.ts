@@ -3,7 +3,7 @@
 
 import type { CodePlace, Drift, ProjectReport } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { componentsRead, inComponent } from './components.ts';
+import { inComponent } from './components.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, Receive } from './generated-operation.ts';
@@ -49,6 +49,7 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
     project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
   const errors = changes ? newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder) : [];
   const asWritten = placesIn(project);
+  const { read, unread } = project.components;
   const report: ProjectReport = {
     tsconfig: request.tsconfig,
     client: relative(folder, generated),
@@ -63,7 +64,7 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
       usages: (usages.get(finding.fingerprint) ?? []).map(asWritten),
     })),
     project: report,
-    summary: { ...drift.summary, components: componentsRead(project.components) },
+    summary: { ...drift.summary, components: { scripts: read.length, unread } },
   };
 }
 
