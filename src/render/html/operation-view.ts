@@ -64,6 +64,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   const { reference } = parts;
   const description = operation.description ?? route.description ?? '';
   const tags = viewTags(part);
+  const isAddress = /^https?:\/\//i.test(reference.base);
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
@@ -73,8 +74,8 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     methods: operation.methods.join(' '),
     base: reference.base,
     path: pathMarkup(route.parts),
-    copied: isAddress(reference.base) ? reference.base + route.path : route.path,
-    copies: isAddress(reference.base) ? 'address' : 'path',
+    copied: isAddress ? reference.base + route.path : route.path,
+    copies: isAddress ? 'address' : 'path',
     change: badgeOf(part),
     changeHref: markup(part.change?.href ?? ''),
     hasTags: tags.length > 0 || badgeOf(part) !== '',
@@ -94,8 +95,6 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     samples: printSamples(part, parts),
   };
 }
-
-const isAddress = (base: string): boolean => /^https?:\/\//i.test(base);
 
 function viewTags({ operation }: OperationPart): readonly { readonly kind: string; readonly text: string }[] {
   const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);

@@ -63,7 +63,6 @@ export interface MemberView {
   readonly type: string;
   readonly limits: readonly string[];
   /** The default, where it is short; a long one stands below. */
-  readonly hasPreset: boolean;
   readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -130,8 +129,7 @@ const viewMember = (
   isNamed: name !== '',
   type: typeWords(schema),
   limits: limitWords(schema),
-  hasPreset: isShort(defaultWords(schema)),
-  preset: defaultWords(schema),
+  preset: isShort(defaultWords(schema)) ? defaultWords(schema) : '',
   required: required && use === 'argument',
   readOnly: schema.readOnly === true,
   deprecated: schema.deprecated === true,
@@ -145,7 +143,7 @@ const defaultWords = (schema: Schema): string =>
   schema.default === undefined ? '' : valueWords(schema.default);
 
 /** Fits beside a type on the line of a name. */
-const isShort = (words: string): boolean => words !== '' && words.length <= 24;
+const isShort = (words: string): boolean => words.length <= 24;
 
 /** Whether something within is folded away, so that there is something to expand. */
 export const hasFolded = (members: readonly Markup[]): boolean =>

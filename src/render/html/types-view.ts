@@ -28,7 +28,6 @@ interface TypeView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
-  readonly hasLinks: boolean;
   readonly links: readonly LinkView[];
 }
 
@@ -65,7 +64,6 @@ function viewType(
     description: proseMarkup(description),
     folds: hasFolded(members),
     members,
-    hasLinks: links.length > 0,
     links: links.map((link) => ({ name: linkName(link), title: link.title ?? '', href: link.href ?? '' })),
   };
 }
