@@ -3,7 +3,8 @@
 import { element, type Child } from './element.ts';
 import { offer, searchData } from './meeting-place.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
-import { searchEngine, type Hit, type SearchEngine } from './search-engine.ts';
+import { searchEngine, type SearchEngine } from './search-engine.ts';
+import type { Hit } from './search-hit.ts';
 
 const filters = [
   ['ns:', 'in a namespace'],
