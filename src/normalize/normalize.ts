@@ -11,15 +11,14 @@ import type { WireIndex } from '../model/wire.ts';
 import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
-import type { SchemaReader } from './intern.ts';
-import { addressesIn, relativiserOf, type Relativise } from '../model/own-address.ts';
+import { addressesIn, relativiserOf } from '../model/own-address.ts';
 import { createSchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { nameNamespaces } from './namespace-names.ts';
 import { readObservation } from './observed.ts';
 import { problem } from './problems.ts';
-import type { Description } from './resources.ts';
+import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
 import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
@@ -104,12 +103,6 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-interface Reader {
-  readonly readSchema: SchemaReader;
-  /** Takes the site's own address out of texts. */
-  readonly relative: Relativise;
-}
-
 interface ReadRoute {
   readonly route: UnnamedRoute;
   /** What the route says it answers. */
@@ -122,7 +115,7 @@ function readRoute(
   key: string,
   raw: unknown,
   listed: readonly string[],
-  { readSchema, relative }: Reader,
+  reader: Reader,
   report: Report,
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
@@ -147,7 +140,7 @@ function readRoute(
       path,
       { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
       taken,
-      readSchema,
+      reader.readSchema,
       report,
     ),
   );
@@ -155,13 +148,7 @@ function readRoute(
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
   return {
     route: { key, namespace, path: path.template, parts: path.parts, operations, ...(allow && { allow }) },
-    description: readDescription(
-      raw['schema'],
-      { namespace, path: path.template },
-      where,
-      { readSchema, relative },
-      report,
-    ),
+    description: readDescription(raw['schema'], { namespace, path: path.template }, where, reader, report),
     observation: readObservation(raw['observed'], where, report),
   };
 }

@@ -1,9 +1,5 @@
 // The resources that routes describe (`schema`, present when the index was asked for
-// with `?context=help`), each once, named by its title. One title names different
-// schemas on one site a good many times. Those of several namespaces (orders of v1, v2,
-// v3) carry their namespace. Of those of one namespace the one whose route is called so
-// (`wp_template` at `/templates`) keeps the name, others carry the word of their route
-// (its revisions); where even that is not enough, a hash of the schema.
+// with `?context=help`), each once.
 
 import { canonical } from '../checks/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
@@ -15,9 +11,9 @@ import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
-import { camelCase, isPluralOf } from './operation-name.ts';
+import { camelCase } from './operation-name.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
-import { shortHash } from './short-hash.ts';
+import { settleNames, typeName } from './resource-names.ts';
 
 /** What one route describes. */
 export interface Description {
@@ -32,12 +28,19 @@ export interface Description {
   readonly links: readonly ResourceLink[];
 }
 
+/** What a route's description is read with. */
+export interface Reader {
+  readonly readSchema: SchemaReader;
+  /** Takes the site's own address out of texts. */
+  readonly relative: Relativise;
+}
+
 /** Reads a route's `schema`; PHP's `[]` and an object of nothing are no description. */
 export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
   where: Where,
-  { readSchema, relative }: { readonly readSchema: SchemaReader; readonly relative: Relativise },
+  { readSchema, relative }: Reader,
   report: Report,
 ): Description | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
@@ -117,85 +120,4 @@ export function nameResources(descriptions: readonly Description[]): ReadonlyMap
       return resource ? [[description, resource]] : [];
     }),
   );
-}
-
-/** Descriptions that are equal, and so one resource. */
-type Alike = readonly [Description, ...Description[]];
-
-interface Nameless extends Description {
-  readonly first: Description;
-  /** Other resources of the title stand in other namespaces. */
-  readonly isElsewhereToo: boolean;
-  readonly isAtHome: boolean;
-}
-
-const qualified = ({ isElsewhereToo, namespace, title }: Nameless): string =>
-  typeName(isElsewhereToo ? `${namespace} ${title}` : title);
-
-/** From short to long; the first that no other resource would have. */
-const candidates: readonly ((resource: Nameless) => string | undefined)[] = [
-  ({ title }) => typeName(title),
-  qualified,
-  (resource) => (resource.isAtHome ? qualified(resource) : undefined),
-  (resource) => qualified({ ...resource, title: `${resource.title} ${resource.word}` }),
-  ({ title, namespace, word }) => typeName(`${namespace} ${title} ${word}`),
-  ({ title, namespace, schema }) => `${typeName(`${namespace} ${title}`)}_${shortHash(canonical(schema))}`,
-];
-
-function settleNames(groups: readonly Alike[]): ReadonlyMap<Description, string> {
-  const namespacesOf = new Map<string, Set<string>>();
-  for (const [{ title, namespace }] of groups) {
-    const key = typeName(title).toLowerCase();
-    namespacesOf.set(key, (namespacesOf.get(key) ?? new Set()).add(namespace));
-  }
-
-  const names = new Map<Description, string>();
-  const taken = new Set<string>();
-  let unnamed = groups.map((group): Nameless => {
-    const [first] = group;
-    return {
-      ...first,
-      first,
-      isElsewhereToo: (namespacesOf.get(typeName(first.title).toLowerCase())?.size ?? 0) > 1,
-      isAtHome: group.some(isAtHome),
-    };
-  });
-  for (const candidate of candidates) {
-    const proposed = unnamed.flatMap((resource) => {
-      const name = candidate(resource);
-      return name === undefined ? [] : [{ resource, name, key: name.toLowerCase() }];
-    });
-    const uses = new Map<string, number>();
-    for (const { key } of proposed) uses.set(key, (uses.get(key) ?? 0) + 1);
-    for (const { resource, name, key } of proposed)
-      if (uses.get(key) === 1 && !taken.has(key)) names.set(resource.first, name);
-    for (const name of names.values()) taken.add(name.toLowerCase());
-    unnamed = unnamed.filter(({ first }) => !names.has(first));
-  }
-  return names;
-}
-
-/** The route is called as its resource is: `/templates` for `wp_template`. */
-function isAtHome({ title, word }: Description): boolean {
-  const [one = '', last = ''] = [title, word].map((text) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .at(-1),
-  );
-  return one === last || isPluralOf(last, one);
-}
-
-/** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
-const takenTypes = new Set(
-  `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Partial
-  Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
-    /\s+/,
-  ),
-);
-
-function typeName(title: string): string {
-  const camel = camelCase(title);
-  const name = camel.charAt(0).toUpperCase() + camel.slice(1);
-  return takenTypes.has(name) ? `${name}Resource` : name;
 }
