@@ -88,14 +88,7 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
         ],
         ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
         ...plan.remove.map((path) => ['removed', `${path} (generated before, no longer wanted)`]),
-        ...(isSilentOnAnswers(outcome)
-          ? [
-              [
-                'answers',
-                'unknown: this index describes none; the site itself does, and so does a snapshot of it',
-              ],
-            ]
-          : []),
+        ...(isSilentOnAnswers(outcome) ? [['answers', silence]] : []),
       ],
       '  ',
     ),
@@ -103,6 +96,8 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
     ...diagnosticLines(options, diagnostics),
   ];
 }
+
+const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
 
 /** Saved as it comes: schemas have to be asked for, as we do of a site. */
 const isSilentOnAnswers = ({ model, isSaved }: Outcome): boolean =>
