@@ -9,6 +9,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { PassOn } from '../load/site/pass-on.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { readCall, Refusal } from './asked-call.ts';
+import { missingPage } from './missing-page.ts';
 import { isOwnHost, isOwnOrigin, isSame } from './own-requests.ts';
 
 /** Whom the pages may ask, by way of this server. */
@@ -120,41 +121,14 @@ function sendPage(response: ServerResponse, { path, text }: OutputFile): void {
 }
 
 function sendMissing(response: ServerResponse, folder: string | undefined): void {
-  const way =
-    folder === undefined
-      ? '<p>Open the address that <code>routewright browse</code> printed.</p>'
-      : `<p><a href="${folder}">To the overview</a></p>`;
   response
     .setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     )
     .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
-    .end(missingPage(way));
+    .end(missingPage(folder));
 }
-
-const missingPage = (way: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>There is no such page</title>
-<style>
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 4rem 1.5rem; max-width: 40rem; font: 0.9375rem/1.6 system-ui, sans-serif; }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
-a { color: light-dark(#2f55c4, #93b1ff); }
-</style>
-</head>
-<body>
-<main>
-<h1>There is no such page</h1>
-<p>Perhaps it was one of an earlier run: each has addresses of its own.</p>
-${way}
-</main>
-</body>
-</html>
-`;
 
 /** To pages as JSON, so that they can show it. */
 function refuse(response: ServerResponse, status: number, message: string): void {
