@@ -10,11 +10,15 @@ export const shapeOf = ({ parts }: Pick<Route, 'parts'>): string => shapeOfParts
 export const looseShape = (route: Pick<Route, 'parts'>): string => shapeOf(route).replace(/[[\]]/g, '');
 
 /** Without the parts that may be left out: what every path of the route has. */
-export const coreShape = (route: Pick<Route, 'parts'>): string => {
+export function coreShape(route: Pick<Route, 'parts'>): string {
   let shape = shapeOf(route);
-  for (let last = ''; last !== shape;) [last, shape] = [shape, shape.replace(/\[[^[\]]*\]/g, '')];
+  let last: string;
+  do {
+    last = shape;
+    shape = last.replace(/\[[^[\]]*\]/g, '');
+  } while (shape !== last);
   return shape;
-};
+}
 
 const shapeOfParts = (parts: readonly PathPart[]): string =>
   parts

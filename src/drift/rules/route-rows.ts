@@ -42,7 +42,7 @@ const kept =
 /** A slot that came or went with a part that may be left out renames none. */
 const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean => {
   const [old, now] = [slotNamesOf(before.parts), slotNamesOf(after.parts)];
-  return old.length === now.length ? old.join() === now.join() : true;
+  return old.length !== now.length || old.join() === now.join();
 };
 
 const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
