@@ -133,11 +133,12 @@ class Search {
   }
 
   private operationAround(node: ts.Node): GeneratedOperation | undefined {
-    for (let { parent } = node; !ts.isSourceFile(parent); { parent } = parent)
-      if (ts.isCallExpression(parent)) {
-        const operation = this.operationCalled(parent)?.operation;
-        if (operation) return operation;
-      }
+    let around = node.parent;
+    while (!ts.isSourceFile(around)) {
+      const called = ts.isCallExpression(around) ? this.operationCalled(around) : undefined;
+      if (called) return called.operation;
+      around = around.parent;
+    }
     return undefined;
   }
 
