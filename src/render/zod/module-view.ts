@@ -75,14 +75,14 @@ function partsWithin(validators: readonly Validator[]): {
   readonly found: ReadonlyMap<Part, string>;
   readonly uses: ReadonlyMap<Part, number>;
 } {
-  const inner = new Set<Part>();
+  const parts = new Set<Part>();
   const uses = new Map<Part, number>();
   const visit = (part: Part): void => {
     const times = uses.get(part) ?? 0;
     uses.set(part, times + 1);
     if (times > 0) return;
     for (const one of part.within) visit(one);
-    inner.add(part);
+    parts.add(part);
   };
   for (const { part } of validators) visit(part);
 
@@ -94,11 +94,11 @@ function partsWithin(validators: readonly Validator[]): {
   };
   for (const { part } of validators) hintsOf(part).add('args');
   // From those around to those within: what has no name of its own goes by the one around it.
-  for (const part of [...inner].reverse()) {
+  for (const part of [...parts].reverse()) {
     const own = hintsOf(part).commonest();
     for (const [index, one] of part.within.entries()) hintsOf(one).add(part.names[index] ?? own);
   }
-  return { found: new Map([...inner].map((part) => [part, hintsOf(part).commonest()])), uses };
+  return { found: new Map([...parts].map((part) => [part, hintsOf(part).commonest()])), uses };
 }
 
 /** The names that something goes by, and how often. */
