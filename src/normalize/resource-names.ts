@@ -19,7 +19,7 @@ export interface Titled {
 }
 
 /** Equal descriptions, and so one resource. */
-type Alike<Description> = readonly [Description, ...Description[]];
+export type Alike<Description> = readonly [Description, ...Description[]];
 
 interface Nameless<Description> {
   readonly first: Description;

@@ -13,7 +13,7 @@ import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
 import { camelCase } from './operation-name.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
-import { settleNames, typeName } from './resource-names.ts';
+import { settleNames, typeName, type Alike } from './resource-names.ts';
 
 /** What one route describes. */
 export interface Description {
@@ -73,6 +73,19 @@ const lastWord = (path: string): string =>
 
 /** Every distinct description as a resource with its name in code. */
 export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
+  const groups = groupAlike(descriptions);
+  const names = settleNames(groups);
+  const resources = new Map<Description, Resource>();
+  for (const group of groups) {
+    const [first] = group;
+    const resource = resourceOf(group, names.get(first) ?? typeName(first.title));
+    for (const description of group) resources.set(description, resource);
+  }
+  return resources;
+}
+
+/** Descriptions of one title whose schemas are equal, but for the order of keys. */
+function groupAlike(descriptions: readonly Description[]): readonly Alike<Description>[] {
   const alike = new Map<string, [Description, ...Description[]]>();
   const identities = new Map<Schema | string, number>();
   const identityOf = (schema: Schema): number => {
@@ -84,40 +97,30 @@ export function nameResources(descriptions: readonly Description[]): ReadonlyMap
     }
     return identity;
   };
-  const keyOf = ({ title, schema }: Description): string => `${identityOf(schema)} ${title}`;
   for (const description of descriptions) {
-    const known = alike.get(keyOf(description));
+    const key = `${identityOf(description.schema)} ${description.title}`;
+    const known = alike.get(key);
     if (known) known.push(description);
-    else alike.set(keyOf(description), [description]);
+    else alike.set(key, [description]);
   }
+  return [...alike.values()];
+}
 
-  const names = settleNames([...alike.values()]);
-  const resources = new Map(
-    [...alike].map(([key, [first, ...others]]): [string, Resource] => {
-      const { title, namespace, schema } = first;
-      const links = eachRelationOnce([first, ...others].flatMap((one) => one.links));
-      const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
-        property,
-        seen,
-        by: 'known',
-      }));
-      return [
-        key,
-        {
-          name: names.get(first) ?? typeName(title),
-          namespace,
-          title,
-          schema,
-          ...(deviations.length > 0 && { deviations }),
-          ...(links.length > 0 && { links }),
-        },
-      ];
-    }),
-  );
-  return new Map(
-    descriptions.flatMap((description) => {
-      const resource = resources.get(keyOf(description));
-      return resource ? [[description, resource]] : [];
-    }),
-  );
+function resourceOf(group: Alike<Description>, name: string): Resource {
+  const [first] = group;
+  const { namespace, title, schema } = first;
+  const links = eachRelationOnce(group.flatMap((one) => one.links));
+  const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
+    property,
+    seen,
+    by: 'known',
+  }));
+  return {
+    name,
+    namespace,
+    title,
+    schema,
+    ...(deviations.length > 0 && { deviations }),
+    ...(links.length > 0 && { links }),
+  };
 }
