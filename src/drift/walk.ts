@@ -9,13 +9,13 @@ import type {
   AuthScheme,
   HttpMethod,
   Operation,
-  Resource,
   ResourceLink,
   ResponseShape,
   Route,
 } from '../model/api.ts';
 import type { Compared, DriftSummary, Place } from '../model/drift.ts';
 import type { Schema } from '../model/schema.ts';
+import { bodiesOf, bodyFinder, unaskedContext, type Body } from './bodies.ts';
 import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
 import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
@@ -107,6 +107,7 @@ class Walk {
   private readonly ignored = { volatileDefaults: 0, unreachable: 0 };
   private readonly tables: Readonly<Record<Side, RouteTable>>;
   private readonly heldBack = { namespaces: 0, routes: 0, responses: 0 };
+  private readonly bodies: Readonly<Record<Side, (shape: ResponseShape) => Body | undefined>>;
   private readonly compareSchemas: CompareSchemas;
   private readonly decisive: ReadonlySet<string>;
 
@@ -118,6 +119,7 @@ class Walk {
   ) {
     this.compareSchemas = schemaComparer(sameness);
     this.tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
+    this.bodies = { before: bodyFinder(before), after: bodyFinder(after) };
     this.decisive = new Set(options.decisiveArguments);
   }
 
@@ -387,7 +389,7 @@ class Walk {
     }
     const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
     this.judge(responseJudges, { before: old, after: now, unaskedContextDiffers }, [place], scene);
-    const [oldBody, nowBody] = [this.resource(this.before, old), this.resource(this.after, now)];
+    const [oldBody, nowBody] = [this.bodies.before(old), this.bodies.after(now)];
     if (oldBody?.links && nowBody?.links) this.links(oldBody.links, nowBody.links, place, scene);
     const bodies = bodiesOf(oldBody, nowBody);
     if (!bodies) return;
@@ -438,19 +440,6 @@ class Walk {
       });
   }
 
-  private readonly resources = new Map<ApiModel, ReadonlyMap<string, Resource>>();
-
-  private resource(model: ApiModel, shape: ResponseShape): Body | undefined {
-    if (shape.kind === 'unknown') return undefined;
-    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
-    const resources =
-      this.resources.get(model) ??
-      new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
-    this.resources.set(model, resources);
-    const resource = resources.get(shape.resource);
-    return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
-  }
-
   private judge<Pair>(
     judges: readonly Judge<Pair>[],
     pair: Pair,
@@ -489,35 +478,4 @@ const answering = ({ operations }: Route, method: HttpMethod): Operation | undef
 function goneTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
   const names = removed.map(({ name }) => name).toSorted();
   return names.length > 1 ? { names, cause: JSON.stringify([namespace, ...names]) } : undefined;
-}
-
-/** The context of an answer to whoever asks for none; undefined where there are no contexts. */
-function unaskedContext({ response, arguments: args }: Operation): unknown {
-  if (response.kind !== 'resource') return undefined;
-  if (response.context !== 'asked') return response.context;
-  return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';
-}
-
-interface Body {
-  /** Undefined: the schema is of the whole body. */
-  readonly form: 'item' | 'array' | 'map' | 'scalar' | undefined;
-  readonly schema: Schema;
-  /** Undefined: nobody says which links there are. */
-  readonly links: readonly ResourceLink[] | undefined;
-}
-
-/** Two resources are compared as such, whatever the form; a resource and a whole body as bodies. */
-function bodiesOf(
-  before: Body | undefined,
-  after: Body | undefined,
-): { readonly before: Schema; readonly after: Schema } | undefined {
-  if (!before || !after) return undefined;
-  if ((before.form === undefined) === (after.form === undefined))
-    return { before: before.schema, after: after.schema };
-  return { before: bodyOf(before), after: bodyOf(after) };
-}
-
-function bodyOf({ form, schema }: Body): Schema {
-  if (form === 'array') return { type: 'array', items: schema };
-  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
 }

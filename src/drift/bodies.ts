@@ -1,0 +1,46 @@
+// What of an answer is compared: the body as a whole, or the resource it is made of.
+
+import type { ApiModel, Operation, ResourceLink, ResponseShape } from '../model/api.ts';
+import type { Schema } from '../model/schema.ts';
+
+export interface Body {
+  /** Undefined: the schema is of the whole body. */
+  readonly form: 'item' | 'array' | 'map' | 'scalar' | undefined;
+  readonly schema: Schema;
+  /** Undefined: nobody says which links there are. */
+  readonly links: readonly ResourceLink[] | undefined;
+}
+
+/** @returns a function that finds the body of an answer; undefined where nobody says what it is */
+export function bodyFinder({ resources = [] }: ApiModel): (shape: ResponseShape) => Body | undefined {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  return (shape) => {
+    if (shape.kind === 'unknown') return undefined;
+    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
+    const resource = byName.get(shape.resource);
+    return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
+  };
+}
+
+/** Two resources are compared as such, whatever the form; a resource and a whole body as bodies. */
+export function bodiesOf(
+  before: Body | undefined,
+  after: Body | undefined,
+): { readonly before: Schema; readonly after: Schema } | undefined {
+  if (!before || !after) return undefined;
+  if ((before.form === undefined) === (after.form === undefined))
+    return { before: before.schema, after: after.schema };
+  return { before: wholeBody(before), after: wholeBody(after) };
+}
+
+function wholeBody({ form, schema }: Body): Schema {
+  if (form === 'array') return { type: 'array', items: schema };
+  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
+}
+
+/** The context of an answer to whoever asks for none; undefined where there are no contexts. */
+export function unaskedContext({ response, arguments: args }: Operation): unknown {
+  if (response.kind !== 'resource') return undefined;
+  if (response.context !== 'asked') return response.context;
+  return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';
+}
