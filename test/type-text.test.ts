@@ -137,6 +137,12 @@ test('what the type cannot say is in the comment', () => {
   expect(
     schemaDoc({ type: 'array', items: { type: 'string', format: 'email' }, maxItems: 5 }, 'result'),
   ).toEqual(['Maximum items: 5.', 'Each item: format: email.']);
+  const refused: Schema = { type: 'integer', maximum: 10, refusedDefault: 50 };
+  expect(schemaDoc(refused, 'argument')).toEqual([
+    'Maximum: 10.',
+    'Default 50, which does not fit: a request without it may be refused.',
+  ]);
+  expect(schemaDoc(refused, 'resource')).toEqual(['Maximum: 10.']);
 });
 
 test('no text of a schema leaves its comment', () => {
@@ -144,7 +150,15 @@ test('no text of a schema leaves its comment', () => {
   fc.assert(
     fc.property(hostile, hostile, (text, other) => {
       const doc = schemaDoc(
-        { description: text, format: other, pattern: text, enum: [text], enumLabels: [other], default: text },
+        {
+          description: text,
+          format: other,
+          pattern: text,
+          enum: [text],
+          enumLabels: [other],
+          default: text,
+          refusedDefault: other,
+        },
         'argument',
       );
       expect(doc.join('\n')).not.toContain('*/');

@@ -52,7 +52,17 @@ export function limitWords(schema: Schema): readonly string[] {
     words.push('no other properties');
   if (schema.readOnly === true) words.push('read-only: ignored when sent');
   if (schema.deprecated === true) words.push('deprecated');
-  return words;
+  return [...words, ...refusedDefaultWords(schema)];
+}
+
+const longestDefault = 80;
+
+/** The site assumes it all the same, so who reads the limits must know of it. */
+export function refusedDefaultWords({ refusedDefault }: Schema): readonly string[] {
+  if (refusedDefault === undefined) return [];
+  const text = JSON.stringify(refusedDefault);
+  const shown = text.length > longestDefault ? `${text.slice(0, longestDefault)} …` : text;
+  return [`default ${shown}, which does not fit: a request without it may be refused`];
 }
 
 /** Each value of an enumeration, with its label where it has one: `0 (Public)`. */

@@ -433,6 +433,11 @@ describe('a schema in words', () => {
       ['exactly 2 characters', 'matches /^a/u'],
     ],
     [
+      { type: 'integer', maximum: 10, refusedDefault: 50 },
+      'integer',
+      ['at most 10', 'default 50, which does not fit: a request without it may be refused'],
+    ],
+    [
       { type: 'object', properties: {}, additionalProperties: false, readOnly: true },
       'object',
       ['no other properties', 'read-only: ignored when sent'],

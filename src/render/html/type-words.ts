@@ -2,6 +2,7 @@
 // null · date-time", and its limits: "1 to 100", "at most 20 characters".
 
 import type { Json, Schema, SchemaType } from '../../model/schema.ts';
+import { refusedDefaultWords } from '../../model/schema-words.ts';
 
 const deepestWords = 4;
 
@@ -50,6 +51,7 @@ export const limitWords = (schema: Schema): readonly string[] =>
     between(schema.minItems, schema.maxItems, 'item'),
     schema.uniqueItems === true ? 'no item twice' : '',
     between(schema.minProperties, schema.maxProperties, 'member'),
+    ...refusedDefaultWords(schema),
   ].filter((words) => words !== '');
 
 function range({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema): string {

@@ -1,6 +1,7 @@
 // What a schema says that a TypeScript type cannot: the lines of a JSDoc comment.
 
 import type { Schema } from '../../model/schema.ts';
+import { refusedDefaultWords } from '../../model/schema-words.ts';
 import { commentText } from '../code.ts';
 
 /** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
@@ -36,6 +37,7 @@ function facts(schema: Schema, use: Use): readonly string[] {
         .join(', '),
     ),
     items === '' ? '' : sentence(`each item: ${items}`),
+    use === 'argument' ? commentText(sentence(refusedDefaultWords(schema).join())) : '',
     schema.readOnly !== true ? '' : use === 'argument' ? 'Read-only: ignored when sent.' : 'Read-only.',
   ];
 }

@@ -1,7 +1,7 @@
 routewright.receive("shop-v1", {"operations":[
-{anchor:"orders.getByPart",name:["shopV1","orders","getByPart"],method:"GET",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,1,2,3,4,5,6]},
-{anchor:"orders.updateByPart",name:["shopV1","orders","updateByPart"],method:"POST",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,7,8,9,10]},
-{anchor:"orders.deleteByPart",name:["shopV1","orders","deleteByPart"],method:"DELETE",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,7,11]}
+{anchor:"orders.getByPart",name:["shopV1","orders","getByPart"],method:"GET",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,1,2,3,4,5,6,7]},
+{anchor:"orders.updateByPart",name:["shopV1","orders","updateByPart"],method:"POST",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,8,9,10,11]},
+{anchor:"orders.deleteByPart",name:["shopV1","orders","deleteByPart"],method:"DELETE",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"slot",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"slot",name:"part",pattern:"[^/]+"}]}],clientTakes:["_fields","_embed"],takes:[0,8,12]}
 ],
 "arguments":[
 ["part","path",0,0],
@@ -11,11 +11,12 @@ routewright.receive("shop-v1", {"operations":[
 ["after/before","query",0,4],
 ["__proto__","query",0,5],
 ["undescribed","query",0,6],
-["id","path",1,7],
-["email","body",1,8],
-["line_items","body",0,9],
-["price","body",0,10],
-["force","query",0,11]
+["limit","query",0,7],
+["id","path",1,8],
+["email","body",1,9],
+["line_items","body",0,10],
+["price","body",0,11],
+["force","query",0,12]
 ],
 "schemas":[
 {type:"string"},
@@ -25,6 +26,7 @@ routewright.receive("shop-v1", {"operations":[
 {type:"string",description:"See https://site.example/?a=1&b=2.",format:"date-time"},
 {type:["string","null"],maxLength:20,pattern:"^\u003c[a-z]+>$"},
 {},
+{type:"integer",maximum:10,refusedDefault:50},
 {type:"integer"},
 {type:"string",format:"email"},
 {type:"array",description:"What was ordered, as `[{ product_id, … }]`.",items:{type:"object",properties:{product_id:{type:"integer",description:"The product & nothing else."},total:{type:"number",exclusiveMinimum:0,multipleOf:0.5},"meta\"data'":{type:"object",properties:{"\u003c/details>":{type:"string",enum:["\u003c/code>",""]}},additionalProperties:{type:"boolean"}}},required:["product_id"]}},
