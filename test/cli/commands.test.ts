@@ -96,7 +96,11 @@ describe('samples', () => {
     const start = join(packageRoot, 'dist/start.js');
     const made = await runProcess(process.execPath, [start], { cwd });
     expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('On your own site: routewright generate');
     expect(readdirSync(cwd)).toEqual(['generated']);
+    const env = { npm_lifecycle_event: 'start' };
+    const byNpm = await runProcess(process.execPath, [start], { cwd, env });
+    expect(byNpm.stdout).toContain('On your own site: npm start -- generate');
     const passed = await runProcess(process.execPath, [start, 'routes', site, 'no such thing'], { cwd });
     expect(passed).toMatchObject({ code: 2, stdout: '' });
   });

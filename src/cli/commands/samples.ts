@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
+import type { Environment } from '../io.ts';
 import { dim } from '../lines.ts';
 import { makeOutput, type OutputOptions } from '../make-output.ts';
 import { command, loadFlags, loadOptions, outFlag, outputFlags, targetNames } from '../options.ts';
 import { samplesFolder } from '../package-facts.ts';
+
+/** Who ran `npm start` in a clone has no `routewright` on the path. */
+const calledAs = ({ npm_lifecycle_event: script }: Environment): string =>
+  script === 'start' ? 'npm start --' : 'routewright';
 
 /** `content-commerce-site.index.json` is the sample `content-commerce-site`. */
 const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;
@@ -52,7 +57,7 @@ export const samples = command(
     if (!args.check)
       io.out([
         [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
-        ['On your own site: routewright generate https://example.com/wp-json -o src/api'],
+        [`On your own site: ${calledAs(io.env)} generate https://example.com -o src/api`],
       ]);
     return stale ? 1 : 0;
   },
