@@ -8,7 +8,6 @@
 
 import {
   CallError,
-  isInspect,
   placeOf,
   validatorOf,
   type Answer,
@@ -92,6 +91,9 @@ export const checked = <Options extends ResponseCheckOptions & { readonly inspec
 const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);
 };
+
+/** Schemas may be functions as well. */
+const isInspect = (value: unknown): value is Inspect => typeof value === 'function' && !('~standard' in value);
 
 /** The arguments by name. */
 type Given = ReadonlyMap<string, readonly string[]>;

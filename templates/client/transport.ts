@@ -156,8 +156,7 @@ export function operation<Shape>(
   details?: Omit<OperationInfo, 'name' | 'method' | 'path'>,
 ): Shape {
   const info: OperationInfo = { name, method, path, ...details };
-  const raw = (transport: Transport, args?: Arguments, options?: CallOptions) =>
-    perform(transport, info, args, options);
+  const raw = perform.bind(undefined, info);
   return Object.assign(async (...call: Parameters<typeof raw>) => (await raw(...call)).data, {
     raw,
     safe: (...call: Parameters<typeof raw>) => settle(raw(...call)),
@@ -242,12 +241,11 @@ export type Auth = (request: ClientRequest) => void | Promise<void>;
 /**
  * Connects operations to a site. It holds no operation, so an app carries only those it imports.
  *
- * @throws TypeError for no `baseUrl`, or for a password in it, which `fetch` would refuse and print
+ * @throws TypeError for a password in `baseUrl`, which `fetch` would refuse and print
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
-  if (typeof baseUrl !== 'string' || /\/\/[^/?#]*@/.test(baseUrl))
-    throw new TypeError('`baseUrl` must be an address; passwords go in `auth`.');
+  if (/\/\/[^/?#]*@/.test(baseUrl)) throw new TypeError('A password belongs in `auth`.');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
@@ -281,8 +279,8 @@ function addressOf(baseUrl: string, path: string): string {
 /* ---------------------------------------------------------------------- one call */
 
 async function perform(
-  transport: Transport,
   operation: OperationInfo,
+  transport: Transport,
   args: Arguments = {},
   options: CallOptions = {},
 ): Promise<Answer<unknown>> {
@@ -291,25 +289,20 @@ async function perform(
   const issues = validate && (await validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
-  if (inspect && !isInspect(inspect))
-    throw new TypeError('`validateResponse` needs a transport with `inspect`.');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   // A timer counts 24 days at most: what is longer is no limit.
   const own = timeout && timeout < 2e9 ? new AbortController() : undefined;
-  const signal = own?.signal ?? asked;
-  const follow = () => own?.abort(asked?.reason);
+  const signal = own && asked ? AbortSignal.any([asked, own.signal]) : (own?.signal ?? asked);
   const timer =
     own &&
     setTimeout(() => {
       own.abort(new TimeoutError(operation, `no answer within ${timeout} ms`));
     }, timeout);
-  if (asked?.aborted) follow();
-  asked?.addEventListener('abort', follow);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    const answer = { data: await read(call, response), response, ...operation.tell?.(response) };
-    if (isInspect(inspect)) await inspect(call, answer, options);
+    const answer = { data: await read(operation, response), response, ...operation.tell?.(response) };
+    if (inspect) await (inspect as Inspect)(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -317,13 +310,8 @@ async function perform(
     throw reason instanceof TimeoutError ? reason : new AbortError(operation, String(reason), reason);
   } finally {
     clearTimeout(timer);
-    asked?.removeEventListener('abort', follow);
   }
 }
-
-/** Schemas may be functions as well. */
-export const isInspect = (value: unknown): value is Inspect =>
-  typeof value === 'function' && !('~standard' in value);
 
 /**
  * What a call of an operation asks of a transport: the path filled in, the arguments placed.
@@ -373,12 +361,11 @@ const slotPattern = /\{(\/?)([^}]*)\}/g;
 export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
     const text = String((given.get(name) as Scalar | null | undefined) ?? '');
-    const segments = slashes ? text.split('/') : [text];
     // Several slashes in a row may stand: `theme//template` names a template.
-    if ((slashes ? text.split(/\/+/) : segments).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
+    if ((slashes ? text.split(/\/+/) : [text]).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
       throw new ValidationError(operation, [{ message: `"${text}" cannot stand in the path`, path: [name] }]);
     given.delete(name);
-    return segments.map(encodeURIComponent).join('/');
+    return encodeURIComponent(text).replaceAll(encodeURIComponent(slashes), slashes);
   });
 
 /** As `slots`, for a path with parts in brackets: each is kept when all that it needs is given. */
@@ -436,10 +423,10 @@ export const totals = ({ headers }: Response): Totals => {
  * So does a POST that was redirected, for `fetch` makes it a GET on its way: what was
  * to be written is not, and what is answered is something else.
  */
-async function read({ operation, method }: Call, response: Response): Promise<unknown> {
+async function read(operation: OperationInfo, response: Response): Promise<unknown> {
   const text = (await response.text().catch(broken(operation))).trim();
   let data: unknown = text || undefined;
-  let isFine = response.ok && !(response.redirected && method === 'POST');
+  let isFine = response.ok && !(response.redirected && operation.method === 'POST');
   try {
     if (text) data = JSON.parse(text);
   } catch {
@@ -452,9 +439,7 @@ async function read({ operation, method }: Call, response: Response): Promise<un
 export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
-    // Of a failed `fetch` Node says in a further cause why it did.
-    const causes = [cause, (Object(cause) as { cause?: unknown }).cause];
-    throw new NetworkError(operation, causes.filter(Boolean).join(': '), cause);
+    throw new NetworkError(operation, String(cause), cause);
   };
 
 /* ------------------------------------------------------------------------ errors */
@@ -488,17 +473,12 @@ export class ApiError extends CallError {
   declare readonly response: Response;
 
   constructor(operation: OperationInfo, response: Response, data: unknown) {
-    const { status, statusText, redirected, url } = response;
+    const { status, statusText } = response;
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
-    const reason = typeof message === 'string' ? message : undefined;
     const { params } = Object(details) as { params?: unknown };
-    const text = typeof data === 'string' ? data : '';
-    // An address's query may hold secrets.
-    const hint =
-      redirected || (text && status < 500)
-        ? ` (${redirected ? 'redirected to' : 'from'} ${url.split('?')[0]}; is \`baseUrl\` the REST base?)`
-        : '';
-    super(operation, `${status} ${reason ?? (text ? `not JSON: ${text.slice(0, 80)}` : statusText)}${hint}`);
+    const reason = typeof message === 'string' ? message : undefined;
+    const text = typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : statusText;
+    super(operation, `${status} ${reason ?? text}`);
     Object.assign(this, {
       status,
       code,

@@ -8,7 +8,6 @@
 
 import {
   CallError,
-  isInspect,
   placeOf,
   validatorOf,
   type Answer,
@@ -107,6 +106,10 @@ export const checked = <
 const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);
 };
+
+/** Schemas may be functions as well. */
+const isInspect = (value: unknown): value is Inspect =>
+  typeof value === 'function' && !('~standard' in value);
 
 /** The arguments by name. */
 type Given = ReadonlyMap<string, readonly string[]>;
