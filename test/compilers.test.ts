@@ -8,11 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
+import { normalize } from '../src/normalize/normalize.ts';
 import { render } from '../src/render/render.ts';
 import { temporaryFolder, writeAll } from './support/built-client.ts';
 import { caseFile, readCase } from './support/case-folders.ts';
+import fc from './support/fast-check.ts';
 import { hostileModel } from './support/hostile-model.ts';
+import { randomModel } from './support/random-model.ts';
 import { sampleModel } from './support/samples.ts';
+import { shopIndex } from './support/shop-index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compilers = ['typescript-5', 'typescript', 'typescript-7'] as const;
@@ -46,11 +50,15 @@ let folder: string;
 
 beforeAll(async () => {
   folder = temporaryFolder();
+  // The folder's name tells the seed of what does not compile.
+  const seed = fc.readConfigureGlobal().seed ?? Math.trunc(Math.random() * 2 ** 31);
   const models = {
     'content-commerce-site': await sampleModel('content-commerce-site.index'),
     'analytics-service': await sampleModel('analytics-service.model'),
     hostile: completeModel(hostileModel).value,
     resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
+    shop: normalize(shopIndex).value,
+    [`random-${seed}`]: randomModel(seed, 60),
   };
   for (const [name, model] of Object.entries(models)) {
     const files = [

@@ -98,7 +98,8 @@ const type = fc.oneof(
 
 const few = fc.integer({ min: 0, max: 4 });
 
-const schema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) => {
+/** Any schema of the model's language. */
+export const schema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) => {
   const members = (key: fc.Arbitrary<string>): fc.Arbitrary<Record<string, Schema>> =>
     fc
       .array(fc.tuple(key, tie('schema')), { minLength: 1, maxLength: 3 })

@@ -4,7 +4,11 @@
 import type { Json, Schema, SchemaType } from '../../model/schema.ts';
 import { typesOf } from '../../model/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
+import type { CheckName } from './kinds.ts';
 import type { Argument, Part, Parts } from './part.ts';
+
+type Node = Part<'Node'>;
+type Check = Part<'Check'>;
 
 type ConstrainedType = 'number' | 'string' | 'array' | 'object';
 
@@ -23,7 +27,7 @@ const keywordsOf: Readonly<Record<ConstrainedType, readonly (keyof Schema)[]>> =
   ],
 };
 
-const formatChecks: ReadonlyMap<string, string> = new Map([
+const formatChecks: ReadonlyMap<string, CheckName> = new Map([
   ['date-time', 'dateTime'],
   ['date', 'date'],
   ['email', 'email'],
@@ -33,16 +37,16 @@ const formatChecks: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Makes a function from schemas to expressions; equal expressions are the same object. */
-export function expressionPrinter({ named, call }: Parts): (schema: Schema) => Part {
-  const known = new Map<Schema, Part>();
+export function expressionPrinter({ named, call }: Parts): (schema: Schema) => Node {
+  const known = new Map<Schema, Node>();
 
-  const expression = (schema: Schema): Part => {
+  const expression = (schema: Schema): Node => {
     let part = known.get(schema);
     if (part === undefined) known.set(schema, (part = print(schema)));
     return part;
   };
 
-  const print = (schema: Schema): Part => {
+  const print = (schema: Schema): Node => {
     if (!schema.anyOf && !schema.oneOf) return plain(schema);
     const anyOf = schema.anyOf?.map((branch) => withTypes(branch, schema.type));
     const oneOf = schema.oneOf?.map((branch) => withTypes(branch, schema.type));
@@ -59,7 +63,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
   };
 
   /** The schema without its alternatives. */
-  const plain = (schema: Schema): Part => {
+  const plain = (schema: Schema): Node => {
     const { enum: values } = schema;
     if (values === undefined) return typed(schema);
     const literals = literalsOf(schema, values);
@@ -68,7 +72,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
       : checked(typed(schema), [call('among', literalText(values))]);
   };
 
-  const typed = (schema: Schema): Part => {
+  const typed = (schema: Schema): Node => {
     if (schema.type !== undefined) return ofTypes(schema, withoutNarrower(typesOf(schema)));
     const constrained = constrainedTypes(schema);
     if (constrained.length === 0) return named('anything');
@@ -80,7 +84,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     });
   };
 
-  const ofTypes = (schema: Schema, types: readonly SchemaType[]): Part => {
+  const ofTypes = (schema: Schema, types: readonly SchemaType[]): Node => {
     const others = types.filter((type) => type !== 'null');
     if (others.length === 0) return named('nil');
     const part = choice(
@@ -90,7 +94,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     return others.length < types.length ? call('nullable', part) : part;
   };
 
-  const ofType = (schema: Schema, type: SchemaType): Part => {
+  const ofType = (schema: Schema, type: SchemaType): Node => {
     switch (type) {
       case 'null':
         return named('nil');
@@ -108,7 +112,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     }
   };
 
-  const numberChecks = (schema: Schema): readonly Part[] =>
+  const numberChecks = (schema: Schema): readonly Check[] =>
     limits([
       ['atLeast', schema.minimum],
       ['atMost', schema.maximum],
@@ -117,7 +121,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
       ['multipleOf', schema.multipleOf],
     ]);
 
-  const stringChecks = ({ minLength, maxLength, pattern, format = '' }: Schema): readonly Part[] => {
+  const stringChecks = ({ minLength, maxLength, pattern, format = '' }: Schema): readonly Check[] => {
     // Told of both on one node, zod before 4.6 makes a regular expression of them, which cannot be.
     const areContrary = minLength !== undefined && maxLength !== undefined && minLength > maxLength;
     const checks = limits([
@@ -131,7 +135,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     return checks;
   };
 
-  const arrayOf = ({ items, prefixItems, minItems, maxItems, uniqueItems }: Schema): Part => {
+  const arrayOf = ({ items, prefixItems, minItems, maxItems, uniqueItems }: Schema): Node => {
     const rest = items ? expression(items) : named('anything');
     return checked(call('array', prefixItems ? named('anything') : rest), [
       ...(prefixItems ? [call('leading', { list: prefixItems.map(expression) }, rest)] : []),
@@ -143,7 +147,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     ]);
   };
 
-  const objectOf = (schema: Schema): Part => {
+  const objectOf = (schema: Schema): Node => {
     const { properties = {}, required = [], patternProperties, minProperties, maxProperties } = schema;
     const isMember = new Set(Object.keys(properties));
     const unknown = required.filter((name) => !isMember.has(name));
@@ -157,7 +161,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     ]);
   };
 
-  const objectCall = (schema: Schema, isMember: ReadonlySet<string>): Part => {
+  const objectCall = (schema: Schema, isMember: ReadonlySet<string>): Node => {
     const { properties = {}, required = [], additionalProperties = true, patternProperties } = schema;
     const names = required.filter((name) => isMember.has(name));
     const members = {
@@ -172,7 +176,7 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     return call('record', expression(additionalProperties), ...(isMember.size > 0 ? shape : []));
   };
 
-  const matching = (schema: Schema, patterns: NonNullable<Schema['patternProperties']>): Part => {
+  const matching = (schema: Schema, patterns: NonNullable<Schema['patternProperties']>): Check => {
     const { properties = {}, additionalProperties = true } = schema;
     const known = { unordered: additionalProperties === true ? [] : Object.keys(properties) };
     return call(
@@ -189,16 +193,16 @@ export function expressionPrinter({ named, call }: Parts): (schema: Schema) => P
     );
   };
 
-  const choice = (kind: 'anyOf' | 'oneOf', options: readonly Part[]): Part => {
+  const choice = (kind: 'anyOf' | 'oneOf', options: readonly Node[]): Node => {
     const [only] = options;
     return only && options.length === 1 ? only : call(kind, { list: options });
   };
 
-  const checked = (part: Part, checks: readonly Part[]): Part =>
+  const checked = (part: Node, checks: readonly Check[]): Node =>
     checks.length === 0 ? part : call('checked', part, ...checks);
 
-  const limits = (values: readonly (readonly [name: string, value: number | undefined])[]): Part[] => {
-    const checks: Part[] = [];
+  const limits = (values: readonly (readonly [name: CheckName, value: number | undefined])[]): Check[] => {
+    const checks: Check[] = [];
     for (const [name, value] of values) if (value !== undefined) checks.push(call(name, literalText(value)));
     return checks;
   };

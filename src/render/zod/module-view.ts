@@ -13,7 +13,7 @@ export interface Validator {
   /** What is imported for it: `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: Code;
-  readonly part: Part;
+  readonly part: Part<'Node'>;
 }
 
 export interface ModuleView {
@@ -21,7 +21,7 @@ export interface ModuleView {
   readonly typeImports: Code;
   readonly types: Code;
   readonly typesModule: Code;
-  readonly shared: readonly { readonly name: Code; readonly text: Code }[];
+  readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
     readonly name: Code;
     readonly type: Code;
@@ -53,7 +53,11 @@ export function viewModule(validators: readonly Validator[], typesModule: string
     texts.set(part, text);
     return text;
   };
-  const shared = [...names].map(([part, name]) => ({ name: code(name), text: code(ownText(part)) }));
+  const shared = [...names].map(([part, name]) => ({
+    name: code(name),
+    kind: code(part.kind),
+    text: code(ownText(part)),
+  }));
   const printed = validators.map(({ name, type, doc, part }) => ({
     name: code(name),
     type: code(type),
@@ -62,7 +66,7 @@ export function viewModule(validators: readonly Validator[], typesModule: string
   }));
   return {
     imports: code([...imports].sort().join(', ')),
-    typeImports: code(shared.length > 0 ? 'Node, Validator' : 'Validator'),
+    typeImports: code([...new Set([...names.keys()].map(({ kind }) => kind)), 'Validator'].sort().join(', ')),
     types: code([...new Set(validators.map(({ typeImport }) => typeImport))].join(', ')),
     typesModule: code(typesModule),
     shared,

@@ -2,8 +2,11 @@
 // members, are one object, so that a module can see what it would print twice.
 
 import { literalText } from '../code.ts';
+import { kinds, type Kind, type KindOf, type Name } from './kinds.ts';
 
-export interface Part {
+export interface Part<K extends Kind = Kind> {
+  /** Its type, where it is a constant of its own. */
+  readonly kind: K;
   readonly number: number;
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
@@ -20,9 +23,9 @@ export interface Part {
 
 export interface Parts {
   /** A name of `schema.ts` that stands for itself: `string`. */
-  readonly named: (name: string) => Part;
+  readonly named: <N extends Name>(name: N) => Part<KindOf<N>>;
   /** The call of a function of `schema.ts`. */
-  readonly call: (name: string, ...args: readonly Argument[]) => Part;
+  readonly call: <N extends Name>(name: N, ...args: readonly Argument[]) => Part<KindOf<N>>;
 }
 
 /** Code that was printed already, a part, texts whose order is of no account, or parts in brackets or as members of an object. */
@@ -45,23 +48,26 @@ export function createParts(): Parts {
   const known = new Map<string, Part>();
   const knownNames = new Map<string, Part>();
 
-  const intern = (draft: Draft, imports: readonly string[]): Part => {
+  const intern = <N extends Name>(name: N, draft: Draft): Part<KindOf<N>> => {
     const key = draft.content.map((one) => (typeof one === 'string' ? one : `\0${one.number}\0`)).join('');
     let part = known.get(key);
-    if (part === undefined)
-      known.set(key, (part = { number: known.size, ...draft, imports, size: sizeOf(draft) }));
-    return part;
+    if (part === undefined) {
+      part = { kind: kinds[name], number: known.size, ...draft, imports: [name], size: sizeOf(draft) };
+      known.set(key, part);
+    }
+    // What is written alike begins with the same name.
+    return part as Part<KindOf<N>>;
   };
 
   return {
-    named: (name) => {
+    named: <N extends Name>(name: N) => {
       let part = knownNames.get(name);
       if (part === undefined)
         knownNames.set(
           name,
-          (part = intern({ texts: [name], within: [], content: [name], names: [] }, [name])),
+          (part = intern(name, { texts: [name], within: [], content: [name], names: [] })),
         );
-      return part;
+      return part as Part<KindOf<N>>;
     },
     call: (name, ...args) => {
       // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
@@ -69,7 +75,7 @@ export function createParts(): Parts {
       appendText(draft, `/*#__PURE__*/ ${name}(`);
       appendAll(draft, args);
       appendText(draft, ')');
-      return intern(draft, [name]);
+      return intern(name, draft);
     },
   };
 }
