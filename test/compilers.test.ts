@@ -17,6 +17,7 @@ import { hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
 import { sampleModel } from './support/samples.ts';
 import { shopIndex } from './support/shop-index.ts';
+import { wordsIndex } from './support/words-index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compilers = ['typescript-5', 'typescript', 'typescript-7'] as const;
@@ -58,6 +59,7 @@ beforeAll(async () => {
     hostile: completeModel(hostileModel).value,
     resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
+    words: normalize(wordsIndex).value,
     [`random-${seed}`]: randomModel(seed, 60),
   };
   for (const [name, model] of Object.entries(models)) {

@@ -19,6 +19,7 @@
 //     than a number and are not called `id`: `attributes.getBySlug`.
 
 import type { HttpMethod } from '../model/api.ts';
+import { beginsName, upperFirst, withoutOtherSigns } from '../model/name-letters.ts';
 
 export interface NamedPath {
   /** Segments of the path behind the namespace. */
@@ -43,7 +44,7 @@ export function nameOperation(
 ): OperationName {
   const words = path.segments
     .map(({ text }) => text)
-    .filter((text) => wordsOf(text).length > 0 && text !== 'v1');
+    .filter((text) => camelCase(text) !== '' && text !== 'v1');
   const last = words.at(-1) ?? '';
   const slots = path.segments.flatMap((segment) => segment.slots);
   const endsInSlot = (path.segments.at(-1)?.slots.length ?? 0) > 0;
@@ -176,17 +177,16 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Any text as an identifier in camel case; empty when nothing of it can stand in one. */
 export function camelCase(text: string): string {
-  const joined = wordsOf(text)
-    .map((word, index) =>
-      index === 0 ? lowerFirst(word) : upperFirst(/^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word),
-    )
-    .join('')
-    .replace(/[^\p{ID_Continue}]/gu, '');
-  return /^\p{ID_Start}/u.test(joined) || joined === '' ? joined : `_${joined}`;
+  const joined = withoutOtherSigns(
+    wordsOf(text)
+      .map((word, index) =>
+        index === 0 ? lowerFirst(word) : upperFirst(/^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word),
+      )
+      .join(''),
+  );
+  return beginsName(joined) || joined === '' ? joined : `_${joined}`;
 }
 
 const lowerFirst = (word: string): string =>

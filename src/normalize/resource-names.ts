@@ -6,6 +6,7 @@
 
 import { canonical } from '../checks/checks.ts';
 import type { Schema } from '../model/schema.ts';
+import { upperFirst } from '../model/name-letters.ts';
 import { camelCase, isPluralOf } from './operation-name.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -92,14 +93,13 @@ function isAtHome({ title, word }: Titled): boolean {
 
 /** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
 const takenTypes = new Set(
-  `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Partial
+  `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Omit Partial
   Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
     /\s+/,
   ),
 );
 
 export function typeName(title: string): string {
-  const camel = camelCase(title);
-  const name = camel.charAt(0).toUpperCase() + camel.slice(1);
+  const name = upperFirst(camelCase(title));
   return takenTypes.has(name) ? `${name}Resource` : name;
 }

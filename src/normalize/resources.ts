@@ -23,7 +23,7 @@ export interface Description {
   readonly schema: Schema;
   /** The site describes a list as such (`type: "array"`). */
   readonly isList: boolean;
-  /** The last word of the route's path. */
+  /** The last word of the route's path of which a name can be made. */
   readonly word: string;
   readonly links: readonly ResourceLink[];
 }
@@ -68,7 +68,7 @@ export function readDescription(
 const lastWord = (path: string): string =>
   path
     .split('/')
-    .filter((segment) => segment !== '' && !/[{[]/.test(segment))
+    .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment))
     .at(-1) ?? 'resource';
 
 /** Every distinct description as a resource with its name in code. */

@@ -2,6 +2,8 @@
 // data until one of these functions has made it code; the code templates refuse
 // to print anything else, so a forgotten escape fails loudly (see templates.ts).
 
+import { beginsName, nameLetter } from '../model/name-letters.ts';
+
 /** A piece of TypeScript, safe to print as it is. */
 export class Code {
   constructor(readonly text: string) {}
@@ -43,11 +45,13 @@ export const quote = (text: string): string =>
   );
 
 const plainName = /^[A-Za-z$_][\w$]*$/;
-const identifierName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
 
 /** A key of an object type or literal: bare where it is an identifier, else quoted. */
 export const propertyKey = (name: string): string =>
-  (plainName.test(name) || identifierName.test(name)) && name !== '__proto__' ? name : quote(name);
+  (plainName.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
+    ? name
+    : quote(name);
 
 /**
  * A JSDoc comment of the given lines, or nothing when they are all empty. Text of a

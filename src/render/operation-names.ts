@@ -4,6 +4,8 @@
 
 import { createHash } from 'node:crypto';
 import type { ApiModel, Operation, Route } from '../model/api.ts';
+import { beginsName, nameLetter, upperFirst } from '../model/name-letters.ts';
+import { unreserved } from './reserved-words.ts';
 
 export interface NamedOperation {
   readonly route: Route;
@@ -62,13 +64,13 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
   const dot = operation.name.indexOf('.');
   const resource = dot === -1 ? operation.name : operation.name.slice(0, dot);
   const verb = dot === -1 ? 'call' : operation.name.slice(dot + 1);
-  const identifier = identifierOf(resource, verb);
+  const identifier = unreserved(identifierOf(resource, verb));
   return { route, operation, identifier, typeName: typeNameOf(identifier), resource, verb };
 }
 
 /** Where a capital makes no difference (`_404Get`), a `T` does: one module may hold both names. */
 const typeNameOf = (identifier: string): string =>
-  capitalised(identifier) === identifier ? `T${identifier}` : capitalised(identifier);
+  upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
 
 /**
  * Two names can still meet when their dot is gone (`orders.listAll`, `ordersList.all`)
@@ -99,15 +101,15 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
 
 /** Words as one identifier, the first as it is, the others with a capital. */
 export function identifierOf(first: string, ...others: readonly string[]): string {
-  const identifier = camelWords(first) + others.map((word) => capitalised(camelWords(word))).join('');
-  return /^[\p{ID_Start}$_]/u.test(identifier) ? identifier : `_${identifier}`;
+  const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
+  return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
 }
 
 /** Text as the later part of an identifier: what cannot stand in one is left out and starts a new word. */
 export const camelWords = (text: string): string =>
-  text.replace(/[^\p{ID_Continue}$]+(.?)/gsu, (_, next: string) => next.toUpperCase());
+  text.replace(betweenWords, (_, next: string) => upperFirst(next));
 
-export const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const betweenWords = new RegExp(`(?:(?!${nameLetter})[^$])+(.?)`, 'gsu');
 
 /** Eight hexadecimal digits that stand for a text. */
 export const contentHash = (text: string): string =>

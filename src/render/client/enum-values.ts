@@ -2,9 +2,10 @@
 // `ordersListOrderbyValues`. A long list is written once and shared.
 
 import type { Argument } from '../../model/api.ts';
+import { upperFirst } from '../../model/name-letters.ts';
 import type { Json } from '../../model/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
-import { camelWords, capitalised, contentHash, type NamedOperation } from '../operation-names.ts';
+import { camelWords, contentHash, type NamedOperation } from '../operation-names.ts';
 
 const longestInline = 8;
 
@@ -23,7 +24,7 @@ export class ValueLists {
     const values = schema.enum ?? schema.items?.enum;
     const list = values === undefined ? undefined : valueList(values);
     if (list === undefined) return [];
-    const suffix = `${capitalised(camelWords(name.replaceAll('_', ' ')))}Values`;
+    const suffix = `${upperFirst(camelWords(name.replaceAll('_', ' ')))}Values`;
     const constant = this.free(named.identifier + suffix, name);
     if (list.shared === undefined) return [code(`export const ${constant} = ${list.text} as const;\n`)];
     this.long.set(list.shared, list.text);

@@ -4,6 +4,7 @@
 import type { Namespace } from '../../model/api.ts';
 import { code, commentText, docComment, propertyKey, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
+import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './module-view.ts';
 
 export interface IndexView {
@@ -42,6 +43,9 @@ interface NamespaceView {
   readonly facadeType: Code;
   /** The name under which the module's types are exported. */
   readonly typesName: Code;
+  /** What the module is called here where it cannot be called so: `public_`. */
+  readonly isReserved: boolean;
+  readonly local: Code;
   readonly from: Code;
 }
 
@@ -184,7 +188,8 @@ export function viewIndex(
   namespaces: readonly Namespace[],
   { isShaped, isPaged, isBatched, isUploading }: RuntimeParts,
 ): IndexView {
-  const hasBatch = isBatched && !namespaces.some(({ accessor }) => accessor === 'batch');
+  const accessors = new Set(namespaces.map(({ accessor }) => accessor));
+  const hasBatch = isBatched && !accessors.has('batch');
   return {
     values: code(runtimeValues.join(', ')),
     types: code(runtimeTypes.join(', ')),
@@ -211,11 +216,15 @@ export function viewIndex(
         ...(isUploading ? ['upload: clientUpload'] : []),
       ].join(', '),
     ),
-    namespaces: namespaces.map(viewNamespace),
+    namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
   };
 }
 
-function viewNamespace({ name, accessor, module, description = '' }: Namespace): NamespaceView {
+/** @param accessors of all namespaces */
+function viewNamespace(
+  { name, accessor, module, description = '' }: Namespace,
+  accessors: ReadonlySet<string>,
+): NamespaceView {
   // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
   const word = identifierOf(accessor);
   return {
@@ -227,7 +236,15 @@ function viewNamespace({ name, accessor, module, description = '' }: Namespace):
     literalKey: literalKey(accessor),
     facade: code(`${word}Facade`),
     facadeType: code(`${word}Operations`),
-    typesName: code(taken.has(word) ? `${word}Types` : word),
+    typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
+    isReserved: reservedWords.has(word),
+    local: code(unreserved(word)),
     from: code(quote(`./${module}.js`)),
   };
+}
+
+/** `bearerTypes` for `bearer`, where no namespace is called so. */
+function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
+  const name = `${word}Types`;
+  return accessors.has(name) ? freeTypesName(name, accessors) : name;
 }

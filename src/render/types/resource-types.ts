@@ -6,7 +6,8 @@ import type { ApiModel, Resource } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
 import { contexts, shapeOf, type Context } from '../../model/shape.ts';
 import { commentText, docCommentText } from '../code.ts';
-import { contentHash, namedOperations } from '../operation-names.ts';
+import { contentHash, identifierOf, namedOperations } from '../operation-names.ts';
+import { reservedWords } from '../reserved-words.ts';
 import { answerChoice } from './answer-choice.ts';
 import { schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
@@ -28,12 +29,13 @@ export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceType
   return types;
 }
 
-/** Names that a module declares or imports itself, or that another target gives its modules. */
-const takenByModules =
-  `Always Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
-  OptionalShapedBound OptionalShapedOperation Resources Paging ShapedBound ShapedOperation ShapedPaging`.split(
-    /\s+/,
-  );
+/** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
+const takenByModules = [
+  ...reservedWords,
+  ...`Always Batchable Batching Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
+  OptionalShapedBound OptionalShapedOperation Omit Record Resources Paging ShapedBatchable ShapedBatching ShapedBound ShapedOperation ShapedPaging ShapedUploading Uploading any
+  bigint boolean never number object string symbol unknown`.split(/\s+/),
+];
 
 function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
   const uses = new Map<string, { readonly namespaces: Set<string>; readonly contexts: Set<Context> }>();
@@ -69,11 +71,12 @@ function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
 
 const suffixes: Readonly<Record<Context, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
 
-function freeNames({ name, namespace }: Resource, taken: Set<string>): ResourceTypes['nameOf'] {
+function freeNames({ name: written, namespace }: Resource, taken: Set<string>): ResourceTypes['nameOf'] {
+  const name = identifierOf(written);
   const base = [name, `${name}Resource`].find((candidate) =>
     contexts.every((context) => !taken.has(candidate + suffixes[context])),
   );
-  const free = base ?? `${name}_${contentHash(`${namespace} ${name}`)}`;
+  const free = base ?? `${name}_${contentHash(`${namespace} ${written}`)}`;
   for (const context of contexts) taken.add(free + suffixes[context]);
   return (context) => free + suffixes[context];
 }

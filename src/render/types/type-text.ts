@@ -6,9 +6,10 @@
 // of their members, with equal documentation, are one declaration, and the names in
 // a type's text never depend on its neighbours.
 
+import { upperFirst } from '../../model/name-letters.ts';
 import { typesOf, type Schema, type SchemaType } from '../../model/schema.ts';
 import { docCommentText, literalText, propertyKey } from '../code.ts';
-import { camelWords, capitalised, contentHash } from '../operation-names.ts';
+import { camelWords, contentHash } from '../operation-names.ts';
 import { ownTypeText } from './own-types.ts';
 import { schemaDepth } from './schema-depth.ts';
 import { schemaDoc, type Use } from './schema-doc.ts';
@@ -233,7 +234,7 @@ const reference = (declaration: Declaration): TypeText => ({ text: declaration.n
 
 function declarationName(hint: string, content: string): string {
   const words = camelWords(hint.replaceAll('_', ' '));
-  const word = capitalised(words.replace(/[^A-Za-z0-9]/g, '')).slice(0, longestHint);
+  const word = upperFirst(words.replace(/[^A-Za-z0-9]/g, '')).slice(0, longestHint);
   return `${/^[A-Z]/.test(word) ? word : `Shape${word}`}_${contentHash(content)}`;
 }
 

@@ -2,10 +2,12 @@
 // of, and the table of checks that Ajv uses too.
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
+import { upperFirst } from '../../model/name-letters.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../model/schema.ts';
 import { code, commentText, docComment, quote, type Code } from '../code.ts';
-import { capitalised, namedOperations } from '../operation-names.ts';
+import { identifierOf, namedOperations } from '../operation-names.ts';
+import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
 import { answerChoice } from '../types/answer-choice.ts';
 import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
@@ -17,7 +19,13 @@ import { createParts } from './part.ts';
 import { answerSchema } from './response-schema.ts';
 
 interface IndexView {
-  readonly namespaces: readonly { readonly accessor: Code; readonly module: Code }[];
+  readonly namespaces: readonly {
+    readonly accessor: Code;
+    /** What the module is called here where its accessor cannot be: `public_`. */
+    readonly isReserved: boolean;
+    readonly local: Code;
+    readonly module: Code;
+  }[];
 }
 
 const strengths = [
@@ -75,7 +83,7 @@ export function renderZod(
           ? ''
           : by === 'force'
             ? forceSuffix[answer.key as 'true' | 'false']
-            : capitalised(answer.key);
+            : upperFirst(answer.key);
         return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
           const schema = answerSchema(answer, resource, strength);
           // Beside a deletion that is known, one that nobody knows takes anything, lest it be measured by that.
@@ -101,10 +109,15 @@ export function renderZod(
     {
       path: 'zod/index.ts',
       text: indexText({
-        namespaces: modules.map(({ namespace }) => ({
-          accessor: code(namespace.accessor),
-          module: code(namespace.module),
-        })),
+        namespaces: modules.map(({ namespace }) => {
+          const accessor = identifierOf(namespace.accessor);
+          return {
+            accessor: code(accessor),
+            isReserved: reservedWords.has(accessor),
+            local: code(unreserved(accessor)),
+            module: code(namespace.module),
+          };
+        }),
       }),
     },
     {
