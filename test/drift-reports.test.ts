@@ -7,10 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { compare } from '../src/drift/compare.ts';
 import { approve } from '../src/drift/approve.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
-import type { Drift } from '../src/model/drift.ts';
+import type { Drift, Finding } from '../src/model/drift.ts';
 import type { Json } from '../src/model/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { reporters } from '../src/report/reporters.ts';
+import type { Sources } from '../src/report/sources.ts';
+import { caseFile, caseFolders } from './support/case-folders.ts';
 import { compiled } from './support/published-schema.ts';
 
 const hostile = [
@@ -54,10 +56,33 @@ const drift = await hostileDrift();
 const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
 const sources = { baseline: 'a b/ü#?.json', current: 'https://site.example/wp-json/' };
 
-async function reportIn(format: string): Promise<string> {
+async function reportIn(format: string, of: Drift = drift, from: Sources = sources): Promise<string> {
   const reporter = reporters.get(format);
   if (!reporter) throw new Error(`no format ${format}`);
-  return reporter(drift, titles, sources);
+  return reporter(of, titles, from);
+}
+
+/** The same with everything in it twice, and places of two routes that read the same. */
+function repeated(once: Drift): Drift {
+  const twice = <Item>(items: readonly Item[]): readonly Item[] => [...items, ...items];
+  const frame = { firstLine: 1, lines: ['one'] };
+  const place = { file: 'src/\ud800 a.ts', line: 1, column: 1, length: 0, frame };
+  const usage = { ...place, symbol: 'demo.things.list', touches: 'call', certain: true } as const;
+  return {
+    ...once,
+    findings: twice(once.findings).map((finding, at) => ({
+      ...finding,
+      places: finding.places.flatMap((one) => [one, { ...one, operation: 'another' }, one]),
+      usages: at % 2 === 0 ? twice([usage]) : finding.usages,
+    })),
+    project: {
+      tsconfig: '../app/tsconfig.json',
+      client: 'api',
+      typescript: '6.0.0',
+      files: 1,
+      typeErrors: twice([{ ...place, code: 2339, message: '' }]),
+    },
+  };
 }
 
 test('there is something to report', () => {
@@ -83,23 +108,81 @@ test('sarif: rules, places and marks are those of the findings', async () => {
   }
 });
 
-test('sarif: is what the schema of 2.1.0 allows, all its members known', async () => {
+describe('sarif: is what the schema of 2.1.0 allows, all its members known', () => {
   const valid = compiled('sarif-2.1.0');
-  const log = JSON.parse(await reportIn('sarif')) as Log;
-  valid(log);
-  expect(valid.errors ?? []).toEqual([]);
-  expect(valid({ ...log, runs: log.runs.map((run) => ({ ...run, result: [] })) })).toBe(false);
+  const flawsOf = (text: string): unknown => (valid(JSON.parse(text)) ? [] : valid.errors);
+
+  test('of hostile texts', async () => {
+    const text = await reportIn('sarif');
+    expect(flawsOf(text)).toEqual([]);
+    const log = JSON.parse(text) as Log;
+    expect(valid({ ...log, runs: log.runs.map((run) => ({ ...run, result: [] })) })).toBe(false);
+  });
+
+  test('of what repeats', async () => {
+    const text = await reportIn('sarif', repeated(drift));
+    expect(flawsOf(text)).toEqual([]);
+    const { runs } = JSON.parse(text) as Log;
+    const named = (runs[0]?.results ?? []).flatMap(({ locations = [] }) =>
+      locations.map(({ logicalLocations = [] }) => logicalLocations.length),
+    );
+    expect(Math.max(...named)).toBeGreaterThan(0);
+  });
+
+  test.each(caseFolders('drift'))('of %s', async (name) => {
+    const findings = JSON.parse(readFileSync(caseFile('drift', name, 'findings.json'), 'utf8')) as Finding[];
+    expect(flawsOf(await reportIn('sarif', { ...drift, findings }))).toEqual([]);
+  });
+
+  test.each([
+    'cli/drift-sarif/stdout.txt',
+    'cli/drift-approved-sarif/stdout.txt',
+    'impact/react/report.sarif.txt',
+  ])('of the golden report %s', (name) => {
+    const text = readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8');
+    expect(flawsOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))).toEqual([]);
+  });
 });
 
-test.each([
-  'cli/drift-sarif/stdout.txt',
-  'cli/drift-approved-sarif/stdout.txt',
-  'impact/react/report.sarif.txt',
-])('sarif: so is the golden report %s', (name) => {
-  const text = readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8');
-  const valid = compiled('sarif-2.1.0');
-  valid(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
-  expect(valid.errors ?? []).toEqual([]);
+describe('sarif: code scanning takes it', () => {
+  const resultsOf = async (of: Drift, from: Sources = sources) => {
+    const [run] = (JSON.parse(await reportIn('sarif', of, from)) as Log).runs;
+    return run?.results ?? [];
+  };
+
+  test.each([
+    ['https://site.example:8443/wp-json/?rest_route=/', 'site.example%3A8443/wp-json/%3Frest_route%3D/'],
+    ['C:\\work\\site.json', 'C%3A/work/site.json'],
+    ['\ud800.json', '%EF%BF%BD.json'],
+    ['standard input', 'standard%20input'],
+  ])('whatever the baseline is called: %j', async (baseline, uri) => {
+    const [first] = await resultsOf(drift, { ...sources, baseline });
+    expect(first?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
+  });
+
+  test('each result has a text, a rule, and a place without a scheme', async () => {
+    for (const { message, ruleIndex, locations } of await resultsOf(repeated(drift))) {
+      expect(message.text).toMatch(/\S/);
+      expect(ruleIndex).toBeGreaterThanOrEqual(0);
+      expect(locations?.length).toBeGreaterThan(0);
+      for (const { physicalLocation } of locations ?? []) {
+        expect(physicalLocation?.artifactLocation?.uri).toMatch(/^(?!\w+:)(?:[\w.!~*'()/-]|%[\dA-F]{2})+$/);
+        const { startLine = 0, startColumn = 1, endColumn = 1 } = physicalLocation?.region ?? {};
+        expect(Math.min(startLine, startColumn, endColumn - startColumn + 1)).toBe(1);
+      }
+    }
+  });
+
+  test('no more results than it reads, the worst of them', async () => {
+    const [first] = drift.findings;
+    const findings = Array.from({ length: 25_001 }, (_, at) => ({
+      ...first,
+      fingerprint: String(at),
+    })) as Finding[];
+    const results = await resultsOf({ ...drift, findings, project: repeated(drift).project });
+    expect(results).toHaveLength(25_000);
+    expect(results.slice(-2).map(({ ruleId }) => ruleId)).toEqual(['new-type-error', 'new-type-error']);
+  });
 });
 
 test('gitlab: each finding is told by its own mark, an approved one as information', async () => {

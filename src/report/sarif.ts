@@ -9,6 +9,9 @@ import type { Sources } from './sources.ts';
 import { changeWords, placeWords } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
+/** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
+const mostResults = 25_000;
+
 const levels: Readonly<Record<DriftLevel, Result.level>> = {
   breaking: 'error',
   risky: 'warning',
@@ -19,7 +22,7 @@ const levels: Readonly<Record<DriftLevel, Result.level>> = {
 /** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
 export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
-  const errors = drift.project?.typeErrors ?? [];
+  const errors = (drift.project?.typeErrors ?? []).slice(0, mostResults);
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -36,7 +39,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
         },
         properties: { versionAdvice: drift.summary.versionAdvice },
         results: [
-          ...drift.findings.map((finding): Result => {
+          ...drift.findings.slice(0, mostResults - errors.length).map((finding): Result => {
             const [first] = finding.places;
             return {
               ruleId: finding.code,
@@ -78,9 +81,11 @@ const typeErrorRule = {
 const mostLocations = 100;
 
 function locationsOf(finding: Finding, drift: Drift, baseline: string): Location[] {
-  const logicalLocations = finding.places
+  // Places of two routes may read the same, and the format wants each name once.
+  const names = new Set(finding.places.map(placeWords));
+  const logicalLocations = [...names]
     .slice(0, mostLocations)
-    .map((place) => ({ fullyQualifiedName: placeWords(place) }));
+    .map((fullyQualifiedName) => ({ fullyQualifiedName }));
   const usages = (finding.usages ?? []).slice(0, mostLocations);
   if (usages.length > 0)
     return usages.map((usage) => ({
@@ -102,8 +107,14 @@ const physically = ({ project }: Drift, place: CodePlace): Location => ({
   },
 });
 
-/** Of a file, relative to the repository, or the address that it is. */
+/**
+ * Of a file, relative to the repository. An address loses its scheme: code scanning
+ * refuses a report that holds one.
+ */
 const uriOf = (file: string): string =>
-  /^https?:\/\//.test(file)
-    ? encodeURI(file)
-    : file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  file
+    .replace(/^https?:\/\//, '')
+    .toWellFormed()
+    .split(/[\\/]/)
+    .map(encodeURIComponent)
+    .join('/');
