@@ -26,8 +26,12 @@ export interface Io {
   readonly env: Environment;
   /** Milliseconds since the program began. */
   readonly elapsed: () => number;
-  /** Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; the interrupt is let pass. */
-  readonly uninterrupted: <T>(work: () => T) => T;
+  /**
+   * Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; one that comes
+   * ends the program when the work is done. Everything else is done without, for a signal
+   * that somebody listens to is not heard as long as the program computes.
+   */
+  readonly uninterrupted: <T>(work: () => T) => Promise<T>;
   /** Resolves at an interrupt (Ctrl-C); a second one ends the program as it always does. */
   readonly interrupted: () => Promise<void>;
 }
@@ -87,12 +91,12 @@ export interface Outside {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly env: Environment;
   readonly elapsed: () => number;
-  /** Lets interrupts pass until the function it returns is called. */
-  readonly ignoreInterrupts: () => () => void;
+  /** Holds interrupts back until the function it returns is called. */
+  readonly holdInterrupts: () => () => Promise<void>;
   readonly interrupted: () => Promise<void>;
 }
 
-export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts, interrupted }: Outside): Io {
+export function openIo({ stdout, stderr, stdin, env, elapsed, holdInterrupts, interrupted }: Outside): Io {
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
@@ -130,12 +134,12 @@ export function openIo({ stdout, stderr, stdin, env, elapsed, ignoreInterrupts, 
     stdin,
     env,
     elapsed,
-    uninterrupted(work) {
-      const release = ignoreInterrupts();
+    async uninterrupted(work) {
+      const release = holdInterrupts();
       try {
         return work();
       } finally {
-        release();
+        await release();
       }
     },
     interrupted,

@@ -103,7 +103,7 @@ export async function makeOutput(options: OutputOptions, io: Io): Promise<Outcom
     if (!options.force) refuseForeign(folder, plan.changes, found);
     const write = plan.files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
     io.progress('Writing');
-    io.uninterrupted(() => {
+    await io.uninterrupted(() => {
       writeFiles(folder, { write, remove: plan.remove });
     });
   }

@@ -1,5 +1,6 @@
 // The real outside: this process.
 
+import { setImmediate } from 'node:timers/promises';
 import { openIo, type Io } from './io.ts';
 
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -11,11 +12,18 @@ export const processIo = (): Io =>
     stdin: () => process.stdin,
     env: process.env,
     elapsed: () => performance.now(),
-    ignoreInterrupts: () => {
-      const ignore = (): void => undefined;
-      for (const signal of interrupts) process.on(signal, ignore);
-      return () => {
-        for (const signal of interrupts) process.off(signal, ignore);
+    holdInterrupts: () => {
+      let came: NodeJS.Signals | undefined;
+      const hold = (signal: NodeJS.Signals): void => {
+        came ??= signal;
+      };
+      for (const signal of interrupts) process.on(signal, hold);
+      return async () => {
+        // A signal is heard between two turns of the event loop.
+        await setImmediate();
+        await setImmediate();
+        for (const signal of interrupts) process.off(signal, hold);
+        if (came !== undefined) process.kill(process.pid, came);
       };
     },
     interrupted: () =>

@@ -13,6 +13,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
   type Stats,
 } from 'node:fs';
@@ -119,13 +120,27 @@ function attempt(back: () => void): readonly unknown[] {
   }
 }
 
+/**
+ * Makes a folder and those above it, one at a time: where the system gives room to no
+ * folder (`/proc`), Node's own way of making them all never ends.
+ */
 function makeFolder(folder: string, undo: (() => void)[]): void {
-  const first = mkdirSync(folder, { recursive: true });
-  if (first === undefined) return;
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), undo);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another program may have made it meanwhile.
+    if (codeOf(error) === 'EEXIST' && isFolder(folder)) return;
+    throw error;
+  }
   undo.push(() => {
-    for (let made = folder; made.length >= first.length; made = dirname(made)) rmdirSync(made);
+    rmdirSync(folder);
   });
 }
+
+/** Whether there is one, or a link to one. */
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function moveAway(file: string, kept: string, undo: (() => void)[]): void {
   if (look(file) === undefined) return;
@@ -236,7 +251,9 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'the system does not permit it'],
   ['EROFS', 'the disk is read-only'],
   ['ENOTDIR', 'a file stands where a folder is needed'],
-  ['EEXIST', 'a file stands where a folder is needed'],
+  ['EEXIST', 'a file, or a link that leads nowhere, stands where a folder is needed'],
+  ['ENOENT', 'the system takes no files there, or another program removed them meanwhile'],
+  ['ELOOP', 'links lead in a circle'],
   ['EISDIR', 'a folder stands where a file is needed'],
   ['EBUSY', 'another program holds it'],
   ['EMFILE', 'too many files are open'],

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Io } from './io.ts';
 
@@ -7,13 +7,19 @@ import type { Io } from './io.ts';
  *
  * @throws Halt `write` when the disk refuses
  */
-export function writeReport(file: string | undefined, text: string, io: Io): void {
+export async function writeReport(file: string | undefined, text: string, io: Io): Promise<void> {
   if (file === undefined) {
     io.outText(text);
     return;
   }
   try {
-    writeFileSync(file, text);
+    const write = (): void => {
+      writeFileSync(file, text);
+    };
+    // A pipe or a device may keep us waiting, and whoever waits must be able to stop.
+    const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
+    if (isFile) await io.uninterrupted(write);
+    else write();
   } catch (error) {
     throw new Halt(
       'write',

@@ -95,7 +95,7 @@ function inProcess({ isTTY, env = {}, columns }: Terminal) {
     stdin: () => process.stdin,
     env,
     elapsed: () => 100,
-    ignoreInterrupts: () => () => undefined,
+    holdInterrupts: () => () => Promise.resolve(),
     interrupted: () => Promise.resolve(),
   });
   return { stdout, stderr, io };

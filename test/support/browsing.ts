@@ -9,8 +9,8 @@ interface Browsing {
   /** What was printed to open. */
   readonly address: string;
   readonly notes: () => string;
-  /** Ctrl+C. @returns the exit code */
-  readonly interrupt: () => Promise<number | null>;
+  /** Ctrl+C, or another signal. @returns the exit code */
+  readonly interrupt: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 /** Runs `routewright browse` while `use` runs. */
@@ -40,8 +40,8 @@ export async function whileBrowsing(
     await use({
       address,
       notes: () => notes,
-      interrupt: () => {
-        child.kill('SIGINT');
+      interrupt: (signal = 'SIGINT') => {
+        child.kill(signal);
         return ended;
       },
     });

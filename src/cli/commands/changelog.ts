@@ -78,7 +78,7 @@ export const changelog = command(
       import('../../report/changelog.ts'),
     ]);
     const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
-    writeReport(
+    await writeReport(
       args.output,
       args.format === 'json' ? changelogJson(steps) : changelogMarkdown(steps, titles),
       io,

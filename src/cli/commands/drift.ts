@@ -135,11 +135,11 @@ export const drift = command(
       const reporter = reporters.get(format);
       const lines = driftLines(result, titles, (level) => args.all || levels.includes(level));
       if (file === undefined && reporter === undefined) io.out(lines);
-      else writeReport(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
+      else await writeReport(file, (await reporter?.(result, titles, sources)) ?? show(lines, false), io);
     }
-    const done = args.updateBaseline
-      ? updateBaseline(args.baseline, after, result, args.force)
-      : approvals.save();
+    const done = await io.uninterrupted(() =>
+      args.updateBaseline ? updateBaseline(args.baseline, after, result, args.force) : approvals.save(),
+    );
     if (done !== undefined) io.note([[done]]);
     return !args.updateBaseline && fails(result, counts, args.failOn === 'used') ? 1 : 0;
   },

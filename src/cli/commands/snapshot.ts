@@ -62,7 +62,7 @@ export const snapshot = command(
     const text = snapshotText(index, howFetched(value), observed);
     if (args.out === undefined) io.outText(text);
     else
-      io.uninterrupted(() => {
+      await io.uninterrupted(() => {
         writeFiles(dirname(args.out ?? ''), {
           write: [{ path: basename(args.out ?? ''), text }],
           remove: [],

@@ -1,0 +1,189 @@
+// What real signals do to the program: it ends at once whatever it is busy with, by that
+// signal, as a shell expects; what it writes stands whole or not at all.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { shop, whileBrowsing } from '../support/browsing.ts';
+import { withHttpServer, withRawServer } from '../support/http-server.ts';
+import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
+
+const sample = join(packageRoot, 'samples/content-commerce-site.index.json');
+
+/** An index that takes seconds to read, and more to make a client of. */
+const big = JSON.stringify({
+  name: 'Big',
+  namespaces: ['big/v1'],
+  routes: Object.fromEntries(
+    Array.from({ length: 3000 }, (_, at) => [
+      `/big/v1/things${at}`,
+      {
+        namespace: 'big/v1',
+        methods: ['GET'],
+        endpoints: [
+          {
+            methods: ['GET'],
+            args: Object.fromEntries(
+              Array.from({ length: 12 }, (_, one) => [`arg${one}`, { type: 'string', default: `d${at}` }]),
+            ),
+          },
+        ],
+      },
+    ]),
+  ),
+});
+
+interface Struck {
+  /** Sent when the program has said this on its terminal, or else by `preload`. */
+  readonly at?: string;
+  readonly signal: NodeJS.Signals;
+  readonly cwd: string;
+  /** A module that runs before the program. */
+  readonly preload?: string;
+  /** Sends the signal when it is called. */
+  readonly give?: (strike: () => void) => void;
+}
+
+const asModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+
+/** Runs the program, as if on a terminal, strikes it with a signal, and answers how it ended. */
+function struck(
+  args: readonly string[],
+  { at, signal, cwd, preload = '', give }: Struck,
+): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }> {
+  const before = asModule(`process.stderr.isTTY = true; ${preload}`);
+  const child = spawn(process.execPath, ['--import', before, bin, ...args], {
+    cwd,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const isNew = at !== undefined && !said.includes(at);
+    said += text;
+    if (isNew && said.includes(at)) child.kill(signal);
+  });
+  give?.(() => child.kill(signal));
+  return new Promise((resolve) => {
+    child.on('close', (code, by) => {
+      resolve({ code, signal: by });
+    });
+  });
+}
+
+const killedBy = (signal: NodeJS.Signals) => ({ code: null, signal });
+
+// A system that has signals.
+describe.skipIf(process.platform === 'win32')('a signal', () => {
+  describe('while it computes', () => {
+    test.each([
+      [['generate', 'big.json', '-o', 'out'], 'Reading', 'SIGTERM'],
+      [['generate', 'big.json', '-o', 'out'], 'Generating', 'SIGTERM'],
+      [['generate', 'big.json', '-o', 'out'], 'Generating', 'SIGINT'],
+      [['generate', 'big.json', '-o', 'out'], 'Generating', 'SIGHUP'],
+      [['generate', 'big.json', '-o', 'out'], 'Formatting', 'SIGINT'],
+      [['lint', 'big.json'], 'Reading', 'SIGTERM'],
+      [['routes', 'big.json'], 'Reading', 'SIGINT'],
+      [['model', 'big.json'], 'Reading', 'SIGTERM'],
+      [['show', 'big.json', 'GET /big/v1/things7'], 'Reading', 'SIGINT'],
+      [['drift', 'big.json', sample], 'Reading', 'SIGTERM'],
+      [['changelog', 'big.json', sample], 'Reading', 'SIGINT'],
+      [['snapshot', 'big.json', '-o', 'out'], 'Reading', 'SIGTERM'],
+      [['browse', 'big.json', '--no-open'], 'Reading', 'SIGINT'],
+      [['browse', 'big.json', '--no-open'], 'Making the pages', 'SIGTERM'],
+    ] as const)('%j, %s: %s', async (args, at, signal) => {
+      const cwd = emptyFolder();
+      writeFileSync(join(cwd, 'big.json'), big);
+      expect(await struck(args, { at, signal, cwd })).toEqual(killedBy(signal));
+      expect(existsSync(join(cwd, 'out'))).toBe(false);
+    });
+  });
+
+  describe('while it writes: all of it stands, then the program ends by the signal', () => {
+    /** The program sends itself the signal in the midst of a step of the disk. */
+    const within = (step: string, signal: NodeJS.Signals): string => `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const real = fs.${step};
+      fs.${step} = (...args) => (process.kill(process.pid, '${signal}'), real(...args));
+      syncBuiltinESMExports();`;
+
+    test.each([
+      ['writeFileSync', 'SIGTERM'],
+      ['renameSync', 'SIGINT'],
+      ['mkdirSync', 'SIGHUP'],
+    ] as const)('generate, at %s: %s', async (step, signal) => {
+      const cwd = emptyFolder();
+      const args = ['generate', sample, '-o', 'out', '--target', 'model'];
+      expect(await struck(args, { signal, cwd, preload: within(step, signal) })).toEqual(killedBy(signal));
+      expect(await routewright([...args, '--check'], { cwd })).toMatchObject({ code: 0 });
+    });
+
+    test.each([
+      [['snapshot', sample, '-o', 'site.json'], 'site.json'],
+      [['drift', sample, sample, '--format', 'sarif', '--output', 'drift.sarif'], 'drift.sarif'],
+      [['changelog', sample, sample, '--format', 'json', '--output', 'log.json'], 'log.json'],
+    ])('%j', async (args, file) => {
+      const cwd = emptyFolder();
+      const preload = within('writeFileSync', 'SIGTERM');
+      expect(await struck(args, { signal: 'SIGTERM', cwd, preload })).toEqual(killedBy('SIGTERM'));
+      expect(() => JSON.parse(readFileSync(join(cwd, file), 'utf8')) as unknown).not.toThrow();
+    });
+  });
+
+  test.each([
+    [['generate', '-o', 'out'], 'SIGTERM'],
+    [['snapshot', '-o', 'out'], 'SIGINT'],
+    [['lint'], 'SIGTERM'],
+    [['browse', '--no-open'], 'SIGINT'],
+    [['browse', '--no-open'], 'SIGTERM'],
+  ] as const)('while it waits for a site that never answers: %j, %s', async ([command, ...rest], signal) => {
+    const cwd = emptyFolder();
+    const heard: (() => void)[] = [];
+    await withRawServer(
+      (socket) => {
+        socket.on('data', () => {
+          for (const strike of heard) strike();
+        });
+      },
+      async (origin) => {
+        const args = [command, `${origin}/wp-json`, ...rest];
+        expect(await struck(args, { signal, cwd, give: (strike) => heard.push(strike) })).toEqual(
+          killedBy(signal),
+        );
+      },
+    );
+    expect(existsSync(join(cwd, 'out'))).toBe(false);
+  });
+
+  test('while it writes a report to a pipe that nobody reads', async () => {
+    const cwd = emptyFolder();
+    execFileSync('mkfifo', [join(cwd, 'pipe')]);
+    const args = ['drift', sample, sample, '--format', 'sarif', '--output', 'pipe'];
+    const preload = `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const real = fs.writeFileSync;
+      fs.writeFileSync = (...args) => {
+        process.stderr.write('opening the pipe');
+        return real(...args);
+      };
+      syncBuiltinESMExports();`;
+    expect(await struck(args, { at: 'opening the pipe', signal: 'SIGTERM', cwd, preload })).toEqual(
+      killedBy('SIGTERM'),
+    );
+  });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'while it serves a reference, %s ends it well',
+    (signal) =>
+      withHttpServer(shop([]), (origin) =>
+        whileBrowsing([origin, '--no-open'], async ({ address, interrupt }) => {
+          expect((await fetch(address)).status).toBe(200);
+          expect(await interrupt(signal)).toBe(0);
+          await expect(fetch(address)).rejects.toThrow();
+        }),
+      ),
+  );
+});
