@@ -57,7 +57,7 @@ const apps = [
       `ordersList(transport, { page: 2 })`,
     ),
     path: '/shop-analytics/orders',
-    limit: 2000,
+    limit: 2150,
   },
   {
     name: 'one that writes an item',
@@ -66,7 +66,7 @@ const apps = [
       `ordersUpdate(transport, { id: 7 })`,
     ),
     path: '/shop-analytics/orders/{id}',
-    limit: 2180,
+    limit: 2350,
   },
 ];
 
@@ -77,21 +77,21 @@ const sessions = [
     value: 'cookieSession',
     options: `middleware: [cookieSession({ refresh: '/nonce' })]`,
     mark: 'rest_cookie_invalid_nonce',
-    limit: 600,
+    limit: 800,
   },
   {
     name: 'a shop’s key',
     value: 'keySecret',
     options: `auth: keySecret('key', 'secret')`,
     mark: 'oauth_nonce',
-    limit: 950,
+    limit: 1270,
   },
   {
     name: 'a cart',
     value: 'storeCart',
     options: `middleware: [storeCart({ storage: { get() {}, set() {} } })]`,
     mark: 'cart-token',
-    limit: 800,
+    limit: 980,
   },
 ];
 
@@ -146,5 +146,5 @@ test('an app over apiFetch carries no transport of its own', async () => {
   const code = await bundlers.esbuild(entry);
   expect(code).not.toContain('rest_route');
   expect(code).not.toMatch(/oauth|cart-token|A password belongs/);
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2300);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2320);
 });

@@ -13,6 +13,7 @@ import {
   facade,
   form,
   json,
+  LocalError,
   type NetworkError,
   operation,
   optionalSlots,
@@ -602,12 +603,64 @@ describe('no answer', () => {
       expect(await list.safe(connect(), {}, { signal, timeout })).toMatchObject({ kind: 'abort' });
     expect(server.seen).toEqual([]);
   });
+});
 
-  test('a mistake in one’s own code is not an outcome', async () => {
+describe('a call that throws here', () => {
+  const circle: Args = {};
+  circle['itself'] = circle;
+  const fail = (thrown: unknown) => () => {
+    throw thrown;
+  };
+  const mistake = new Error('mine');
+
+  test.each<[string, Any, Args, Omit<TransportOptions, 'baseUrl'>]>([
+    ['a BigInt in a body', create, { count: 1n }, {}],
+    ['a circle in a body', create, circle, {}],
+    ['a circle in a form', createForm, circle, {}],
+    ['a circle in a query', list, circle, {}],
+    ['a symbol in a form', createForm, { a: Symbol('a') }, {}],
+    ['a symbol in a query', list, { a: Symbol('a') }, {}],
+    ['a value that cannot be a text', get, { id: Object.create(null) as unknown }, {}],
+    [
+      'a getter that throws',
+      list,
+      Object.defineProperty({}, 'a', { enumerable: true, get: fail(mistake) }),
+      {},
+    ],
+    ['a header of two lines', list, {}, { headers: { 'x-key': 'a\nb' } }],
+    ['a header beyond Latin-1', list, {}, { headers: [['x-key', '\u{1f408}']] }],
+    ['a header without a name', list, {}, { headers: { '': 'a' } }],
+    ['headers in init', list, {}, { init: { headers: { 'x key': 'a' } } }],
+    ['auth that throws', list, {}, { auth: fail(mistake) }],
+    ['auth that rejects', list, {}, { auth: () => Promise.reject(mistake) }],
+    ['auth that throws nothing', list, {}, { auth: fail(undefined) }],
+    ['auth that throws what is no text', list, {}, { auth: fail(Object.create(null)) }],
+    ['auth that throws a symbol', list, {}, { auth: fail(Symbol('s')) }],
+    ['a secret that rejects', list, {}, { auth: bearer(() => Promise.reject(mistake)) }],
+    ['middleware that throws', list, {}, { middleware: [fail(mistake)] }],
+    ['a fetch that throws', list, {}, { fetch: fail(mistake) }],
+    ['an inspection that throws', list, {}, { inspect: fail(mistake) }],
+  ])('%s: .safe answers so, the call itself throws', async (_, call, args, options) => {
     await serve();
-    const mistake = new Error('mine');
-    const transport = connect({ auth: () => Promise.reject(mistake) });
-    await expect(list.safe(transport)).rejects.toBe(mistake);
+    const outcome = await call.safe(connect(options), args);
+    expect(outcome).toMatchObject({ ok: false, kind: 'local', error: { name: 'LocalError' } });
+    const { error } = outcome as { error: LocalError };
+    expect(error).toBeInstanceOf(LocalError);
+    expect(error.message.startsWith(`${call.info.method} ${call.info.path}: `)).toBe(true);
+    await expect(call(connect(options), args)).rejects.toEqual(error.cause);
+  });
+
+  test('what was thrown is its cause', async () => {
+    await serve();
+    const outcome = await list.safe(connect({ auth: fail(mistake) }));
+    expect((outcome as { error: LocalError }).error.cause).toBe(mistake);
+    expect((outcome as { error: LocalError }).error.message).toBe('GET /shop/orders: mine');
+  });
+
+  test('arguments, options and transports that are none', async () => {
+    await serve();
+    for (const call of [[undefined], [connect(), 7], [connect(), null], [connect(), {}, null]] as never[][])
+      expect(await list.safe(...(call as unknown as [never]))).toHaveProperty('ok');
   });
 });
 

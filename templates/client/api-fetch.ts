@@ -42,7 +42,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
-        apiFetch({ ...init, ...content, path, headers: plain(headers), parse: false }).then(
+        apiFetch({ redirect: 'error', ...init, ...content, path, headers: plain(headers), parse: false }).then(
           responseOf,
           refusalOf(operation),
         );

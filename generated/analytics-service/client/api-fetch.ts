@@ -47,10 +47,14 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
-        apiFetch({ ...init, ...content, path, headers: plain(headers), parse: false }).then(
-          responseOf,
-          refusalOf(operation),
-        );
+        apiFetch({
+          redirect: 'error',
+          ...init,
+          ...content,
+          path,
+          headers: plain(headers),
+          parse: false,
+        }).then(responseOf, refusalOf(operation));
       const used = apiFetch.nonceMiddleware?.nonce;
       const response = await ask();
       if (!(await isRefused(response, staleCookieNonce))) return response;

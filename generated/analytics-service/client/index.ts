@@ -9,6 +9,7 @@ export {
   AbortError,
   ApiError,
   CallError,
+  LocalError,
   NetworkError,
   TimeoutError,
   ValidationError,
@@ -16,6 +17,7 @@ export {
   bearer,
   cookieNonce,
   createTransport,
+  headerKey,
   prepare,
   retry,
 } from './transport.js';

@@ -6,9 +6,12 @@ import {
   absolute,
   applicationPassword,
   broken,
+  keepHome,
   revealed,
+  setHeader,
   type Auth,
   type ClientRequest,
+  type Fetch,
   type Middleware,
   type Secret,
   type Send,
@@ -92,6 +95,29 @@ export const keySecret =
     if (options.in !== 'query') return applicationPassword(key, password)(request);
     const query = new URLSearchParams({ consumer_key: key, consumer_secret: password });
     request.url += (request.url.includes('?') ? '&' : '?') + query.toString();
+    const { through } = request;
+    request.through = (ask) =>
+      (through ?? ((same) => same))(concealing(ask, absolute(request.url).origin));
+    keepHome(request);
+  };
+
+const conceal = (text: string): string => text.replace(/(consumer_\w+=)[^&#\s"'<>)]*/g, '$1***');
+
+/** Leaves the key behind where another origin is asked, and shows it neither in answers nor in errors. */
+const concealing =
+  (ask: Fetch, home: string): Fetch =>
+  async (address, init) => {
+    const isHome = absolute(address).origin === home;
+    const response = await ask(isHome ? address : conceal(address), init).catch(
+      (error: unknown) => {
+        // Whose errors quote the address: Deno's, Bun's, those of many a `fetch` made by hand.
+        const { message, cause } = Object(error) as { message?: unknown; cause?: unknown };
+        throw new TypeError(conceal([message, cause].filter(Boolean).map(String).join(': ')));
+      },
+    );
+    return Object.defineProperty(new Response(response.body, response), 'url', {
+      value: conceal(response.url),
+    });
   };
 
 type Parameter = readonly [name: string, value: string];
@@ -341,6 +367,11 @@ function withHeaders(
 ): ClientRequest {
   // A copy: what one attempt was sent with must not travel on with the next.
   const headers = new Headers(request.headers);
-  for (const [name, value] of Object.entries(added)) if (value) headers.set(name, value);
-  return { ...request, headers };
+  const copy = { ...request, headers };
+  for (const [name, value] of Object.entries(added))
+    if (value) {
+      setHeader(headers, name, value);
+      keepHome(copy);
+    }
+  return copy;
 }

@@ -88,7 +88,8 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'abort'; readonly error: AbortError }
   | { readonly ok: false; readonly kind: 'timeout'; readonly error: TimeoutError }
   | { readonly ok: false; readonly kind: 'validation'; readonly error: ValidationError }
-  | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch };
+  | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch }
+  | { readonly ok: false; readonly kind: 'local'; readonly error: LocalError };
 
 /** An operation that needs arguments. */
 export interface Operation<Args, Result, Method extends string = string> {
@@ -167,18 +168,20 @@ export function operation<Shape>(
   const raw = perform.bind(undefined, info);
   return Object.assign(async (...call: Parameters<typeof raw>) => (await raw(...call)).data, {
     raw,
-    safe: (...call: Parameters<typeof raw>) => settle(raw(...call)),
+    safe: (...call: Parameters<typeof raw>) => settle(info, raw(...call)),
     info,
   }) as Shape;
 }
 
-const settle = (answer: Promise<Answer<unknown>>): Promise<Outcome<unknown>> =>
+const settle = (
+  operation: OperationInfo,
+  answer: Promise<Answer<unknown>>,
+): Promise<Outcome<unknown>> =>
   answer.then(
     (came) => ({ ok: true, ...came }),
-    (error: unknown) => {
-      if (error instanceof CallError)
-        return { ok: false, kind: error.kind, error } as Outcome<unknown>;
-      throw error;
+    (cause: unknown) => {
+      const error = cause instanceof CallError ? cause : new LocalError(operation, cause);
+      return { ok: false, kind: error.kind, error } as Outcome<unknown>;
     },
   );
 
@@ -228,8 +231,10 @@ export interface TransportOptions extends CallDefaults {
   /** Around every request, the first outermost: `[retry(), cookieSession(…)]`. */
   readonly middleware?: readonly Middleware[] | undefined;
   /** Used instead of the global `fetch`. */
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  readonly fetch?: Fetch | undefined;
 }
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request on its way to `fetch`, with all that `fetch` is told. */
 export interface ClientRequest extends RequestInit {
@@ -237,6 +242,8 @@ export interface ClientRequest extends RequestInit {
   url: string;
   method: string;
   headers: Headers;
+  /** Makes of `fetch` what this request is sent by: for whoever must see where it is led. */
+  through?: ((ask: Fetch) => Fetch) | undefined;
 }
 
 export type Send = (request: ClientRequest) => Promise<Response>;
@@ -246,8 +253,10 @@ export type Middleware = (request: ClientRequest, next: Send) => Promise<Respons
 
 /**
  * Puts credentials on a request. It runs last, once per attempt, and only for requests
- * to the origin of `baseUrl`. Redirects are followed by `fetch`, which keeps
- * `Authorization` from another origin but no header of another name.
+ * to the origin of `baseUrl`. A redirect is followed, but to another origin `fetch` takes
+ * along every header except `Authorization` and `Cookie`: so one that a function of your
+ * own puts in another header is not sent on; the call fails where the site redirects it,
+ * unless `init` says `redirect: 'follow'`. `headerKey` follows and leaves the key behind.
  */
 export type Auth = (request: ClientRequest) => void | Promise<void>;
 
@@ -263,8 +272,13 @@ export function createTransport(options: TransportOptions): Transport {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
     if (auth && absolute(request.url).origin === absolute(baseUrl).origin) await auth(signed);
-    const { operation, url, ...init } = signed;
-    return (options.fetch ?? fetch)(url, init).catch(broken(operation));
+    const { operation, url, through, ...init } = signed;
+    init.headers.forEach((_, name) => {
+      // Of what a caller sets, `fetch` keeps these alone from another origin.
+      if (!/^(accept|content-|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
+    });
+    const ask: Fetch = options.fetch ?? fetch;
+    return (through ? through(ask) : ask)(url, init).catch(broken(operation));
   };
   const chain = middleware.reduceRight<Send>(
     (next, step) => (request) => step(request, next),
@@ -279,9 +293,11 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
+/** Of the page that this runs in, where it runs in one. */
+const page = () => (globalThis as { location?: { href: string } }).location?.href;
+
 /** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
-export const absolute = (url: string): URL =>
-  new URL(url, (globalThis as { location?: { href: string } }).location?.href ?? 'none:/');
+export const absolute = (url: string): URL => new URL(url, page() ?? 'none:/');
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
@@ -358,10 +374,14 @@ export function prepare(
   }
   const search = queryText(query);
   const merged = new Headers();
-  for (const source of [init, options.init, operation, { headers }, options])
-    new Headers(source?.headers).forEach((value, name) => {
-      merged.set(name, value);
-    });
+  try {
+    for (const source of [init, options.init, operation, { headers }, options])
+      new Headers(source?.headers).forEach((value, name) => {
+        merged.set(name, value);
+      });
+  } catch {
+    throw badHeader('headers');
+  }
   return {
     ...init,
     ...options.init,
@@ -371,6 +391,19 @@ export function prepare(
     headers: merged,
     values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
   };
+}
+
+/** What the platform throws quotes the value, and that may be a secret. */
+const badHeader = (name: string): TypeError =>
+  new TypeError(`HTTP allows no such value in ${name}`);
+
+/** @throws TypeError that does not hold the value */
+export function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    throw badHeader(name);
+  }
 }
 
 const slotPattern = /\{(\/?)([^}]*)\}/g;
@@ -469,7 +502,7 @@ export const broken =
 /* ------------------------------------------------------------------------ errors */
 
 export type ErrorKind =
-  'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'skipped';
+  'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'local' | 'skipped';
 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
@@ -549,6 +582,20 @@ export class ValidationError extends CallError {
   }
 }
 
+/**
+ * What `.safe` answers where the call itself throws `cause`: a value that no request can
+ * hold (a BigInt, a circle, a header with a line break), or what `auth`, middleware or a
+ * callback of the caller's threw.
+ */
+export class LocalError extends CallError {
+  override readonly name = 'LocalError';
+  override readonly kind = 'local';
+
+  constructor(operation: OperationInfo, cause: unknown) {
+    super(operation, cause instanceof Error ? cause.message : typeof cause, cause);
+  }
+}
+
 /* -------------------------------------------------------------------- validation */
 
 type PathPart = PropertyKey | { readonly key: PropertyKey };
@@ -585,7 +632,7 @@ export const revealed = (secret: Secret): string | Promise<string> =>
 export const bearer =
   (token: Secret): Auth =>
   async ({ headers }) => {
-    headers.set('authorization', `Bearer ${await revealed(token)}`);
+    setHeader(headers, 'authorization', `Bearer ${await revealed(token)}`);
   };
 
 /** A user's application password, as the site's profile page makes them. */
@@ -601,11 +648,41 @@ export const applicationPassword =
  * `cookieSession` renews it too. From another origin the cookie goes along only with
  * `init: { credentials: 'include' }`.
  */
-export const cookieNonce =
-  (nonce: Secret): Auth =>
-  async ({ headers }) => {
-    headers.set('x-wp-nonce', await revealed(nonce));
+export const cookieNonce = (nonce: Secret): Auth => headerKey('x-wp-nonce', nonce);
+
+/** A key in a header of its own: `headerKey('X-Api-Key', key)`. */
+export const headerKey =
+  (name: string, key: Secret): Auth =>
+  async (request) => {
+    setHeader(request.headers, name, await revealed(key));
+    keepHome(request);
   };
+
+/**
+ * Lets redirects be followed by hand, so that to another origin no header goes along.
+ * What writes is not followed. A browser hides where redirects lead: there they fail.
+ */
+export function keepHome(request: ClientRequest): void {
+  const { through, redirect = 'follow' } = request;
+  if (redirect !== 'follow') return;
+  request.redirect = page() ? 'error' : 'manual';
+  request.through = (fetch) => {
+    const ask = through ? through(fetch) : fetch;
+    return async (from, given) => {
+      let url = from;
+      let init = given;
+      for (let left = 20; ; left--) {
+        const response = await ask(url, init);
+        const target = /^30[12378]/.test(`${response.status}`) && response.headers.get('location');
+        if (!target || !left || !/^(GET|HEAD)$/.test(request.method)) return response;
+        await response.body?.cancel();
+        const { href, origin } = new URL(target, url);
+        if (origin !== new URL(url).origin) init = { ...init, headers: {}, redirect: 'follow' };
+        url = href;
+      }
+    };
+  };
+}
 
 /* ----------------------------------------------------------------------- retries */
 

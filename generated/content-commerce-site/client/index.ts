@@ -127,6 +127,7 @@ export {
   AbortError,
   ApiError,
   CallError,
+  LocalError,
   NetworkError,
   TimeoutError,
   ValidationError,
@@ -134,6 +135,7 @@ export {
   bearer,
   cookieNonce,
   createTransport,
+  headerKey,
   prepare,
   retry,
 } from './transport.js';

@@ -54,6 +54,7 @@ export const runtimeValues = [
   'AbortError',
   'ApiError',
   'CallError',
+  'LocalError',
   'NetworkError',
   'TimeoutError',
   'ValidationError',
@@ -61,6 +62,7 @@ export const runtimeValues = [
   'bearer',
   'cookieNonce',
   'createTransport',
+  'headerKey',
   'prepare',
   'retry',
 ] as const;
