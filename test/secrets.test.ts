@@ -192,7 +192,15 @@ describe('a redirect', () => {
   ];
   /** What nobody has told us how to keep at home. */
   const others: readonly (readonly [string, string, () => Omit<TransportOptions, 'baseUrl'>])[] = [
-    ['auth of one’s own', 'x-own', () => ({ auth: ({ headers }) => { headers.set('x-own', 's3cret'); } })],
+    [
+      'auth of one’s own',
+      'x-own',
+      () => ({
+        auth: ({ headers }) => {
+          headers.set('x-own', 's3cret');
+        },
+      }),
+    ],
     ['headers', 'x-own', () => ({ headers: { 'X-Own': 's3cret' } })],
   ];
   const leading =

@@ -1,13 +1,20 @@
 // What real signals do to the program: it ends at once whatever it is busy with, by that
 // signal, as a shell expects; what it writes stands whole or not at all.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shop, whileBrowsing } from '../support/browsing.ts';
 import { withHttpServer, withRawServer } from '../support/http-server.ts';
-import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
+import {
+  bin,
+  emptyFolder,
+  packageRoot,
+  plainEnvironment,
+  routewright,
+  runProcess,
+} from '../support/routewright.ts';
 
 const sample = join(packageRoot, 'samples/content-commerce-site.index.json');
 
@@ -159,7 +166,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 
   test('while it writes a report to a pipe that nobody reads', async () => {
     const cwd = emptyFolder();
-    execFileSync('mkfifo', [join(cwd, 'pipe')]);
+    await runProcess('sh', ['-c', 'mkfifo pipe'], { cwd });
     const args = ['drift', sample, sample, '--format', 'sarif', '--output', 'pipe'];
     const preload = `
       import fs from 'node:fs';

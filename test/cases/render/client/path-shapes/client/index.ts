@@ -8,6 +8,7 @@ export {
   AbortError,
   ApiError,
   CallError,
+  LocalError,
   NetworkError,
   TimeoutError,
   ValidationError,
@@ -15,6 +16,7 @@ export {
   bearer,
   cookieNonce,
   createTransport,
+  headerKey,
   prepare,
   retry,
 } from './transport.js';

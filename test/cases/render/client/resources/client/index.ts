@@ -14,6 +14,7 @@ export {
   AbortError,
   ApiError,
   CallError,
+  LocalError,
   NetworkError,
   TimeoutError,
   ValidationError,
@@ -21,6 +22,7 @@ export {
   bearer,
   cookieNonce,
   createTransport,
+  headerKey,
   prepare,
   retry,
 } from './transport.js';

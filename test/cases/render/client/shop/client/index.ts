@@ -10,6 +10,7 @@ export {
   AbortError,
   ApiError,
   CallError,
+  LocalError,
   NetworkError,
   TimeoutError,
   ValidationError,
@@ -17,6 +18,7 @@ export {
   bearer,
   cookieNonce,
   createTransport,
+  headerKey,
   prepare,
   retry,
 } from './transport.js';
