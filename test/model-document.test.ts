@@ -128,7 +128,7 @@ describe('the JSON Schema', () => {
     ['applicationPassword', { kind: 'application-password', authorizationUrl: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'application-password' }>>],
     ['headerScheme', { kind: 'header', header: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'header' }>>],
     ['schema', { type: 'null', title: '', description: '', default: null, refusedDefault: null, deprecated: true, readOnly: true, enum: [], enumLabels: [], enumClosed: true, ownType: '',
-      minimum: 0, maximum: 0, exclusiveMinimum: 0, exclusiveMaximum: 0, multipleOf: 1, minLength: 0, maxLength: 0, pattern: '', format: '',
+      minimum: 0, maximum: 0, exclusiveMinimum: 0, exclusiveMaximum: 0, multipleOf: 1, minLength: 0, maxLength: 0, pattern: '', uncheckedPattern: '', format: '',
       items: {}, prefixItems: [], minItems: 0, maxItems: 0, uniqueItems: true, properties: {}, required: [], additionalProperties: true,
       patternProperties: {}, minProperties: 0, maxProperties: 0, anyOf: [], oneOf: [], context: [] } satisfies All<Schema>],
   ]; // prettier-ignore

@@ -118,6 +118,7 @@ const annotations = new Set<string>([
   'description',
   'default',
   'refusedDefault',
+  'uncheckedPattern',
   'deprecated',
   'readOnly',
   'enumLabels',

@@ -3,8 +3,16 @@
 // proves it.
 
 import { toEcmaScript } from '../checks/pcre.ts';
-import type { Automaton, Sign } from './automaton.ts';
-import { compileAutomaton, matches, startOf, step, textBegin, textEnd } from './automaton.ts';
+import type { Automaton, Budget, Sign } from '../checks/automaton.ts';
+import {
+  compileAutomaton,
+  matches,
+  newBudget,
+  startOf,
+  step,
+  textBegin,
+  textEnd,
+} from '../checks/automaton.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }
@@ -85,11 +93,12 @@ const keyOfStates = (states: readonly number[]): string =>
 /**
  * The shortest text that `one` takes and `other` does not; null when there is none.
  *
- * @returns undefined when it cannot be told
+ * @returns undefined when it cannot be told, or not within the budget
  */
 function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
   if (!one || !other) return undefined;
-  const alphabet = alphabetOf(one, other);
+  const budget = newBudget();
+  const alphabet = alphabetOf(one, other, budget);
   interface Visit {
     readonly ones: readonly number[];
     readonly others: readonly number[];
@@ -97,8 +106,8 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
     readonly previous: Visit | undefined;
   }
   const start: Visit = {
-    ones: step(one, startOf(one), textBegin),
-    others: step(other, startOf(other), textBegin),
+    ones: step(one, startOf(one), textBegin, budget),
+    others: step(other, startOf(other), textBegin, budget),
     sign: textBegin,
     previous: undefined,
   };
@@ -106,12 +115,13 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   const seen = new Set([keyOf(start)]);
   for (const visit of queue) {
     const ends = (automaton: Automaton, states: readonly number[]): boolean =>
-      step(automaton, states, textEnd).includes(automaton.accept);
+      step(automaton, states, textEnd, budget).includes(automaton.accept);
     if (ends(one, visit.ones) && !ends(other, visit.others)) return textOf(visit);
     for (const sign of alphabet) {
-      const ones = step(one, visit.ones, sign);
+      if (budget.left < 0) return undefined;
+      const ones = step(one, visit.ones, sign, budget);
       if (ones.length === 0) continue;
-      const next: Visit = { ones, others: step(other, visit.others, sign), sign, previous: visit };
+      const next: Visit = { ones, others: step(other, visit.others, sign, budget), sign, previous: visit };
       const key = keyOf(next);
       if (seen.has(key)) continue;
       if (seen.size >= mostPairs) return undefined;
@@ -122,6 +132,7 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   return null;
 
   function keyOf({ ones, others }: Visit): string {
+    budget.left -= ones.length + others.length;
     return `${keyOfStates(ones)}/${keyOfStates(others)}`;
   }
   function textOf(visit: Visit): string {
@@ -138,10 +149,12 @@ const usualSigns: readonly Sign[] = Array.from(
 );
 
 /** One character for each way in which the atoms of the two can be told apart. */
-function alphabetOf(one: Automaton, other: Automaton): readonly Sign[] {
+function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
   const atoms = [...one.atoms, ...other.atoms];
   const alphabet = new Map<string, Sign>();
   for (const sign of [...usualSigns, ...atoms.flatMap(({ samples }) => samples)]) {
+    budget.left -= atoms.length;
+    if (budget.left < 0) break;
     const signature = atoms.map(({ takes }) => (takes(sign) ? '1' : '0')).join('');
     if (!alphabet.has(signature)) alphabet.set(signature, sign);
   }
@@ -154,19 +167,23 @@ const mostSets = 2000;
 export function takenOfLength(pattern: string, length: number): string | undefined {
   const automaton = patternAutomaton(pattern);
   if (!automaton || length > 400) return undefined;
-  const alphabet = alphabetOf(automaton, nothing);
-  let level = new Map([['', { states: step(automaton, startOf(automaton), textBegin), text: '' }]]);
+  const budget = newBudget();
+  const alphabet = alphabetOf(automaton, nothing, budget);
+  let level = new Map([['', { states: step(automaton, startOf(automaton), textBegin, budget), text: '' }]]);
   for (let count = 0; count < length; count += 1) {
     const next: typeof level = new Map();
     for (const { states, text } of level.values())
       for (const sign of alphabet) {
-        const to = step(automaton, states, sign);
+        if (budget.left < 0) return undefined;
+        const to = step(automaton, states, sign, budget);
+        budget.left -= to.length;
         const key = keyOfStates(to);
         if (to.length > 0 && !next.has(key) && next.size < mostSets)
           next.set(key, { states: to, text: text + String.fromCodePoint(sign) });
       }
     level = next;
   }
-  return [...level.values()].find(({ states }) => step(automaton, states, textEnd).includes(automaton.accept))
-    ?.text;
+  return [...level.values()].find(({ states }) =>
+    step(automaton, states, textEnd, budget).includes(automaton.accept),
+  )?.text;
 }

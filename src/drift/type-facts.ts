@@ -157,7 +157,7 @@ const limiting: Readonly<Record<SchemaType, readonly (keyof Schema)[]>> = {
   boolean: [],
   integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  string: ['minLength', 'maxLength', 'pattern', 'uncheckedPattern', 'format'],
   array: ['minItems', 'maxItems', 'uniqueItems', 'prefixItems'],
   object: [
     'required',

@@ -45,6 +45,7 @@ export function limitWords(schema: Schema): readonly string[] {
   add(schema.multipleOf, (value) => `a multiple of ${value}`);
   addRange(schema.minLength, schema.maxLength, ['character']);
   add(schema.pattern, (value) => `matches /${value}/u`);
+  add(schema.uncheckedPattern, (value) => `matches /${value}/u (only the site checks this)`);
   addRange(schema.minItems, schema.maxItems, ['item']);
   if (schema.uniqueItems === true) words.push('no item twice');
   addRange(schema.minProperties, schema.maxProperties, ['property', 'properties']);

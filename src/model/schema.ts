@@ -41,6 +41,8 @@ export interface Schema {
   readonly maxLength?: number;
   /** An ECMAScript regular expression for the `u` flag, already translated from PCRE; not anchored. */
   readonly pattern?: string;
+  /** A pattern of the site that nothing here runs: matching it is not proven to be quick. */
+  readonly uncheckedPattern?: string;
   readonly format?: string;
 
   readonly items?: Schema;

@@ -1,19 +1,15 @@
-// A schema's `pattern`: translated from PCRE, proven to compile under the `u` flag,
-// and refused when matching it could take forever. A pattern that is let through
-// runs in the user's process, on values that may come from anywhere.
+// A schema's `pattern`: translated from PCRE, and told apart by whether it may run.
 
-import { RegExpParser } from '@eslint-community/regexpp';
 import { toEcmaScript } from '../checks/pcre.ts';
-import { isSafePattern } from '../checks/safe-pattern.ts';
+import { safeForm } from '../checks/safe-pattern.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }
-  | { readonly kind: 'unreadable'; readonly reason: string }
-  | { readonly kind: 'unsafe' };
+  /** A regular expression, but matching it is not proven to be quick: it must not run. */
+  | { readonly kind: 'unsafe'; readonly pattern: string }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 const longestPattern = 4096;
-
-const parser = new RegExpParser({ ecmaVersion: 2022 });
 
 /** Translates a PCRE pattern for the `u` flag, or says why it cannot be used. */
 export function readPattern(pcre: string): PatternReading {
@@ -21,10 +17,8 @@ export function readPattern(pcre: string): PatternReading {
     return { kind: 'unreadable', reason: `it is longer than ${longestPattern} characters` };
   const pattern = toEcmaScript(pcre, 'unicode');
   try {
-    const tree = parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
-    // The engine has the last word: it is what will run the pattern.
-    new RegExp(pattern, 'u').test('');
-    return isSafePattern(tree) ? { kind: 'pattern', pattern } : { kind: 'unsafe' };
+    const safe = safeForm(pattern);
+    return safe === undefined ? { kind: 'unsafe', pattern } : { kind: 'pattern', pattern: safe };
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
   }

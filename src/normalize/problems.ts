@@ -350,9 +350,10 @@ export const problem = defineProblems({
   },
   'pattern-unsafe': {
     level: 'warning',
-    message: ({ found }: Found) => `Matching the pattern ${show(found)} could take forever.`,
-    done: 'It is left out; the site still applies it.',
+    message: ({ found }: Found) =>
+      `Matching the pattern ${show(found)} is not proven to be quick: on some texts it could take forever.`,
+    done: 'It is not checked; the site still applies it.',
     explain:
-      'A repetition whose body can match one text in several ways takes exponential time on some values.',
+      'Patterns run on values that may come from anywhere, so only those run whose work is proven to grow no faster than the text. What can match one text in several ways is not, and neither are look-behind and back references. The model keeps the pattern as "uncheckedPattern"; a pattern of names is left out.',
   },
 });

@@ -44,6 +44,7 @@ const keywordOrder = [
   'minLength',
   'maxLength',
   'pattern',
+  'uncheckedPattern',
   'format',
   'items',
   'prefixItems',

@@ -1,7 +1,7 @@
 // Keywords of numbers and strings, and the counts of items and properties.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import { readPattern } from './pattern.ts';
+import { readPattern, type PatternReading } from './pattern.ts';
 import type { Reading, SchemaReport } from './schema-draft.ts';
 import { allows } from './schema-types.ts';
 
@@ -32,8 +32,9 @@ export function readScalarKeywords(reading: Reading): void {
     readCount(reading, 'minLength');
     readCount(reading, 'maxLength');
     if (typeof node['pattern'] === 'string') {
-      const pattern = usablePattern(node['pattern'], at + pointer('pattern'), report);
-      if (pattern !== undefined) draft.pattern = pattern;
+      const reading = reportedPattern(node['pattern'], at + pointer('pattern'), report);
+      if (reading.kind === 'pattern') draft.pattern = reading.pattern;
+      if (reading.kind === 'unsafe') draft.uncheckedPattern = reading.pattern;
     } else if (node['pattern'] !== undefined)
       report('keyword-malformed', at + pointer('pattern'), { keyword: 'pattern', found: node['pattern'] });
   }
@@ -65,11 +66,11 @@ function readLimit(
   if (excluded !== undefined) draft[exclusive] = excluded;
 }
 
-/** A pattern in ECMAScript's words, or a report of why it is left out. */
-export function usablePattern(pcre: string, at: string, report: SchemaReport): string | undefined {
+/** Reads a pattern, and reports why it is not checked where that is so. */
+export function reportedPattern(pcre: string, at: string, report: SchemaReport): PatternReading {
   const reading = readPattern(pcre);
-  if (reading.kind === 'pattern') return reading.pattern;
   if (reading.kind === 'unsafe') report('pattern-unsafe', at, { found: pcre });
-  else report('pattern-unreadable', at, { found: pcre, reason: reading.reason });
-  return undefined;
+  if (reading.kind === 'unreadable')
+    report('pattern-unreadable', at, { found: pcre, reason: reading.reason });
+  return reading;
 }

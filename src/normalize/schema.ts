@@ -7,7 +7,7 @@ import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Draft, Raw, Reading, SchemaReport } from './schema-draft.ts';
 import { entriesByKey, inKeywordOrder, reportUnknownKeywords } from './schema-draft.ts';
-import { readCount, readScalarKeywords, usablePattern } from './schema-limits.ts';
+import { readCount, readScalarKeywords, reportedPattern } from './schema-limits.ts';
 import { allows, isTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
 
@@ -131,8 +131,9 @@ function readPatternProperties({ node, at, report, draft, depth }: Reading): voi
   const kept: [string, Schema][] = [];
   for (const [pcre, member] of entriesByKey(written)) {
     const memberAt = at + pointer('patternProperties', pcre);
-    const pattern = usablePattern(pcre, memberAt, report);
-    if (pattern !== undefined) kept.push([pattern, readSchema(member, memberAt, report, depth + 1).schema]);
+    const reading = reportedPattern(pcre, memberAt, report);
+    if (reading.kind === 'pattern')
+      kept.push([reading.pattern, readSchema(member, memberAt, report, depth + 1).schema]);
   }
   if (kept.length > 0) draft.patternProperties = Object.fromEntries(kept);
 }

@@ -1,6 +1,7 @@
 // What may stand in each keyword of a schema. Whatever passes here compiles in Ajv.
 
 import { expression } from '../checks/checks.ts';
+import { safeForm } from '../checks/safe-pattern.ts';
 import type { Schema } from '../model/schema.ts';
 import { schemaTypes } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
@@ -14,13 +15,19 @@ const isStrings = (value: unknown): boolean => Array.isArray(value) && value.eve
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const isType = (value: unknown): boolean => (schemaTypes as readonly unknown[]).includes(value);
 
-function isPattern(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+/** Is it a regular expression, whether or not it may run? */
+export const isExpression = (value: unknown): value is string =>
+  typeof value === 'string' && resultOf(() => expression(value)) !== undefined;
+
+const isPattern = (value: unknown): boolean =>
+  typeof value === 'string' && resultOf(() => safeForm(value)) !== undefined;
+
+/** Undefined where the attempt throws. */
+function resultOf<T>(attempt: () => T): T | undefined {
   try {
-    expression(value);
-    return true;
+    return attempt();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -46,6 +53,7 @@ const keywordChecks: Readonly<Record<keyof Schema, (value: unknown) => boolean>>
   minLength: isCount,
   maxLength: isCount,
   pattern: isPattern,
+  uncheckedPattern: isString,
   format: isString,
   items: isRecord,
   prefixItems: isFilled,

@@ -3,9 +3,10 @@
 
 import type { CompileSchema } from '../checks/ajv.ts';
 import { isAmong } from '../checks/checks.ts';
+import { safeForm } from '../checks/safe-pattern.ts';
 import type { Schema } from '../model/schema.ts';
 import { isRecord } from '../model/wire.ts';
-import { keywordWorks } from './keywords.ts';
+import { isExpression, keywordWorks } from './keywords.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;
@@ -50,7 +51,17 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
     const draft: Draft = {};
     for (const [keyword, value] of Object.entries(schema))
       if (keywordWorks(keyword, value)) draft[keyword] = mendWithin(keyword, value, depth, findings);
-      else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
+      else if (keyword === 'pattern' && isExpression(value)) {
+        draft['uncheckedPattern'] = value;
+        findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
+      } else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
+    // What the patterns allowed must not be refused now that they are left out.
+    if (
+      'patternProperties' in schema &&
+      !('patternProperties' in draft) &&
+      draft['additionalProperties'] === false
+    )
+      delete draft['additionalProperties'];
     mendEnum(draft, findings, compile);
     mendDefault(draft, findings, compile);
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
@@ -66,6 +77,8 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
       return mended.schema;
     };
     switch (keyword) {
+      case 'pattern':
+        return safeForm(value as string);
       case 'items':
       case 'additionalProperties':
         return typeof value === 'boolean' ? value : mendMember(value);
@@ -79,8 +92,13 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
       case 'properties':
       case 'patternProperties': {
         const entries = Object.entries(value as Readonly<Record<string, unknown>>);
-        const mended = entries.map(([name, member]) => [name, mendMember(member, name)] as const);
-        return mended.every(([, member], index) => member === entries[index]?.[1])
+        const nameOf = (name: string): string =>
+          keyword === 'patternProperties' ? (safeForm(name) ?? name) : name;
+        const mended = entries.map(([name, member]) => [nameOf(name), mendMember(member, name)] as const);
+        return mended.every(([name, member], index) => {
+          const [nameBefore, before] = entries[index] ?? [];
+          return name === nameBefore && member === before;
+        })
           ? value
           : Object.fromEntries(mended);
       }
@@ -100,10 +118,12 @@ const broken = (reason: string, at: readonly string[] = []): Finding => ({
 
 const useless = (reason: string): Mended => ({ schema: {}, findings: [broken(reason)] });
 
-const reasonOf = (keyword: string): string =>
-  keyword === 'pattern' || keyword === 'patternProperties'
-    ? 'is no regular expression for the "u" flag'
+const reasonOf = (keyword: string): string => {
+  if (keyword === 'pattern') return 'is no regular expression for the "u" flag';
+  return keyword === 'patternProperties'
+    ? 'has a name that is no regular expression for the "u" flag, or one whose matching is not proven to be quick'
     : 'is unknown, or holds what may not stand there';
+};
 
 type Draft = Record<string, unknown>;
 

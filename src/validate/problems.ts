@@ -19,6 +19,14 @@ export const problem = defineProblems({
     explain:
       'Every schema of the model must compile to a validator. The keywords, and what may stand in them, are those of routewright/model.schema.json; patterns are ECMAScript regular expressions for the "u" flag.',
   },
+  'pattern-not-checked': {
+    level: 'warning',
+    message: ({ found }: { found: unknown }) =>
+      `Matching the pattern ${show(found)} is not proven to be quick: on some texts it could take forever.`,
+    done: 'It is not checked.',
+    explain:
+      'Of a model that was read from a document: as with the patterns of an index, only those run whose work is proven to grow no faster than the text. The model keeps the pattern as "uncheckedPattern".',
+  },
   'enum-value-does-not-fit': {
     level: 'warning',
     message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,

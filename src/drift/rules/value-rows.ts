@@ -342,25 +342,34 @@ const stepRows: readonly SchemaRow[] = [
 
 // Patterns
 
-/** A pattern that takes every text is none. */
-const patternOf = ({ pattern }: Schema): string | undefined =>
-  pattern === undefined || takesEverything(pattern) ? undefined : pattern;
+/** A pattern that takes every text is none; one that nothing checks is compared as it is written. */
+const patternOf = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
+  pattern === undefined || takesEverything(pattern) ? uncheckedPattern : pattern;
+
+const writtenPattern = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
+  pattern ?? uncheckedPattern;
 
 function patternMove({
   before,
   after,
 }: SchemaPair): PatternRelation['kind'] | 'added' | 'removed' | undefined {
-  if (before.pattern === after.pattern) return undefined;
+  if (writtenPattern(before) === writtenPattern(after)) return undefined;
   const [old, now] = [patternOf(before), patternOf(after)];
   if (old === undefined) return now === undefined ? undefined : 'added';
-  return now === undefined ? 'removed' : relatePatterns(old, now).kind;
+  if (now === undefined) return 'removed';
+  const isChecked = before.uncheckedPattern === undefined && after.uncheckedPattern === undefined;
+  return isChecked ? relatePatterns(old, now).kind : 'unknown';
 }
 
 const whenPattern =
   (...moves: readonly ReturnType<typeof patternMove>[]): SchemaRow['find'] =>
   (pair) =>
     moves.includes(patternMove(pair))
-      ? { at: ['pattern'], before: pair.before.pattern ?? null, after: pair.after.pattern ?? null }
+      ? {
+          at: ['pattern'],
+          before: writtenPattern(pair.before) ?? null,
+          after: writtenPattern(pair.after) ?? null,
+        }
       : undefined;
 
 const code = (pattern?: string): Json => ({ type: 'string', ...(pattern !== undefined && { pattern }) });

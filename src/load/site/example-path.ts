@@ -4,8 +4,8 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
+import { compileAutomaton, matches, type Automaton } from '../../checks/automaton.ts';
 import { toEcmaScript } from '../../checks/pcre.ts';
-import { isSafePattern } from '../../checks/safe-pattern.ts';
 
 /**
  * @param keys every key of the index, in its order
@@ -18,17 +18,18 @@ export function examplePaths(
 ): ReadonlyMap<string, string | undefined> {
   const matchers = keys.map(matcherOf);
   const isFree = (path: string, at: number) =>
-    matchers.slice(0, at).every((earlier) => earlier?.test(path) !== true);
+    matchers.slice(0, at).every((earlier) => !takes(earlier, path));
   return new Map(
     keys.flatMap((key, at) => {
       if (!wanted.has(key)) return [];
-      const paths = candidatesFor(key).filter((path) => matchers[at]?.test(path) === true);
+      const paths = candidatesFor(key).filter((path) => takes(matchers[at], path));
       return [[key, paths.find((path) => isFree(path, at)) ?? paths[0]]];
     }),
   );
 }
 
 const longestKey = 500;
+const longestPath = 1000;
 
 function parse(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
   if (key.length > longestKey) return undefined;
@@ -40,11 +41,14 @@ function parse(key: string): { readonly source: string; readonly tree: AST.Patte
   }
 }
 
-/** Matches as WordPress does; undefined for a key that nobody can match, or only in endless time. */
-function matcherOf(key: string): RegExp | undefined {
+/** Matches as WordPress does; undefined for a key that no automaton can stand for. */
+function matcherOf(key: string): Automaton | undefined {
   const parsed = parse(key);
-  return parsed && isSafePattern(parsed.tree) ? new RegExp(`^${parsed.source}$`, 'iu') : undefined;
+  return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
 }
+
+const takes = (matcher: Automaton | undefined, path: string): boolean =>
+  matcher !== undefined && matches(matcher, path);
 
 /** What to prefer where a pattern leaves the choice. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
@@ -56,7 +60,7 @@ function candidatesFor(key: string): readonly string[] {
     [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
   );
   return [...new Set(paths)].filter(
-    (path) => path.startsWith('/') && path.length <= 1000 && !dotSegment.test(path),
+    (path) => path.startsWith('/') && path.length <= longestPath && !dotSegment.test(path),
   );
 }
 
@@ -91,7 +95,10 @@ function write(element: AST.Element, taste: Taste): string {
 
 function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): string {
   const times = Math.min(Math.max(min, taste.fill && max > 0 ? 1 : 0), 200);
-  if (times !== 1 || max === 1) return write(element, taste).repeat(times);
+  if (times !== 1 || max === 1) {
+    const text = write(element, taste);
+    return text.repeat(Math.min(times, Math.ceil(longestPath / Math.max(1, text.length)) + 1));
+  }
   // One or more of a class: the whole preferred word, as far as it fits.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
   if (!isClass) return write(element, taste);

@@ -160,16 +160,18 @@ function viewSchema(schema: Schema, nest: Nest): SchemaView {
     description: proseMarkup(description),
     isDescribed: description !== '',
     defaultValue: isShort(defaultWords(schema)) ? '' : defaultWords(schema),
-    pattern: schema.pattern ?? '',
+    pattern: patternWords(schema),
     values: viewValues(schema),
     itemLimits: hasSimpleItems ? limitWords(items).join(', ') : '',
-    itemPattern: hasSimpleItems ? (items.pattern ?? '') : '',
+    itemPattern: hasSimpleItems ? patternWords(items) : '',
     itemValues: viewValues(hasSimpleItems ? items : {}),
     nested: isTooDeep ? [] : viewNested(schema, nest),
     isClosed: schema.additionalProperties === false && schema.properties !== undefined,
     isTooDeep,
   };
 }
+
+const patternWords = ({ pattern, uncheckedPattern }: Schema): string => pattern ?? uncheckedPattern ?? '';
 
 function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView {
   const all = values.map((value, at) => ({ value: valueWords(value), label: enumLabels[at] ?? '' }));

@@ -42,12 +42,13 @@ function oneType(type: SchemaType, schema: Schema, depth: number): string {
 
 const grouped = (words: string): string => (words.includes(' or ') ? `(${words})` : words);
 
-/** Every limit but `enum` and `pattern`, each a few words. */
+/** Every limit but `enum` and the text of a pattern, each a few words. */
 export const limitWords = (schema: Schema): readonly string[] =>
   [
     range(schema),
     schema.multipleOf === undefined ? '' : `multiple of ${schema.multipleOf}`,
     between(schema.minLength, schema.maxLength, 'character'),
+    schema.uncheckedPattern === undefined ? '' : 'a pattern that only the site checks',
     between(schema.minItems, schema.maxItems, 'item'),
     schema.uniqueItems === true ? 'no item twice' : '',
     between(schema.minProperties, schema.maxProperties, 'member'),

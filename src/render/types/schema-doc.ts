@@ -87,6 +87,8 @@ function limits(schema: Schema): readonly string[] {
   }
   if (schema.uniqueItems === true) found.push('no item twice');
   if (schema.pattern !== undefined) found.push(`pattern: \`${commentText(schema.pattern)}\``);
+  if (schema.uncheckedPattern !== undefined)
+    found.push(`pattern that only the site checks: \`${commentText(schema.uncheckedPattern)}\``);
   return found;
 }
 

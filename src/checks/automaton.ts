@@ -1,7 +1,8 @@
 // A regular expression as a finite automaton. Drift asks of patterns what matching
 // cannot tell: does the new one take everything the old one took, and if not, what
 // does it refuse? And it matches paths against keys that nobody has vetted: an
-// automaton never backtracks, so no key can make it run for ever.
+// automaton never backtracks, and its work is counted, so no key can make it run for
+// ever.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -41,7 +42,21 @@ export interface Dialect {
 
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
+const longestSource = 5000;
 const mostStates = 3000;
+
+/** Of all states together: how many others they lead to without reading. `(a?){200}` has as many. */
+const mostReached = 20_000;
+
+/** How much one question may cost: some ten milliseconds. What costs more is not decided. */
+const mostWork = 1_000_000;
+
+/** What is left to spend on a question. */
+export interface Budget {
+  left: number;
+}
+
+export const newBudget = (): Budget => ({ left: mostWork });
 
 /**
  * Compiles an expression that may match anywhere in a text, unless `^` and `$` bind it.
@@ -49,6 +64,7 @@ const mostStates = 3000;
  * @returns undefined for what does not parse, is no regular language (back references, look-around) or is too large
  */
 export function compileAutomaton(source: string, dialect: Dialect): Automaton | undefined {
+  if (source.length > longestSource) return undefined;
   try {
     const pattern = parser.parsePattern(source, 0, source.length, { unicode: dialect.unicode });
     return new Builder(dialect).automatonOf(pattern);
@@ -57,37 +73,43 @@ export function compileAutomaton(source: string, dialect: Dialect): Automaton | 
   }
 }
 
-/** Does the expression match the text? */
+/** Does the expression match the text? One that cannot be decided within the budget is taken not to. */
 export function matches(automaton: Automaton, text: string): boolean {
+  const budget = newBudget();
   let states = startOf(automaton);
   for (const sign of [textBegin, ...Array.from(text, codePointOf), textEnd]) {
-    states = step(automaton, states, sign);
-    if (states.length === 0) return false;
+    states = step(automaton, states, sign, budget);
+    if (states.length === 0 || budget.left < 0) return false;
   }
   return states.includes(automaton.accept);
 }
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
-/** The states that reading the sign leads to, each once. */
-export function step(automaton: Automaton, from: readonly number[], sign: Sign): readonly number[] {
-  let states: readonly number[] = [];
+/** The states that reading the sign leads to, each once; what it costs is taken from the budget. */
+export function step(
+  automaton: Automaton,
+  from: readonly number[],
+  sign: Sign,
+  budget: Budget,
+): readonly number[] {
+  const parts: (readonly number[])[] = [];
   for (const at of from)
-    for (const edge of automaton.states[at]?.edges ?? [])
-      if (edge.atom.takes(sign)) states = union(states, reachable(automaton, edge.to));
-  return states;
+    for (const edge of automaton.states[at]?.edges ?? []) {
+      budget.left -= 1;
+      if (edge.atom.takes(sign)) parts.push(reachable(automaton, edge.to));
+    }
+  if (parts.length < 2) return parts[0] ?? [];
+  const states = new Set<number>();
+  for (const part of parts) {
+    budget.left -= part.length;
+    for (const at of part) states.add(at);
+  }
+  return [...states];
 }
 
 /** Where reading begins. */
 export const startOf = (automaton: Automaton): readonly number[] => reachable(automaton, automaton.start);
-
-const union = (one: readonly number[], other: readonly number[]): readonly number[] => {
-  if (one.length === 0) return other;
-  const all = new Set(one);
-  const size = all.size;
-  for (const at of other) all.add(at);
-  return all.size === size ? one : [...all];
-};
 
 /** The state and those that one gets to from it without reading. */
 function reachable({ states, reached }: Automaton, from: number): readonly number[] {
@@ -133,7 +155,16 @@ class Builder {
     this.edge(after, anyAtom, after);
     this.edge(after, endAtom, accept);
     this.free(after, accept);
-    return { states: this.states, start, accept, atoms: [...this.atoms.values()], reached: [] };
+    return this.bounded({ states: this.states, start, accept, atoms: [...this.atoms.values()], reached: [] });
+  }
+
+  private bounded(automaton: Automaton): Automaton {
+    let reached = 0;
+    for (const at of this.states.keys()) {
+      reached += reachable(automaton, at).length;
+      if (reached > mostReached) throw new TooLarge();
+    }
+    return automaton;
   }
 
   private state(): number {

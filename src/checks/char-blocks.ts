@@ -1,0 +1,125 @@
+// Sets of characters, exact for ASCII and coarse beyond it: a bit for each ASCII
+// character and one for each block of the others. A set that takes some characters of
+// a block is said to take the block, so sets are never smaller than what they stand for.
+
+import type { AST } from '@eslint-community/regexpp';
+
+/** A union of blocks, a bit for each. */
+export type CharSet = bigint;
+
+export type OneCharacter = AST.Character | AST.CharacterClass | AST.CharacterSet;
+
+const outside = (at: number): CharSet => 1n << BigInt(128 + at);
+const letters = outside(0);
+const digits = outside(1);
+const otherNumbers = outside(2);
+const spaces = outside(3);
+const lineEnds = outside(4);
+const rest = outside(5);
+
+const ascii: CharSet = (1n << 128n) - 1n;
+const beyond: CharSet = letters | digits | otherNumbers | spaces | lineEnds | rest;
+export const everything: CharSet = ascii | beyond;
+
+/** By general category. */
+const categories: Readonly<Record<string, CharSet>> = {
+  L: letters,
+  Letter: letters,
+  N: digits | otherNumbers,
+  Number: digits | otherNumbers,
+  Nd: digits,
+  Decimal_Number: digits,
+};
+
+/** What an element takes: at most `some`, at least `all`. */
+interface Extent {
+  readonly some: CharSet;
+  readonly all: CharSet;
+}
+
+const exactly = (set: CharSet): Extent => ({ some: set, all: set });
+
+const inverse = ({ some, all }: Extent): Extent => ({ some: everything & ~all, all: everything & ~some });
+
+/** The blocks of which the element takes a character, under the `u` flag. */
+export const charSetOf = (element: OneCharacter): CharSet => extentOf(element).some;
+
+function extentOf(element: OneCharacter): Extent {
+  switch (element.type) {
+    case 'Character':
+      return ofRange(element.value, element.value);
+    case 'CharacterSet':
+      return ofCharacterSet(element);
+    default: {
+      const members = element.elements.map(ofMember);
+      const union = {
+        some: members.reduce((set, { some }) => set | some, 0n),
+        all: members.reduce((set, { all }) => set | all, 0n),
+      };
+      return element.negate ? inverse(union) : union;
+    }
+  }
+}
+
+function ofMember(member: AST.CharacterClass['elements'][number]): Extent {
+  switch (member.type) {
+    case 'Character':
+      return ofRange(member.value, member.value);
+    case 'CharacterClassRange':
+      return ofRange(member.min.value, member.max.value);
+    case 'CharacterSet':
+      return ofCharacterSet(member);
+    default:
+      // What only the `v` flag knows.
+      return { some: everything, all: 0n };
+  }
+}
+
+function ofRange(min: number, max: number): Extent {
+  const [low, high] = [BigInt(Math.min(min, 128)), BigInt(Math.min(max + 1, 128))];
+  const within = (1n << high) - (1n << low);
+  return { some: max < 128 ? within : within | blocksIn(min, max), all: within };
+}
+
+/** The block of a single character; of a range, all of them. */
+function blocksIn(min: number, max: number): CharSet {
+  if (min !== max) return beyond;
+  const char = String.fromCodePoint(min);
+  if (/[\u2028\u2029]/u.test(char)) return lineEnds;
+  if (/\s/u.test(char)) return spaces;
+  if (/\p{L}/u.test(char)) return letters;
+  if (/\p{Nd}/u.test(char)) return digits;
+  return /\p{N}/u.test(char) ? otherNumbers : rest;
+}
+
+const asciiSets = new Map<string, CharSet>();
+
+/** The ASCII characters that a set such as `\w` or `\p{Lu}` takes, asked of the engine. */
+function asciiOf(raw: string): CharSet {
+  const known = asciiSets.get(raw);
+  if (known !== undefined) return known;
+  const matcher = new RegExp(`^${raw}$`, 'u');
+  let set = 0n;
+  for (let char = 0; char < 128; char += 1)
+    if (matcher.test(String.fromCharCode(char))) set |= 1n << BigInt(char);
+  if (asciiSets.size > 500) asciiSets.clear();
+  asciiSets.set(raw, set);
+  return set;
+}
+
+function ofCharacterSet(element: AST.CharacterSet): Extent {
+  const within = asciiOf(element.raw);
+  switch (element.kind) {
+    case 'any':
+      return exactly(within | (beyond & ~lineEnds));
+    case 'property': {
+      const blocks = element.key === 'General_Category' ? categories[element.value ?? ''] : undefined;
+      if (blocks === undefined) return { some: within | beyond, all: within };
+      return exactly(within | (element.negate ? beyond & ~blocks : blocks));
+    }
+    default: {
+      const blocks = element.kind === 'space' ? spaces | lineEnds : 0n;
+      return exactly(within | (element.negate ? beyond & ~blocks : blocks));
+    }
+  }
+}

@@ -1,0 +1,259 @@
+// How much work is it to look for a match? An engine that backtracks tries one way of
+// reading a text after the other. Here all ways of reading are counted at once, for all
+// texts: a state of the pattern's automaton stands with the number of ways that lead to
+// it. Where these numbers stay small however long the text, the work grows no faster
+// than the text; where they grow, or cannot be worked out, the proof has failed.
+
+import type { AST } from '@eslint-community/regexpp';
+import { charSetOf, everything, type CharSet } from './char-blocks.ts';
+
+/** The most steps that an engine may need at one place of a text: it bounds alternatives and short rescans. */
+export const mostStepsPerCharacter = 300;
+
+/** What the proof itself may cost: some milliseconds. */
+const mostWork = 50_000;
+const mostStates = 5000;
+
+type State =
+  | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
+  /** Ways on, none of which reads; `asserts` where taking them may depend on the place in the text. */
+  | { readonly kind: 'free'; readonly next: number[]; readonly asserts: boolean }
+  | { readonly kind: 'begin'; readonly next: number }
+  | { readonly kind: 'accept' | 'dead' };
+
+/**
+ * Is the work of searching a text for the pattern, as `RegExp.prototype.test` does under the
+ * `u` flag, proven to be at most so many steps for each character?
+ *
+ * A search that fails at one place goes on at the next, so its ways count as well. Once it
+ * is where it can only succeed, it never goes back to earlier choices: what follows is
+ * counted by itself. Look-ahead is read along as one more way. Look-behind, back references
+ * and repetitions of what may be empty are not proven.
+ */
+export function isLinear(pattern: AST.Pattern): boolean {
+  try {
+    new Counter(new Builder().statesOf(pattern)).count();
+    return true;
+  } catch (error) {
+    if (error instanceof NotProven) return false;
+    throw error;
+  }
+}
+
+class NotProven extends Error {}
+
+/** Builds from the end: every part is made knowing what follows it. */
+class Builder {
+  private readonly states: State[] = [];
+
+  statesOf(pattern: AST.Pattern): Automaton {
+    const accept = this.add({ kind: 'accept' });
+    return { start: this.branches(pattern.alternatives, accept), states: this.states };
+  }
+
+  private add(state: State): number {
+    if (this.states.length >= mostStates) throw new NotProven();
+    return this.states.push(state) - 1;
+  }
+
+  private free(next: number[], asserts = false): number {
+    return this.add({ kind: 'free', next, asserts });
+  }
+
+  private branches(alternatives: readonly AST.Alternative[], next: number): number {
+    return this.free(
+      alternatives.map(({ elements }) =>
+        elements.reduceRight((at, element) => this.element(element, at), next),
+      ),
+    );
+  }
+
+  private element(element: AST.Element, next: number): number {
+    switch (element.type) {
+      case 'Character':
+      case 'CharacterClass':
+      case 'CharacterSet':
+        return this.add({ kind: 'read', set: charSetOf(element), next });
+      case 'Group':
+      case 'CapturingGroup':
+        return this.branches(element.alternatives, next);
+      case 'Quantifier':
+        return this.quantifier(element, next);
+      case 'Assertion':
+        return this.assertion(element, next);
+      default:
+        throw new NotProven();
+    }
+  }
+
+  private quantifier({ element, min, max }: AST.Quantifier, next: number): number {
+    let at = next;
+    if (max === Infinity) {
+      if (mayBeEmpty(element)) throw new NotProven();
+      const ways = [next];
+      at = this.free(ways);
+      ways.push(this.element(element, at));
+    } else for (let count = min; count < max; count += 1) at = this.free([this.element(element, at), next]);
+    for (let count = 0; count < min; count += 1) at = this.element(element, at);
+    return at;
+  }
+
+  private assertion(assertion: AST.Assertion, next: number): number {
+    switch (assertion.kind) {
+      case 'start':
+        return this.add({ kind: 'begin', next });
+      case 'lookahead': {
+        const body = this.branches(assertion.alternatives, this.add({ kind: 'dead' }));
+        return this.free([body, next], true);
+      }
+      case 'lookbehind':
+        throw new NotProven();
+      default:
+        return this.free([next], true);
+    }
+  }
+}
+
+function mayBeEmpty(element: AST.Element): boolean {
+  switch (element.type) {
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return false;
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives.some(({ elements }) => elements.every(mayBeEmpty));
+    case 'Quantifier':
+      return element.min === 0 || mayBeEmpty(element.element);
+    default:
+      return true;
+  }
+}
+
+interface Automaton {
+  readonly states: readonly State[];
+  readonly start: number;
+}
+
+/** By state that reads: in how many ways it is reached. */
+type Ways = ReadonlyMap<number, number>;
+
+/** What one comes to from a state without reading. */
+interface Reach {
+  readonly ways: Ways;
+  readonly steps: number;
+}
+
+class Counter {
+  private work = 0;
+  private readonly certain: readonly boolean[];
+  private readonly alphabet: readonly CharSet[];
+  /** States where success is certain that the search comes to, in the order met. */
+  private readonly entries = new Set<number>();
+  private readonly known = { searching: new Map<number, Reach>(), certain: new Map<number, Reach>() };
+
+  constructor(private readonly automaton: Automaton) {
+    this.certain = this.certainStates();
+    this.alphabet = this.alphabetOf();
+  }
+
+  /** @throws NotProven where the ways are too many, or too many to be counted */
+  count(): void {
+    const { start } = this.automaton;
+    this.explore('searching', this.reach('searching', start, true), this.reach('searching', start, false));
+    for (const entry of this.entries) this.explore('certain', this.reach('certain', entry, true));
+  }
+
+  private spend(work: number): void {
+    this.work += work;
+    if (this.work > mostWork) throw new NotProven();
+  }
+
+  /** Where the accepting state can be reached without reading and whatever the text is. */
+  private certainStates(): readonly boolean[] {
+    const { states } = this.automaton;
+    const certain = states.map(({ kind }) => kind === 'accept');
+    for (let changed = true; changed;) {
+      changed = false;
+      this.spend(states.length);
+      for (const [at, state] of states.entries())
+        if (!certain[at] && state.kind === 'free' && !state.asserts && state.next.some((to) => certain[to]))
+          certain[at] = changed = true;
+    }
+    return certain;
+  }
+
+  /** Sets of characters that nothing in the pattern tells apart. */
+  private alphabetOf(): readonly CharSet[] {
+    const sets = new Set(
+      this.automaton.states.flatMap((state) => (state.kind === 'read' ? [state.set] : [])),
+    );
+    let parts: CharSet[] = [everything];
+    for (const set of sets) {
+      this.spend(parts.length);
+      parts = parts.flatMap((part) => [part & set, part & ~set].filter((piece) => piece !== 0n));
+    }
+    return parts;
+  }
+
+  /** Follows all texts, until nothing new is met. */
+  private explore(phase: 'searching' | 'certain', first: Reach, again?: Reach): void {
+    const seen = new Set<string>();
+    const open: Ways[] = [];
+    const meet = ({ ways }: Reach): void => {
+      const key = [...ways]
+        .map(([at, count]) => `${at}:${count}`)
+        .sort()
+        .join();
+      this.spend(ways.size + 1);
+      if (seen.has(key)) return;
+      seen.add(key);
+      open.push(ways);
+    };
+    meet(first);
+    // The newest first: numbers that grow are found out soonest.
+    for (let ways = open.pop(); ways; ways = open.pop())
+      for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
+  }
+
+  /** Where all ways lead that read a character of the part. */
+  private read(phase: 'searching' | 'certain', from: Ways, part: CharSet, again?: Reach): Reach {
+    const ways = new Map(again?.ways);
+    let steps = again?.steps ?? 0;
+    for (const [at, count] of from) {
+      this.spend(1);
+      const state = this.automaton.states[at];
+      if (state?.kind !== 'read' || (state.set & part) === 0n) continue;
+      const reach = this.reach(phase, state.next, false);
+      steps += count * reach.steps;
+      this.spend(reach.ways.size);
+      for (const [to, more] of reach.ways) ways.set(to, (ways.get(to) ?? 0) + count * more);
+    }
+    if (steps > mostStepsPerCharacter) throw new NotProven();
+    return { ways, steps };
+  }
+
+  private reach(phase: 'searching' | 'certain', from: number, atBegin: boolean): Reach {
+    const known = atBegin ? undefined : this.known[phase].get(from);
+    if (known) return known;
+    const ways = new Map<number, number>();
+    let steps = 0;
+    const open = [from];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      steps += 1;
+      this.spend(1);
+      if (steps > mostStepsPerCharacter) throw new NotProven();
+      if (phase === 'searching' && this.certain[at]) {
+        this.entries.add(at);
+        continue;
+      }
+      const state = this.automaton.states[at];
+      if (state?.kind === 'read') ways.set(at, (ways.get(at) ?? 0) + 1);
+      else if (state?.kind === 'free') open.push(...state.next);
+      else if (state?.kind === 'begin' && atBegin) open.push(state.next);
+    }
+    const reach = { ways, steps };
+    if (!atBegin) this.known[phase].set(from, reach);
+    return reach;
+  }
+}
