@@ -77,7 +77,19 @@ describe('what does not work is left out', () => {
   test.each([
     [{ type: 'string', pattern: '(' }, { type: 'string' }, 'schema-does-not-compile', '/pattern'],
     [{ type: 'string', pattern: '[\\w\\-\\_]' }, { type: 'string' }, 'schema-does-not-compile', '/pattern'],
+    [
+      { type: 'string', pattern: '^a*a*$' },
+      { type: 'string', uncheckedPattern: '^a*a*$' },
+      'pattern-not-checked',
+      '/pattern',
+    ],
     [{ patternProperties: { '(?P<a>': {} } }, {}, 'schema-does-not-compile', '/patternProperties'],
+    [
+      { patternProperties: { '^a*a*$': {} }, additionalProperties: false },
+      {},
+      'schema-does-not-compile',
+      '/patternProperties',
+    ],
     [{ type: 'text' }, {}, 'schema-does-not-compile', '/type'],
     [{ type: [] }, {}, 'schema-does-not-compile', '/type'],
     [{ type: 'string', enum: [] }, { type: 'string' }, 'schema-does-not-compile', '/enum'],
