@@ -24,9 +24,9 @@ export class ResponseMismatch extends CallError {
   override readonly name = 'ResponseMismatch';
   override readonly kind = 'mismatch';
   /** What is wrong, and where in the answer. */
-  declare readonly issues: readonly ValidationIssue[];
-  declare readonly data: unknown;
-  declare readonly response: Response;
+  readonly issues: readonly ValidationIssue[];
+  readonly data: unknown;
+  readonly response: Response;
 
   constructor(operation: OperationInfo, issues: readonly ValidationIssue[], { data, response }: Answer<unknown>) {
     const said = issues.slice(0, longestList).map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`);

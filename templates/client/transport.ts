@@ -480,7 +480,7 @@ export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation' 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
-  declare readonly operation: OperationInfo;
+  readonly operation: OperationInfo;
 
   constructor(operation: OperationInfo, message: string, cause?: unknown) {
     super(`${operation.method} ${operation.path}: ${message}`, { cause });
@@ -492,16 +492,16 @@ export abstract class CallError extends Error {
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   override readonly kind = 'http';
-  declare readonly status: number;
+  readonly status!: number;
   /** The site's own code: `rest_invalid_param`. */
-  declare readonly code: string | undefined;
+  readonly code!: string | undefined;
   /** What is wrong, in the site's own words and language: `Invalid post ID.` */
-  declare readonly reason: string | undefined;
+  readonly reason!: string | undefined;
   /** What is wrong with which argument, in the site's words. */
-  declare readonly params: Readonly<Record<string, string>>;
+  readonly params!: Readonly<Record<string, string>>;
   /** The whole answer: its JSON, or its text where it is none. */
-  declare readonly data: unknown;
-  declare readonly response: Response;
+  readonly data!: unknown;
+  readonly response!: Response;
 
   constructor(operation: OperationInfo, response: Response, data: unknown) {
     const { status, statusText } = response;
@@ -544,7 +544,7 @@ export class TimeoutError extends CallError {
 export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   override readonly kind = 'validation';
-  declare readonly issues: readonly ValidationIssue[];
+  readonly issues: readonly ValidationIssue[];
 
   constructor(operation: OperationInfo, issues: readonly ValidationIssue[]) {
     super(
