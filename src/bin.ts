@@ -3,5 +3,5 @@ import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
 import { tuneEngine } from './cli/tune-engine.ts';
 
-tuneEngine();
+tuneEngine(process.versions.v8);
 process.exitCode = await main(process.argv.slice(2), processIo());

@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 
 /** Builds the pages of an index and says what that took, without reading the index. */
 async function build(source: string, folder: string): Promise<void> {
-  tuneEngine();
+  tuneEngine(process.versions.v8);
   const { value: model } = await readModel(source, defaultLoadOptions);
   const before = process.cpuUsage();
   const { renderHtml } = await import('../../src/render/html/render-html.ts');

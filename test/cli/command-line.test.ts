@@ -1,8 +1,12 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { caseFile, caseFolders } from '../support/case-folders.ts';
-import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import { fakeSite } from '../support/fake-site.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { newer } from '../support/newer.ts';
+import { emptyFolder, packageRoot, routewright, runProcess, type Run } from '../support/routewright.ts';
 
 const sources = join(packageRoot, 'test/fixtures/cli');
 
@@ -37,19 +41,60 @@ const settled = (text: string): string =>
     .replace(/"bytes": \d+/g, '"bytes": "N"')
     .replace(/^\d+\.\d+\.\d+(-[\w.]+)?$/m, 'N.N.N');
 
+async function runCase(name: string, node = process.execPath): Promise<void> {
+  const { env, args, stdin } = readCommand(readFileSync(caseFile('cli', name, 'command.txt'), 'utf8'));
+  const cwd = emptyFolder();
+  cpSync(sources, cwd, { recursive: true });
+  const run = await routewright(args, {
+    cwd,
+    env,
+    node,
+    ...(stdin === undefined ? {} : { stdin: readFileSync(join(cwd, stdin)) }),
+  });
+  const golden = (file: string) => caseFile('cli', name, file);
+  await expect(settled(run.stdout)).toMatchFileSnapshot(golden('stdout.txt'));
+  await expect(settled(run.stderr)).toMatchFileSnapshot(golden('stderr.txt'));
+  await expect(`${run.code}\n`).toMatchFileSnapshot(golden('exit-code.txt'));
+}
+
 describe('the command line', () => {
   test.each(caseFolders('cli'))('%s', async (name) => {
-    const { env, args, stdin } = readCommand(readFileSync(caseFile('cli', name, 'command.txt'), 'utf8'));
-    const cwd = emptyFolder();
-    cpSync(sources, cwd, { recursive: true });
-    const run = await routewright(args, {
-      cwd,
-      env,
-      ...(stdin === undefined ? {} : { stdin: readFileSync(join(cwd, stdin)) }),
-    });
-    const golden = (file: string) => caseFile('cli', name, file);
-    await expect(settled(run.stdout)).toMatchFileSnapshot(golden('stdout.txt'));
-    await expect(settled(run.stderr)).toMatchFileSnapshot(golden('stderr.txt'));
-    await expect(`${run.code}\n`).toMatchFileSnapshot(golden('exit-code.txt'));
+    await runCase(name);
   });
+});
+
+// A case for each way through the program: files written, a comparison, a page, an error, standard input.
+const representative = ['generate', 'drift-breaking', 'drift-html', 'explain-unknown', 'routes-stdin'];
+
+describe.each(['22', '24'])('on Node %s', (version) => {
+  const node = newer(`node-${version}/bin/node`);
+  const testOnIt = test.skipIf(node === undefined);
+
+  testOnIt('is the Node that is meant', async () => {
+    const { stdout } = await runProcess(node ?? '', ['--version'], {});
+    expect(stdout).toMatch(new RegExp(`^v${version}\\.`));
+  });
+
+  testOnIt.each(representative)('%s', async (name) => {
+    await runCase(name, node);
+  });
+
+  testOnIt('reads a site', async () => {
+    await withHttpServer(fakeSite(), async (origin) => {
+      const { stderr, code } = await routewright(['routes', origin], node === undefined ? {} : { node });
+      expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    });
+  });
+});
+
+test('an engine that was not measured is left as it is', async () => {
+  const module = pathToFileURL(join(packageRoot, 'dist/cli/tune-engine.js')).href;
+  const tune = (version: string): Promise<Run> =>
+    runProcess(
+      process.execPath,
+      ['--input-type=module', '-e', `(await import('${module}')).tuneEngine('${version}')`],
+      {},
+    );
+  for (const version of ['11.4.1', '12.9.202.28-node.14', '14.1.146.11-node.14', ''])
+    expect(await tune(version)).toMatchObject({ stdout: '', stderr: '', code: 0 });
 });

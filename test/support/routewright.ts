@@ -23,6 +23,8 @@ export interface RunOptions {
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
   readonly uid?: number;
+  /** Another Node than the one that runs the tests. */
+  readonly node?: string;
 }
 
 /** The environment of every run: nothing of the tester's that could change the output. */
@@ -33,7 +35,7 @@ export const plainEnvironment = (more: Readonly<Record<string, string>> = {}): N
 
 /** Runs `routewright` with these arguments to its end. */
 export const routewright = (args: readonly string[], options: RunOptions = {}): Promise<Run> =>
-  runProcess(process.execPath, [bin, ...args], options);
+  runProcess(options.node ?? process.execPath, [bin, ...args], options);
 
 export function runProcess(
   command: string,
