@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/live/**'],
+    exclude: ['test/live/**', '**/node_modules/**'],
     globalSetup: ['src/browser/bundle.js', 'test/support/build-dist.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

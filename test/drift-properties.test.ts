@@ -17,9 +17,7 @@ import type { Json, Schema } from '../src/model/schema.ts';
 import { anySchema, reordered, schemaChange } from './support/random-schema.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';
 
-// Fixed: a rare pair of schemas must not fail somebody else's change.
-const seed = 20260501;
-const runs = { numRuns: 150, seed };
+const runs = { numRuns: 150 };
 
 const taking = (schema: Schema, method: HttpMethod): ApiModel =>
   smallModel(
@@ -45,7 +43,7 @@ const isSafe = (findings: readonly Finding[]): boolean =>
 const valuesFor = (before: Schema, after: Schema): readonly Json[] => [
   ...borderValues(before, after),
   ...borderValues(after, before),
-  ...(fc.sample(fc.jsonValue({ maxDepth: 2 }), { numRuns: 30, seed }) as readonly Json[]),
+  ...(fc.sample(fc.jsonValue({ maxDepth: 2 }), { numRuns: 30 }) as readonly Json[]),
 ];
 
 const isOpen = ({ additionalProperties: more }: Schema): boolean =>

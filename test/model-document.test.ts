@@ -55,6 +55,14 @@ describe('what is accepted', () => {
     expect({}).not.toHaveProperty('type');
   });
 
+  test.each(['/,', '/ext/v1/-/(?P<id>[\\d]+)'])('a resource that has no title, at %s', async (key) => {
+    const schema = { title: '', properties: {} };
+    const routes = { [key]: { namespace: 'ext/v1', schema, endpoints: [{ methods: ['GET'] }] } };
+    const { value: model } = normalize({ name: '', namespaces: ['ext/v1'], routes });
+    expect(model.resources).toMatchObject([{ name: 'Resource' }]);
+    expect(await loadText(JSON.stringify(model))).toEqual(model);
+  });
+
   test('any model that normalise makes', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndex, async (index) => {

@@ -100,6 +100,7 @@ const takenTypes = new Set(
 );
 
 export function typeName(title: string): string {
-  const name = upperFirst(camelCase(title));
+  // A title, or the word of a route that stands for it, may hold no letter or digit: `/-/(?P<id>…)`.
+  const name = upperFirst(camelCase(title) || 'resource');
   return takenTypes.has(name) ? `${name}Resource` : name;
 }
