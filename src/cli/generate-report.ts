@@ -87,7 +87,7 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
           ].join(', '),
         ],
         ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
-        ...plan.remove.map((path) => ['removed', `${path} (generated before, no longer wanted)`]),
+        ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(outcome) ? [['answers', silence]] : []),
       ],
       '  ',
@@ -95,6 +95,14 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
     ...entryLines(options, model),
     ...diagnosticLines(options, diagnostics),
   ];
+}
+
+/** A target's files stand in the folder of its name. */
+function whyRemoved(path: string, { targets: chosen }: OutputOptions): string {
+  const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
+  return target === undefined || chosen.includes(target)
+    ? ', no longer wanted'
+    : `; --target ${target} is not asked for`;
 }
 
 const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';

@@ -51,7 +51,7 @@ export const targets = [
     name: 'model',
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',
-    byDefault: true,
+    byDefault: false,
     render: async (model) => [{ path: 'model/model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
   },
   {

@@ -17,7 +17,7 @@ describe('generate --help', () => {
     for (const { name, summary } of targets) expect(words).toContain(`${name} (${summary})`);
     for (const flag of ['out', 'target', 'format', 'check', 'force', 'json', 'namespace', 'route', 'method'])
       expect(words).toContain(`--${flag} `);
-    expect(words).toContain('[default: client,zod,model]');
+    expect(words).toContain('[default: client,zod]');
   });
 });
 

@@ -83,20 +83,14 @@ describe('generate', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
     const files = Object.keys(snapshot(path('out')));
     expect(files).toEqual(
-      expect.arrayContaining([
-        '.gitattributes',
-        'client/index.ts',
-        'model/model.json',
-        manifest,
-        'zod/index.ts',
-      ]),
+      expect.arrayContaining(['.gitattributes', 'client/index.ts', manifest, 'zod/index.ts']),
     );
-    expect(files.filter((file) => !/^(?:client|zod|model)(?:\/|$)/.test(file))).toEqual([
+    expect(files.filter((file) => !/^(?:client|zod)(?:\/|$)/.test(file))).toEqual([
       '.gitattributes',
       manifest,
     ]);
     expect(readFileSync(path('out/.gitattributes'), 'utf8')).toMatch(
-      /^\/model\/\*\* text eol=lf linguist-generated$/m,
+      /^\/zod\/\*\* text eol=lf linguist-generated$/m,
     );
   });
 
@@ -222,6 +216,22 @@ describe('generate', () => {
       'model/model.json',
       manifest,
     ]);
+  });
+
+  test('says which target to ask for, where it wrote one by itself before', async () => {
+    const { generate, check, path } = workplace(['--no-format']);
+    await generate('--target', 'client,zod,model');
+    const found = await check();
+    expect(found.code).toBe(1);
+    expect(found.stdout).toMatch(/surplus +model\/model\.json/);
+    expect(found.stdout).toContain('--target: client,zod,model → client,zod');
+    const run = await generate();
+    expect(run.stdout).toContain(
+      'removed  model/model.json (generated before; --target model is not asked for)',
+    );
+    expect(existsSync(path('out/model'))).toBe(false);
+    expect(await generate('--target', 'client,zod,model')).toMatchObject({ code: 0 });
+    expect(existsSync(path('out/model/model.json'))).toBe(true);
   });
 
   test('overwrites edits made by hand, and names them', async () => {

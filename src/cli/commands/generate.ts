@@ -25,7 +25,7 @@ export const generate = command(
   {
     name: 'generate',
     positionals: '<source>',
-    summary: 'write a typed client, validators and the model',
+    summary: 'write a typed client and validators',
     description: [
       'Reads a site and writes what --target names below --out. All files change together or none does.',
       'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
