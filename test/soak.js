@@ -25,13 +25,21 @@ const end = Date.now() + minutes * 60_000;
 let rounds = 0;
 while (Date.now() < end && process.exitCode === undefined) {
   const seed = randomInt(2 ** 31);
-  const { status, stdout } = spawnSync(process.execPath, [vitest, 'run', ...files], {
-    encoding: 'utf8',
-    env: { ...process.env, PROPERTY_SEED: String(seed) },
-  });
+  // Beside other work a round takes long; that is no finding.
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--testTimeout=600000', ...files],
+    {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      env: { ...process.env, PROPERTY_SEED: String(seed) },
+    },
+  );
   rounds++;
   if (status === 0) continue;
-  say(`${stdout}\nFound in round ${rounds}; again with PROPERTY_SEED=${seed} npx vitest run <the file>`);
+  say(
+    `${stdout}${stderr}\nFound in round ${rounds}; again with PROPERTY_SEED=${seed} npx vitest run <the file>`,
+  );
   process.exitCode = 1;
 }
 if (process.exitCode === undefined) say(`${rounds} rounds of ${files.length} files: nothing found`);
