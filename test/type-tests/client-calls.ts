@@ -86,7 +86,7 @@ export async function right(): Promise<void> {
   else if (outcome.kind === 'http') claim<Equal<typeof outcome.error, ApiError>>();
   else if (outcome.kind === 'validation')
     claim<Equal<typeof outcome.error.issues, readonly ValidationIssue[]>>();
-  else outcome.kind satisfies 'network' | 'abort' | 'timeout' | 'mismatch';
+  else outcome.kind satisfies 'network' | 'abort' | 'timeout' | 'mismatch' | 'local';
 }
 
 export async function wrong(): Promise<void> {
