@@ -1,9 +1,9 @@
 // Everything that decides how a source is read. The caller fills it in once; nothing
 // below assumes a value of its own.
 
-import type { Credentials, NameAndPassword } from './site/sign-in.ts';
+import type { SignInOptions } from './site/sign-in.ts';
 
-export interface LoadOptions {
+export interface LoadOptions extends SignInOptions {
   /** How long a site may take for one answer, in milliseconds, from the request to the last byte. */
   readonly timeoutMs: number;
   /** How large a source, or one answer of a site, may be, in bytes, after decompression. */
@@ -12,14 +12,6 @@ export interface LoadOptions {
   readonly retryDelaysMs: readonly number[];
   /** Whether a site is asked what its routes answer. */
   readonly schemas: boolean;
-  /** Sent to the site that was asked for; never to another origin, never printed. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** How to sign in at the site. */
-  readonly credentials?: Credentials;
-  /** The password that a web server asks for before the site is reached. */
-  readonly httpAuth?: NameAndPassword;
-  /** Lets credentials travel over http to other machines. */
-  readonly allowInsecureAuth?: boolean;
   readonly userAgent?: string;
   readonly proxies?: Proxies;
   /** What the user says of the source beyond what it says itself. */

@@ -3,7 +3,7 @@
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
-import type { ImportExtension } from './import-extension.ts';
+import type { OwnTypesOptions } from './types/own-types.ts';
 
 export interface Target {
   readonly name: string;
@@ -22,12 +22,8 @@ export interface Target {
 }
 
 /** What one target may be told beyond the model. */
-export interface RenderOptions {
+export interface RenderOptions extends OwnTypesOptions {
   readonly html: HtmlOptions;
-  /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
-  readonly ownPath: (from: string) => string;
-  /** How modules name each other. */
-  readonly importExtension: ImportExtension;
 }
 
 export const targets = [

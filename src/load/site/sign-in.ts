@@ -2,7 +2,6 @@
 // before anything is sent; no message here holds what it is about.
 
 import { Halt } from '../../diagnostics/halt.ts';
-import type { LoadOptions } from '../load-options.ts';
 
 export interface NameAndPassword {
   readonly name: string;
@@ -13,6 +12,18 @@ export type Credentials =
   | ({ readonly kind: 'application-password' } & NameAndPassword)
   | { readonly kind: 'key-secret'; readonly key: string; readonly secret: string }
   | { readonly kind: 'token'; readonly token: string };
+
+/** What the user gave to be let in. */
+export interface SignInOptions {
+  /** Sent to the site that was asked for; never to another origin, never printed. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How to sign in at the site. */
+  readonly credentials?: Credentials;
+  /** The password that a web server asks for before the site is reached. */
+  readonly httpAuth?: NameAndPassword;
+  /** Lets credentials travel over http to other machines. */
+  readonly allowInsecureAuth?: boolean;
+}
 
 export interface SignIn {
   /** The only origin that they are for. */
@@ -33,7 +44,7 @@ export const sendsAnything = ({ headers, query }: SignIn): boolean => headers.le
  * @param url the address the user gave; a name and password in it are for the web server
  * @throws Halt `usage` when two passwords need the same header, or one would travel in clear
  */
-export function signInFor(url: URL, options: LoadOptions): SignIn {
+export function signInFor(url: URL, options: SignInOptions): SignIn {
   const given = Object.entries(options.headers ?? {});
   const authorization = given.some(([name]) => name.toLowerCase() === 'authorization');
   const httpAuth = options.httpAuth ?? (authorization ? undefined : nameAndPasswordIn(url));

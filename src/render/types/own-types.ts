@@ -6,13 +6,18 @@ import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { code, quote, type Code } from '../code.ts';
 import { ownTypesModule, type ImportExtension } from '../import-extension.ts';
-import type { RenderOptions } from '../targets.ts';
 import { codeTemplates } from '../templates.ts';
 
 /** A type of the user's own, as a module beside `own-types` names it. */
 export const ownTypeText = (name: string): string => `import('./${ownTypesModule}.js').${name}`;
 
-export type OwnTypesOptions = Pick<RenderOptions, 'ownPath' | 'importExtension'>;
+/** How generated modules name files: those of the user, and each other. */
+export interface OwnTypesOptions {
+  /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
+  readonly ownPath: (from: string) => string;
+  /** How modules name each other. */
+  readonly importExtension: ImportExtension;
+}
 
 interface OwnTypesView {
   readonly types: readonly { readonly names: Code; readonly from: Code }[];
