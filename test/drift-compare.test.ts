@@ -1,6 +1,7 @@
 // What holds of a comparison as a whole, whatever changed.
 
 import { describe, expect, test } from 'vitest';
+import { approve } from '../src/drift/approve.ts';
 import { compare } from '../src/drift/compare.ts';
 import type { DriftOptions } from '../src/drift/drift-options.ts';
 import { defaultDriftOptions } from '../src/drift/drift-options.ts';
@@ -375,6 +376,21 @@ describe('the fingerprint', () => {
   });
 });
 
+test.each([
+  ['2026-05-30', 0],
+  ['2026-05-31', 1],
+  [undefined, 1],
+])('an approval until %s holds on 2026-05-31 for so many: %i', async (until, approved) => {
+  const models = [{ size: {} }, {}].map((args) => site({ '/demo/v1/things': get(args) })) as [
+    ApiModel,
+    ApiModel,
+  ];
+  const approval = { code: '*', reason: 'why', ...(until !== undefined && { until }) };
+  const { summary } = approve(await compare(...models), [approval], models, '2026-05-31');
+  expect(summary.approved.breaking).toBe(approved);
+  expect(summary.approvals?.expired).toHaveLength(1 - approved);
+});
+
 describe('what no request reaches', () => {
   const wide = { '/demo/v1/things/(?P<id>[\\w/-]+)': get() };
   const parts = (args: Members): Members => ({ '/demo/v1/things/(?P<id>[\\d]+)/parts': get(args) });
@@ -388,6 +404,20 @@ describe('what no request reaches', () => {
     const back = await between(other, one);
     expect([...codes(forth), ...codes(back)].filter((code) => code.startsWith('arg-'))).toEqual([]);
     expect([forth, back].map(({ summary }) => summary.ignored.unreachable)).toEqual([1, 1]);
+  });
+
+  test('is counted for one method of a route that answers another', async () => {
+    const both = (args: Members): Members => ({
+      '/demo/v1/things/(?P<id>[\\d]+)/parts': {
+        methods: ['GET', 'POST'],
+        endpoints: ['GET', 'POST'].map((method) => ({ methods: [method], args })),
+      },
+    });
+    const drift = await between({ ...wide, ...both({ size: {} }) }, { ...wide, ...both({}) });
+    expect(drift.findings.map(({ code, places }) => [code, places.map(({ method }) => method)])).toEqual([
+      ['arg-removed', ['POST']],
+    ]);
+    expect(drift.summary.ignored.unreachable).toBe(1);
   });
 
   test('is not told of either when its slot takes other values', async () => {
@@ -647,6 +677,44 @@ describe('what has one cause is one finding', () => {
       { code: 'prop-removed-closed', before: ['a', 'b', 'c'], witness: { kind: 'refused' } },
     ]);
     expect(drift.findings[0]?.places).toHaveLength(3);
+  });
+});
+
+describe('what is alike is one thing only where nothing else is like it', () => {
+  const colour: Json = { type: 'string', description: 'The colour to look for.' };
+  const named = (...names: readonly string[]): Members => ({
+    '/demo/v1/things': get({
+      page: { type: 'integer' },
+      ...Object.fromEntries(names.map((name) => [name, colour])),
+    }),
+  });
+
+  test.each([
+    ['one argument for another', ['a'], ['b'], ['arg-renamed']],
+    ['one for two', ['a', 'b'], ['c'], ['arg-removed', 'arg-removed', 'arg-added-optional']],
+    ['two for one', ['a'], ['b', 'c'], ['arg-removed', 'arg-added-optional', 'arg-added-optional']],
+  ])('%s', async (_, before, after, expected) => {
+    expect(codes(await between(named(...before), named(...after)))).toEqual(expected);
+  });
+
+  const limit = { type: 'integer', description: 'How many.' };
+  const inTwo = (one: string, other: string, more: Members): ApiModel =>
+    site(
+      {
+        '/demo/v1/things': get({ [one]: { ...limit, ...more } }),
+        '/other/v1/notes': get({ [other]: { ...limit, ...more } }),
+      },
+      ['demo/v1', 'other/v1'],
+    );
+
+  test.each([
+    ['maximum-lowered', { maximum: 100 }, { maximum: 50 }],
+    ['arg-became-required', {}, { required: true }],
+  ])('%s of one argument of two namespaces is one finding, of two it is two', async (code, before, after) => {
+    const found = async (one: string, other: string) =>
+      codes(await compare(inTwo(one, other, before), inTwo(one, other, after)));
+    expect(await found('size', 'size')).toEqual([code]);
+    expect(await found('size', 'limit')).toEqual([code, code]);
   });
 });
 

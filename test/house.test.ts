@@ -85,7 +85,7 @@ test('every import goes the allowed way, and no permission is left over', () => 
 
 test('no file needs itself by way of others, for its types neither', () => {
   let circular = between;
-  for (let last = 0; last !== circular.length; ) {
+  for (let last = 0; last !== circular.length;) {
     last = circular.length;
     const importing = new Set(circular.map(({ file }) => file));
     const imported = new Set(circular.map(({ to }) => to));
