@@ -53,13 +53,12 @@ async function hostileDrift(): Promise<Drift> {
 }
 
 const drift = await hostileDrift();
-const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
 const sources = { baseline: 'a b/ü#?.json', current: 'https://site.example/wp-json/' };
 
 async function reportIn(format: string, of: Drift = drift, from: Sources = sources): Promise<string> {
-  const reporter = reporters.get(format);
+  const reporter = reporters.find(({ name }) => name === format);
   if (!reporter) throw new Error(`no format ${format}`);
-  return reporter(of, titles, from);
+  return reporter.report(of, everyRule, from);
 }
 
 /** The same with everything in it twice, and places of two routes that read the same. */

@@ -1,6 +1,8 @@
 // The tables of drift rules as a whole: nothing forgotten, nothing promised in vain.
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { problemCatalogue } from '../src/cli/problem-catalogue.ts';
 import { compare } from '../src/drift/compare.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { propertyRows } from '../src/drift/rules/property-rows.ts';
@@ -144,4 +146,26 @@ test('there are so many rules of each side and level', () => {
       "response safe": 52,
     }
   `);
+});
+
+test('no other source names a rule: what it is asked for, its row says', () => {
+  const source = new URL('../src/', import.meta.url);
+  const shared = new Set(problemCatalogue.keys());
+  const codes = [...everyRule.keys()].filter((code) => !shared.has(code));
+  const named = new RegExp(`(?<![\\w-])(?:${codes.join('|')})(?![\\w-])`, 'g');
+  const textOf = (file: string): string => readFileSync(new URL(file, source), 'utf8');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.startsWith('drift/rules/'));
+  const naming = files.flatMap((file) =>
+    [...textOf(file).matchAll(named)].map(([code]) => `${file}: ${code}`),
+  );
+  const matching = files.filter(
+    (file) =>
+      /^(?:drift|impact|report)\//.test(file) &&
+      /\bcode\.(?:startsWith|endsWith|includes|match)\(|\.test\(code\)/.test(textOf(file)),
+  );
+  expect(matching).toEqual([]);
+  // An example in the help of a command.
+  expect(naming).toEqual(['cli/commands/explain.ts: arg-became-required']);
 });

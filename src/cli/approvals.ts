@@ -8,8 +8,8 @@ import { approve } from '../drift/approve.ts';
 import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import { approvalsFileName, type ApprovalsFile, type StoredApproval } from '../model/approvals.ts';
-import type { Drift, Finding } from '../model/drift.ts';
-import { placeWords, type Titles } from '../report/finding-words.ts';
+import type { Drift, Finding, Rules } from '../model/drift.ts';
+import { placeWords, titleOf } from '../report/finding-words.ts';
 import { writeFiles } from './write-files.ts';
 
 export const approvalFlags = {
@@ -53,7 +53,7 @@ export interface Approvals {
     drift: Drift,
     models: readonly ApiModel[],
     counts: (finding: Finding) => boolean,
-    titles: Titles,
+    rules: Rules,
   ) => Drift;
   /** Writes what this run approves; says what it did, if anything. */
   readonly save: () => string | undefined;
@@ -74,12 +74,12 @@ export async function openApprovals(args: ApprovalArguments): Promise<Approvals>
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
   return {
-    mark(drift, models, counts, titles) {
+    mark(drift, models, counts, rules) {
       const marked = stored ? approve(drift, list, models, today) : drift;
       if (!words) return marked;
       added = marked.findings
         .filter((finding) => finding.approval === null && counts(finding))
-        .map((finding) => ({ fingerprint: finding.fingerprint, ...words, about: about(finding, titles) }));
+        .map((finding) => ({ fingerprint: finding.fingerprint, ...words, about: about(finding, rules) }));
       const renewed = new Set(added.map(({ fingerprint }) => fingerprint));
       list = [...list.filter((one) => !isAlone(one) || !renewed.has(one.fingerprint)), ...added];
       return approve(drift, list, models, today);
@@ -129,10 +129,10 @@ function newApproval({
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }
 
-function about(finding: Finding, titles: Titles): string {
+function about(finding: Finding, rules: Rules): string {
   const [first, ...others] = finding.places;
   const where = first ? placeWords(first) : 'the site';
-  return `${titles.get(finding.code) ?? finding.code}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  return `${titleOf(finding, rules)}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
 }
 
 const write = (file: string, approvals: ApprovalsFile): void => {

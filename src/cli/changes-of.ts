@@ -3,10 +3,10 @@
 
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
-import type { Drift, Finding, Place } from '../model/drift.ts';
+import type { Drift, Finding, Place, Rules } from '../model/drift.ts';
 import type { Json } from '../model/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
-import { caveats, memberOf, valueWords, type Titles } from '../report/finding-words.ts';
+import { caveats, memberOf, titleOf, valueWords } from '../report/finding-words.ts';
 
 /**
  * Sorts the findings of a comparison by the operations that they are about.
@@ -18,14 +18,14 @@ export function changesOf(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,
-  titles: Titles,
+  rules: Rules,
   since: string,
 ): Changes {
   const meetings = meetingsOf(before, after, drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
   for (const finding of drift.findings) {
-    const note = noteOf(finding, titles);
+    const note = noteOf(finding, rules);
     if (finding.places.some(({ route }) => route === null)) site.push(note);
     for (const place of finding.places)
       for (const operation of meetings.at(place)) {
@@ -111,9 +111,9 @@ function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[
   return found ? [found] : [];
 }
 
-const noteOf = (finding: Finding, titles: Titles): ChangeNote => ({
+const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
   level: finding.level,
-  title: titles.get(finding.code) ?? finding.code,
+  title: titleOf(finding, rules),
   subjects: [...new Set(finding.places.map(subjectOf))].filter((subject) => subject !== ''),
   before: wordsOf(finding.before),
   after: wordsOf(finding.after),
@@ -125,21 +125,23 @@ const subjectOf = ({ namespace, route, pointer }: Place): string =>
 
 const wordsOf = (value: Json): string => (value === null ? '' : valueWords(value));
 
-/** What a finding says of arguments by name. Other words for an argument are no change of it. */
+/** What a finding says of arguments by name: of one as such that it came, went or has another name now. Other words for an argument are no change of it. */
 function argumentChanges(
-  { code, level, before, after }: Finding,
+  { level, before, after }: Finding,
   { pointer }: Place,
 ): readonly (readonly [name: string, change: 'new' | 'changed' | 'removed'])[] {
-  const [, token] = /^\/args\/([^/]*)/.exec(pointer) ?? [];
+  const [, token, within] = /^\/args\/([^/]*)(\/)?/.exec(pointer) ?? [];
   if (token === undefined || level === 'docs') return [];
   const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-  if (code === 'arg-renamed' && typeof before === 'string' && typeof after === 'string')
-    return [
-      [before, 'removed'],
-      [after, 'new'],
-    ];
-  if (code.startsWith('arg-added')) return [[name, 'new']];
-  return [[name, code.startsWith('arg-removed') ? 'removed' : 'changed']];
+  if (within !== undefined) return [[name, 'changed']];
+  if (before === null) return [[name, 'new']];
+  if (after === null) return [[name, 'removed']];
+  return typeof after === 'string'
+    ? [
+        [name, 'removed'],
+        [after, 'new'],
+      ]
+    : [[name, 'changed']];
 }
 
 function removedOperations(

@@ -28,9 +28,8 @@ export async function changesSince(
   const before = { ...whole, model: filterModel(whole.model, filter) };
   io.progress('Comparing');
   const { everyRule } = await import('../drift/rules/every-rule.ts');
-  const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
   const drift = await compareSides(before, after, { force: false });
-  return changesOf(drift, before.model, after.model, titles, nameOf(since));
+  return changesOf(drift, before.model, after.model, everyRule, nameOf(since));
 }
 
 /** Pages are published: they need not tell in which folder a file was. */

@@ -1,10 +1,9 @@
 // A comparison for people: worst first, one block per finding.
 
-import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
+import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import { approvalWords } from '../report/approval-words.ts';
-import type { Titles } from '../report/finding-words.ts';
-import { caveats, changeWords, placeWords, summaryWords, witnessWords } from '../report/finding-words.ts';
+import { caveats, changeWords, placeWords, summaryWords, titleOf, witnessWords } from '../report/finding-words.ts';
 import { projectLines, usageLines } from './usage-lines.ts';
 import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from './lines.ts';
 
@@ -21,7 +20,7 @@ const placesShown = 3;
 /** @param least the mildest level to show in full; milder ones are counted */
 export function driftLines(
   drift: Drift,
-  titles: Titles,
+  rules: Rules,
   shows: (level: DriftLevel) => boolean,
 ): readonly Line[] {
   const shown = drift.findings.filter(({ level }) => shows(level));
@@ -32,7 +31,7 @@ export function driftLines(
     ...(notes.length > 0 ? [[]] : []),
     ...grouped(shown).flatMap(({ heading, findings }) => [
       ...heading,
-      ...findings.flatMap((finding) => [...findingLines(finding, titles), []]),
+      ...findings.flatMap((finding) => [...findingLines(finding, rules), []]),
     ]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...projectLines(drift),
@@ -66,12 +65,12 @@ function headingOf(findings: readonly Finding[]): readonly Line[] {
   return [[dim('── '), bold(where), dim(`, ${findings.length} ${first.level} ──`)], []];
 }
 
-function findingLines(finding: Finding, titles: Titles): readonly Line[] {
+function findingLines(finding: Finding, rules: Rules): readonly Line[] {
   const { code, level, places, reason, witness, approval, fingerprint } = finding;
   const change = changeWords(finding);
   const shown = places.slice(0, placesShown);
   return [
-    [levelColour[level](level), '  ', bold(titles.get(code) ?? code), '  ', dim(`${code} ${fingerprint}`)],
+    [levelColour[level](level), '  ', bold(titleOf(finding, rules)), '  ', dim(`${code} ${fingerprint}`)],
     ...shown.map((place): Line => [`  ${placeWords(place)}`]),
     ...(places.length > shown.length
       ? [[dim(`  and ${count(places.length - shown.length, 'more place')}`)]]

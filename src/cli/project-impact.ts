@@ -42,9 +42,10 @@ export async function projectImpact(
   if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Halt('usage', `There is no file ${tsconfig}.`, '--project is the path of a tsconfig.json.');
   io.progress('Reading the project');
-  const [{ openProject }, { findImpact }] = await Promise.all([
+  const [{ openProject }, { findImpact }, { everyRule }] = await Promise.all([
     import('../impact/user-project.ts'),
     import('../impact/find-impact.ts'),
+    import('../drift/rules/every-rule.ts'),
   ]);
   const project = openProject(tsconfig);
   if (project.files.length === 0)
@@ -70,6 +71,7 @@ export async function projectImpact(
   };
   io.progress('Finding what the project uses');
   return findImpact(drift, {
+    rules: everyRule,
     project,
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,

@@ -11,6 +11,7 @@ import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isPromised } from './promised.ts';
 import { shapeOf } from './route-shape.ts';
+import { everyRule } from './rules/every-rule.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
 import { walk } from './walk.ts';
@@ -67,11 +68,12 @@ export async function compare(
     operations: { before: countOperations(before), after: countOperations(after) },
     ignored,
     components: null,
-    // Another host is another site, not another interface.
-    versionAdvice: adviseVersion(countLevels(findings.filter(({ code }) => code !== 'site-base-changed'))),
+    versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion))),
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }
+
+const asksForVersion = ({ code }: Finding): boolean => !everyRule.get(code)?.keepsVersion;
 
 /** Sites show some routes to signed-in callers alone. */
 const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>

@@ -1,8 +1,7 @@
-// What in somebody's code a finding can touch. Most follows from where the finding
-// points; a few codes mean the opposite of a line that passes something: one that
-// leaves it out.
+// What in somebody's code a finding can touch: the finding's rule says what a line of
+// code does that it concerns, the place which argument or property it does it to.
 
-import type { Finding, Place } from '../model/drift.ts';
+import type { Finding, Place, Touches } from '../model/drift.ts';
 
 export type Aim =
   /** Whoever calls the operation. */
@@ -33,41 +32,52 @@ const signIn: Readonly<Record<string, readonly string[]>> = {
   'cookie-nonce': ['cookieNonce'],
 };
 
-const leavesOut =
-  /^(?:arg-became-required|arg-added-required|prop-became-required|prop-added-required|arg-added-filter-default|default-(?:added|changed|removed))/;
-
-/** They concern whoever passes it, whatever the value; the others refuse some values only. */
-const whateverTheValue =
-  /^(?:arg-|prop-|read-only-|tuple-|type-list-|type-changed-reinterpreted|format-added-sanitised|format-changed-to-sanitised)/;
-
-/** What of the code that calls the place's operation is touched; undefined: none of it. */
-export function aimOf({ code, side, level, before }: Finding, { pointer, route }: Place): Aim | undefined {
-  const [root = '', ...segments] = pointer.split('/').slice(1).map(unescapePointer);
-  if (code === 'base-path-changed') return { kind: 'runtime', names: ['createClient', 'createTransport'] };
-  if (code === 'auth-scheme-removed') {
-    const names = Object.hasOwn(signIn, segments[0] ?? '') ? signIn[segments[0] ?? ''] : undefined;
+/**
+ * What of the code that calls the place's operation is touched; undefined: none of it.
+ *
+ * @param touches what the finding's rule says of it
+ */
+export function aimOf(
+  { before }: Pick<Finding, 'before'>,
+  { pointer, route }: Place,
+  touches: Touches,
+): Aim | undefined {
+  const [, ...segments] = pointer.split('/').slice(1).map(unescapePointer);
+  if (touches === 'client') return { kind: 'runtime', names: ['createClient', 'createTransport'] };
+  if (touches === 'sign-in') {
+    const scheme = segments[0] ?? '';
+    const names = Object.hasOwn(signIn, scheme) ? signIn[scheme] : undefined;
     return names && { kind: 'runtime', names };
   }
   if (route === null) return undefined;
-  if (root === 'allow_batch') return { kind: 'batches' };
-  if (code === 'response-resource-renamed' && typeof before === 'string')
-    return { kind: 'types', resource: before };
-  if (code === 'response-link-added') return undefined;
-  if (code === 'response-link-removed')
-    return { kind: 'properties', path: [{ kind: 'property', name: '_links' }], partly: true };
-  if (root === 'args') {
-    const path = stepsOf(['properties', ...segments]);
-    if (leavesOut.test(code)) return { kind: 'omissions', path };
-    const judged = (level === 'breaking' || level === 'risky') && !whateverTheValue.test(code);
-    return { kind: 'arguments', path, judged };
+  switch (touches) {
+    case 'nothing':
+      return undefined;
+    case 'call':
+      return { kind: 'calls' };
+    case 'batch':
+      return { kind: 'batches' };
+    case 'type':
+      return typeof before === 'string' ? { kind: 'types', resource: before } : { kind: 'calls' };
+    case 'links':
+      return { kind: 'properties', path: [{ kind: 'property', name: '_links' }], partly: true };
+    case 'omission':
+      return { kind: 'omissions', path: stepsOf(['properties', ...segments]) };
+    case 'argument':
+    case 'value':
+      return {
+        kind: 'arguments',
+        path: stepsOf(['properties', ...segments]),
+        judged: touches === 'value',
+      };
+    case 'property':
+    case 'property-in-context': {
+      const path = stepsOf(segments);
+      return path.some(({ kind }) => kind === 'property')
+        ? { kind: 'properties', path, partly: touches === 'property-in-context' }
+        : { kind: 'calls' };
+    }
   }
-  if (root === 'schema') {
-    const path = stepsOf(segments);
-    if (path.some(({ kind }) => kind === 'property'))
-      return { kind: 'properties', path, partly: code === 'response-context-narrowed' };
-    return { kind: 'calls' };
-  }
-  return side === 'request' && code.endsWith('-added') ? undefined : { kind: 'calls' };
 }
 
 const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,7 +1,7 @@
 // The door of impact: which lines of somebody's code a comparison touches, and which
 // errors their compiler would find with the new client.
 
-import type { CodePlace, Drift, ProjectReport } from '../model/drift.ts';
+import type { CodePlace, Drift, ProjectReport, Rules } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { inComponent } from './components.ts';
 import { findUsages } from './find-usages.ts';
@@ -12,6 +12,8 @@ import { typescriptVersion, type UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest {
+  /** Of the findings. */
+  readonly rules: Rules;
   readonly project: UserProject;
   /** Relative to where the program runs. */
   readonly tsconfig: string;
@@ -29,7 +31,7 @@ export interface ImpactRequest {
 
 /** A drift with the usages of each finding and what the compiler says. */
 export function findImpact(drift: Drift, request: ImpactRequest): Drift {
-  const { project, output, operations, receive } = request;
+  const { rules, project, output, operations, receive } = request;
   const { folder } = project;
   const generated = `${output}/`;
   const files = project.files.filter((file) => !isGenerated(file, request));
@@ -43,7 +45,7 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
   const usages =
     drift.findings.length === 0
       ? new Map<string, never>()
-      : findUsages(drift.findings, { program, files, folder, client, operations, receive });
+      : findUsages(drift.findings, { rules, program, files, folder, client, operations, receive });
 
   if (changes)
     project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);

@@ -24,16 +24,16 @@ import {
   propertiesOf,
   valueGiven,
 } from './syntax.ts';
-import { Targets, type PropertyTarget, type Scene, type Target } from './targets.ts';
+import { Targets, type PropertyTarget, type CodeContext, type Target } from './targets.ts';
 /** The usages of each finding that has any, by its fingerprint, in the order of files. */
 export function findUsages(
   findings: readonly Finding[],
-  scene: Scene,
+  context: CodeContext,
 ): ReadonlyMap<string, readonly Usage[]> {
-  const targets = new Targets(findings, scene);
-  const search = new Search(scene, targets);
-  for (const name of scene.files) {
-    const file = scene.program.getSourceFile(name);
+  const targets = new Targets(findings, context);
+  const search = new Search(context, targets);
+  for (const name of context.files) {
+    const file = context.program.getSourceFile(name);
     if (file) search.file(file);
   }
   return search.usages();
@@ -50,10 +50,10 @@ class Search {
   private readonly checker: ts.TypeChecker;
 
   constructor(
-    private readonly scene: Scene,
+    private readonly context: CodeContext,
     private readonly targets: Targets,
   ) {
-    this.checker = scene.program.getTypeChecker();
+    this.checker = context.program.getTypeChecker();
   }
 
   usages(): ReadonlyMap<string, readonly Usage[]> {
@@ -93,7 +93,7 @@ class Search {
     const known = usages.get(key);
     if (known?.certain === true || (known && !certain)) return;
     usages.set(key, {
-      ...codePlace(file, start, node.getEnd(), this.scene.folder),
+      ...codePlace(file, start, node.getEnd(), this.context.folder),
       symbol,
       touches,
       certain,
@@ -107,9 +107,9 @@ class Search {
     for (const symbol of [...this.symbolsOf(node), ...this.symbolsOfKey(node)]) {
       const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(target, this.checker)) {
-        const operation = this.scene.client.operationOf(declaration);
+        const operation = this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
-        const runtime = this.scene.client.runtimeOf(declaration);
+        const runtime = this.context.client.runtimeOf(declaration);
         if (runtime !== undefined)
           for (const one of this.targets.runtime.get(runtime))
             this.note(one, node, { symbol: runtime, touches: 'call', certain: true });
@@ -117,7 +117,7 @@ class Search {
           this.note(type, node, { symbol: node.text, touches: 'call', certain: true });
         for (const property of this.meant(this.targets.properties.get(declaration), node))
           this.property(property, node);
-        const aid = this.scene.client.aidOf(declaration);
+        const aid = this.context.client.aidOf(declaration);
         if (aid) this.aid(aid, node);
       }
     }
@@ -231,7 +231,7 @@ class Search {
       this.note(target, node, { symbol, touches: 'argument', certain });
       return;
     }
-    const receptions = values?.map((one) => this.scene.receive(operation, path, one));
+    const receptions = values?.map((one) => this.context.receive(operation, path, one));
     if (receptions === undefined || receptions.includes('unknown'))
       this.note(target, node, { symbol, touches: 'argument', certain: false });
     else if (receptions.includes('refused'))
@@ -248,7 +248,7 @@ class Search {
     const { operation, file, at } = called;
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
-    if (file === `${this.scene.client.folder}/client/batch.ts`)
+    if (file === `${this.context.client.folder}/client/batch.ts`)
       for (const target of this.targets.batches.get(operation))
         this.note(target, place, { symbol: `${operation.fullName}.request`, touches: 'call', certain: true });
     const isSpread = node.arguments.some(ts.isSpreadElement);
@@ -265,12 +265,12 @@ class Search {
   ): { readonly operation: GeneratedOperation; readonly file: string; readonly at: number } | undefined {
     const signature = this.checker.getResolvedSignature(node);
     const file = signature?.declaration?.getSourceFile().fileName;
-    if (!signature || file === undefined || !file.startsWith(`${this.scene.client.folder}/`))
+    if (!signature || file === undefined || !file.startsWith(`${this.context.client.folder}/`))
       return undefined;
     const at = signature.parameters.findIndex(({ name }) => name === 'args');
     const parameter = signature.parameters[at];
     if (!parameter) return undefined;
-    const operation = this.scene.client.operationTaking(
+    const operation = this.context.client.operationTaking(
       this.checker.getTypeOfSymbolAtLocation(parameter, node),
     );
     return operation && { operation, file, at };
@@ -327,7 +327,7 @@ class Search {
       if (!symbol) return false;
       const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       return rootDeclarations(target, this.checker).some(
-        (declaration) => this.scene.client.operationOf(declaration) === operation,
+        (declaration) => this.context.client.operationOf(declaration) === operation,
       );
     });
     return named ?? lastName(callee);

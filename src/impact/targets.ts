@@ -2,12 +2,15 @@
 // at which the walk meets what they touch.
 
 import type { ts } from 'ts-morph';
-import type { Finding } from '../model/drift.ts';
+import type { Finding, Rules } from '../model/drift.ts';
 import { aimOf, type Step } from './aim.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, Receive } from './generated-operation.ts';
 
-export interface Scene {
+/** The user's code, and what is known of the client that it uses. */
+export interface CodeContext {
+  /** Of the findings. */
+  readonly rules: Rules;
   readonly program: ts.Program;
   /** The user's own, absolute. */
   readonly files: readonly string[];
@@ -62,13 +65,14 @@ export class Targets {
 
   constructor(
     findings: readonly Finding[],
-    private readonly scene: Scene,
+    private readonly context: CodeContext,
   ) {
     const byRoute = new Lists<string, GeneratedOperation>();
-    for (const operation of scene.operations) byRoute.add(operation.route, operation);
-    for (const finding of findings)
+    for (const operation of context.operations) byRoute.add(operation.route, operation);
+    for (const finding of findings) {
+      const touches = context.rules.get(finding.code)?.touches ?? 'nothing';
       for (const place of finding.places) {
-        const aim = aimOf(finding, place);
+        const aim = aimOf(finding, place, touches);
         if (aim === undefined) continue;
         if (aim.kind === 'runtime') {
           for (const name of aim.names) this.runtime.add(name, { finding });
@@ -81,6 +85,7 @@ export class Targets {
           this.add(finding, aim, operation);
         }
       }
+    }
   }
 
   private add(
@@ -88,7 +93,7 @@ export class Targets {
     aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
     operation: GeneratedOperation,
   ): void {
-    const { client } = this.scene;
+    const { client } = this.context;
     if (aim.kind === 'calls') {
       this.calls.add(operation, { finding });
       return;

@@ -59,6 +59,35 @@ export interface Finding {
   readonly fingerprint: string;
 }
 
+/** What rules say of their findings to whoever makes something of them, by code. */
+export type Rules = ReadonlyMap<string, RuleFacts>;
+
+export interface RuleFacts {
+  /** What happened: "The minimum was raised". */
+  readonly title: string;
+  readonly touches: Touches;
+  /** Announces that something will go: a changelog lists it under "Deprecated". */
+  readonly deprecates?: true;
+}
+
+/** What a line of somebody's code does that a finding concerns; beyond what a usage says: */
+export type Touches =
+  | Touch
+  /** It reads the property, which answers in other contexts still have. */
+  | 'property-in-context'
+  /** It reads the links of an answer. */
+  | 'links'
+  /** It names the type of the resource that stood there. */
+  | 'type'
+  /** It calls the operation in a batch. */
+  | 'batch'
+  /** It signs in in that way. */
+  | 'sign-in'
+  /** It makes a client. */
+  | 'client'
+  /** Nothing does. */
+  | 'nothing';
+
 export interface Place {
   readonly namespace: string | null;
   readonly route: string | null;

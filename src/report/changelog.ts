@@ -1,8 +1,8 @@
 // The history of an interface, newest first, in the manner of https://keepachangelog.com.
 
-import type { Drift, DriftSummary, Finding } from '../model/drift.ts';
+import type { Drift, DriftSummary, Finding, Rules } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
-import { caveats, changeWords, placeWords, valueWords, type Titles } from './finding-words.ts';
+import { caveats, changeWords, placeWords, titleOf, valueWords } from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 
 /** From one state to the next. */
@@ -33,14 +33,14 @@ export const changelogJson = (steps: readonly Step[]): string =>
   )}\n`;
 
 /** @param steps newest first */
-export const changelogMarkdown = (steps: readonly Step[], titles: Titles): string =>
-  ['# Changes of the REST interface', '', ...steps.flatMap((step) => [...stepLines(step, titles), ''])].join(
+export const changelogMarkdown = (steps: readonly Step[], rules: Rules): string =>
+  ['# Changes of the REST interface', '', ...steps.flatMap((step) => [...stepLines(step, rules), ''])].join(
     '\n',
   );
 
 interface Section {
   readonly heading: string;
-  readonly takes: (finding: Finding) => boolean;
+  readonly takes: (finding: Finding, rules: Rules) => boolean;
   /** Whether a reader wants to know why it is there. */
   readonly saysWhy: boolean;
 }
@@ -49,7 +49,7 @@ interface Section {
 const sections: readonly Section[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
-  { heading: 'Deprecated', takes: ({ code }) => /deprecated-added$|-deprecated$/.test(code), saysWhy: false },
+  { heading: 'Deprecated', takes: ({ code }, rules) => rules.get(code)?.deprecates === true, saysWhy: false },
   { heading: 'Words', takes: ({ level }) => level === 'docs', saysWhy: false },
   { heading: 'Added', takes: ({ before }) => before === null, saysWhy: false },
   { heading: 'Removed', takes: ({ after }) => after === null, saysWhy: false },
@@ -58,13 +58,13 @@ const sections: readonly Section[] = [
 
 const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Words'];
 
-function stepLines({ from, to, drift }: Step, titles: Titles): readonly string[] {
+function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
   const { findings, summary } = drift;
   const notes = caveats(drift);
   const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
   for (const finding of findings) {
-    const section = sections.find(({ takes }) => takes(finding));
-    if (section) bySection.get(section.heading)?.push(findingLine(finding, section, titles));
+    const section = sections.find(({ takes }) => takes(finding, rules));
+    if (section) bySection.get(section.heading)?.push(findingLine(finding, section, rules));
   }
   return [
     `## ${escapedText(to)}`,
@@ -87,13 +87,13 @@ const changeShown = (finding: Finding): string => {
   return before === null ? valueWords(after) : changeWords(finding);
 };
 
-function findingLine(finding: Finding, { saysWhy }: Section, titles: Titles): string {
-  const { code, places, reason } = finding;
+function findingLine(finding: Finding, { saysWhy }: Section, rules: Rules): string {
+  const { places, reason } = finding;
   const [first, ...others] = places;
   const change = changeShown(finding);
   const where = first ? placeWords(first) : '';
   return [
-    `- ${escapedText(titles.get(code) ?? code)}: ${codeText(where)}`,
+    `- ${escapedText(titleOf(finding, rules))}: ${codeText(where)}`,
     ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),
     ...(change === '' ? [] : [` (${codeText(change)})`]),
     ...(saysWhy ? [`. ${escapedText(reason)}`] : []),

@@ -1,14 +1,15 @@
 // A finding in the words that every report shares.
 
 import { approvalCaveats } from './approval-words.ts';
-import type { Compared, Drift, DriftSummary, Finding, Place, Witness } from '../model/drift.ts';
+import type { Compared, Drift, DriftSummary, Finding, Place, Rules, Witness } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { count } from '../model/schema-words.ts';
 import type { Json } from '../model/schema.ts';
 import { routeWords } from './route-words.ts';
 
-/** The titles of the rules by code, which a report is given by whoever knows the rules. */
-export type Titles = ReadonlyMap<string, string>;
+/** What happened, in a few words. Rules are given to a report by whoever knows them. */
+export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
+  rules.get(code)?.title ?? code;
 
 /** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself where no route is meant. */
 export function placeWords({ method, route, namespace, pointer }: Place): string {

@@ -1,10 +1,9 @@
 // Annotations of GitHub's workflow commands: one line per finding, and a last one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
-import type { CodePlace, Drift, DriftLevel, ProjectReport } from '../model/drift.ts';
+import type { CodePlace, Drift, DriftLevel, ProjectReport, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import type { Titles } from './finding-words.ts';
-import { changeWords, placeWords, summaryWords } from './finding-words.ts';
+import { changeWords, placeWords, summaryWords, titleOf } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 const commands: Readonly<Record<DriftLevel, string | undefined>> = {
@@ -15,7 +14,7 @@ const commands: Readonly<Record<DriftLevel, string | undefined>> = {
 };
 
 /** A finding that touches lines of the user's code is shown at each of them. */
-export const githubReport = (drift: Drift, titles: Titles): string =>
+export const githubReport = (drift: Drift, rules: Rules): string =>
   drift.findings
     .flatMap((finding) => {
       const { approval } = finding;
@@ -30,7 +29,7 @@ export const githubReport = (drift: Drift, titles: Titles): string =>
       ]
         .filter((text) => text !== '')
         .join('\n');
-      const title = `${approval ? 'Approved: ' : ''}${titles.get(finding.code) ?? finding.code} (${finding.code})`;
+      const title = `${approval ? 'Approved: ' : ''}${titleOf(finding, rules)} (${finding.code})`;
       const usages = finding.usages ?? [];
       if (usages.length === 0) return [line(command, title, message)];
       return usages.map((usage) =>

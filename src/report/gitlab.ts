@@ -1,11 +1,10 @@
 // GitLab's code quality report: a list of issues, with no room for what concerns the whole.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
-import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
+import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
-import { placeWords } from './finding-words.ts';
+import { placeWords, titleOf } from './finding-words.ts';
 import { fileFromHere } from './usage-words.ts';
 
 const severities: Readonly<Record<DriftLevel, string>> = {
@@ -16,12 +15,12 @@ const severities: Readonly<Record<DriftLevel, string>> = {
 };
 
 /** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
-export const gitlabReport = (drift: Drift, titles: Titles, { baseline }: Sources): string =>
+export const gitlabReport = (drift: Drift, rules: Rules, { baseline }: Sources): string =>
   `${JSON.stringify(
     drift.findings.map((finding) => ({
       description: [
         ...(finding.approval ? ['Approved'] : []),
-        titles.get(finding.code) ?? finding.code,
+        titleOf(finding, rules),
         ...finding.places.slice(0, 1).map(placeWords),
         finding.reason,
         ...(finding.approval ? [approvalWords(finding.approval)] : []),

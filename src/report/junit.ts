@@ -1,16 +1,15 @@
 // JUnit XML: a test case per finding, failed when it is breaking, so that any CI shows it.
 
-import type { Drift, Usage } from '../model/drift.ts';
+import type { Drift, Rules, Usage } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import type { Titles } from './finding-words.ts';
-import { changeWords, placeWords } from './finding-words.ts';
+import { changeWords, placeWords, titleOf } from './finding-words.ts';
 import { codePlaceWords, typeErrorWords, usageWords } from './usage-words.ts';
 
-export function junitReport(drift: Drift, titles: Titles): string {
+export function junitReport(drift: Drift, rules: Rules): string {
   const failures = drift.findings.filter(({ level, approval }) => level === 'breaking' && !approval).length;
   const cases = drift.findings.map((finding) => {
     const [first] = finding.places;
-    const name = `${titles.get(finding.code) ?? finding.code}: ${first ? placeWords(first) : 'the site'}`;
+    const name = `${titleOf(finding, rules)}: ${first ? placeWords(first) : 'the site'}`;
     const head = `<testcase classname="${escapeXml(finding.code)}" name="${escapeXml(name)}"`;
     const said = escapeXml(
       [changeWords(finding), finding.reason, ...(finding.usages ?? []).map(usageLine)]

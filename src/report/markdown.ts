@@ -1,11 +1,10 @@
 // A comment for a pull request. Its first line is a mark by which the same comment is
 // found and updated instead of a new one being made.
 
-import type { Drift, DriftLevel, Finding, ProjectReport } from '../model/drift.ts';
+import type { Drift, DriftLevel, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import type { Titles } from './finding-words.ts';
-import { caveats, changeWords, placeWords, summaryWords, witnessWords } from './finding-words.ts';
+import { caveats, changeWords, placeWords, summaryWords, titleOf, witnessWords } from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usage-words.ts';
 
@@ -24,7 +23,7 @@ const longestComment = 60_000;
 const placesShown = 10;
 const errorsShown = 20;
 
-export function markdownReport(drift: Drift, titles: Titles): string {
+export function markdownReport(drift: Drift, rules: Rules): string {
   const head = [
     commentMark,
     '## REST interface drift',
@@ -44,7 +43,7 @@ export function markdownReport(drift: Drift, titles: Titles): string {
       '',
     );
     for (const finding of findings) {
-      const text = findingText(finding, titles);
+      const text = findingText(finding, rules);
       left -= text.length;
       if (left < 0) leftOut += 1;
       else lines.push(text);
@@ -57,11 +56,11 @@ export function markdownReport(drift: Drift, titles: Titles): string {
   return lines.join('\n');
 }
 
-function findingText(finding: Finding, titles: Titles): string {
+function findingText(finding: Finding, rules: Rules): string {
   const [first, ...others] = finding.places;
   const shown = others.slice(0, placesShown - 1);
   const said = [
-    `- **${escapedText(titles.get(finding.code) ?? finding.code)}** ${codeText(first ? placeWords(first) : '')} \`${finding.code}\``,
+    `- **${escapedText(titleOf(finding, rules))}** ${codeText(first ? placeWords(first) : '')} \`${finding.code}\``,
     ...(changeWords(finding) === '' ? [] : [`  ${codeText(changeWords(finding))}`]),
     `  ${escapedText(finding.reason)}`,
     ...(finding.witness ? [`  For example: ${escapedText(witnessWords(finding.witness))}`] : []),

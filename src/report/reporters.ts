@@ -1,24 +1,28 @@
-// The table of formats for programs. A new one is a file here and a row; the format
-// for people, `text`, is the command line's own, which alone knows of colour.
+// The table of formats for programs. A new one is a file here and a row. Each is loaded
+// when it is asked for: the command line reads this table to know their names.
 
-import type { Drift } from '../model/drift.ts';
-import type { Titles } from './finding-words.ts';
-import { githubReport } from './github.ts';
-import { gitlabReport } from './gitlab.ts';
-import { junitReport } from './junit.ts';
-import { markdownReport } from './markdown.ts';
-import { sarifReport } from './sarif.ts';
+import type { Drift, Rules } from '../model/drift.ts';
 import type { Sources } from './sources.ts';
 
-/** Pure: the same drift gives the same text. */
-export type Reporter = (drift: Drift, titles: Titles, sources: Sources) => string | Promise<string>;
+export interface Reporter {
+  /** What `--format` calls it. */
+  readonly name: string;
+  /** Pure: the same drift gives the same text. */
+  readonly report: (drift: Drift, rules: Rules, sources: Sources) => Promise<string>;
+}
 
-export const reporters: ReadonlyMap<string, Reporter> = new Map<string, Reporter>([
-  ['json', (drift) => `${JSON.stringify(drift, null, 2)}\n`],
-  ['markdown', markdownReport],
-  ['html', async (...report) => (await import('./html/html-report.ts')).htmlReport(...report)],
-  ['github', githubReport],
-  ['sarif', sarifReport],
-  ['junit', junitReport],
-  ['gitlab', gitlabReport],
-]);
+export const reporters: readonly Reporter[] = [
+  { name: 'json', report: async (drift) => `${JSON.stringify(drift, null, 2)}\n` },
+  {
+    name: 'markdown',
+    report: async (drift, rules) => (await import('./markdown.ts')).markdownReport(drift, rules),
+  },
+  { name: 'html', report: async (...given) => (await import('./html/html-report.ts')).htmlReport(...given) },
+  {
+    name: 'github',
+    report: async (drift, rules) => (await import('./github.ts')).githubReport(drift, rules),
+  },
+  { name: 'sarif', report: async (...given) => (await import('./sarif.ts')).sarifReport(...given) },
+  { name: 'junit', report: async (drift, rules) => (await import('./junit.ts')).junitReport(drift, rules) },
+  { name: 'gitlab', report: async (...given) => (await import('./gitlab.ts')).gitlabReport(...given) },
+];

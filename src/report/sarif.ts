@@ -2,11 +2,10 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import type { Location, Log, Result } from 'sarif';
-import type { CodePlace, Drift, DriftLevel, Finding } from '../model/drift.ts';
+import type { CodePlace, Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import type { Titles } from './finding-words.ts';
 import type { Sources } from './sources.ts';
-import { changeWords, placeWords } from './finding-words.ts';
+import { changeWords, placeWords, titleOf } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 /** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
@@ -20,7 +19,7 @@ const levels: Readonly<Record<DriftLevel, Result.level>> = {
 };
 
 /** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
-export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources): string {
+export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
   const errors = (drift.project?.typeErrors ?? []).slice(0, mostResults);
   const log: Log = {
@@ -32,7 +31,7 @@ export function sarifReport(drift: Drift, titles: Titles, { baseline }: Sources)
           driver: {
             name: 'routewright',
             rules: [
-              ...codes.map((code) => ({ id: code, shortDescription: { text: titles.get(code) ?? code } })),
+              ...codes.map((code) => ({ id: code, shortDescription: { text: titleOf({ code }, rules) } })),
               ...(errors.length > 0 ? [typeErrorRule] : []),
             ],
           },

@@ -16,7 +16,6 @@ import { htmlReport } from '../../src/report/html/html-report.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { axeViolations, describeInBrowser, type Visit, type VisitOptions } from './chromium.ts';
 
-const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
 const sources = { baseline: 'shop.index.json', current: 'https://shop.example/wp-json' };
 
 const fixture = async (name: string) =>
@@ -107,7 +106,7 @@ async function hostileDrift(): Promise<Drift> {
 }
 
 test('the page of a small comparison', async () => {
-  const page = htmlReport(await shopDrift(), titles, sources)
+  const page = htmlReport(await shopDrift(), everyRule, sources)
     .replace(/<style>[^]*?<\/style>/, '<style>…</style>')
     .replace(/sha256-[^&#;']*/, 'sha256-…');
   await expect(page).toMatchFileSnapshot(caseFile('report', 'html', 'shop.html'));
@@ -115,14 +114,14 @@ test('the page of a small comparison', async () => {
 
 test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
-  const page = htmlReport(await compare(model, model), titles, sources);
+  const page = htmlReport(await compare(model, model), everyRule, sources);
   expect(page).toContain('<h1>No drift</h1>');
   expect(page).toContain('Both sides say the same.');
 });
 
 test('ids stand once, and every link leads to one', async () => {
   for (const drift of [await richDrift(), await hostileDrift()]) {
-    const page = htmlReport(drift, titles, sources).replace(/<style>[^]*?<\/style>/, '');
+    const page = htmlReport(drift, everyRule, sources).replace(/<style>[^]*?<\/style>/, '');
     const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, one]) => one ?? '');
     const ids = found(/<[^<>]* id="([^"]*)"/g);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -139,7 +138,7 @@ describeInBrowser('the report of a comparison', (browser) => {
     const folder = mkdtempSync(join(tmpdir(), 'report '));
     try {
       const file = join(folder, 'drift.html');
-      writeFileSync(file, htmlReport(drift, titles, sources));
+      writeFileSync(file, htmlReport(drift, everyRule, sources));
       const { href } = pathToFileURL(file);
       await browser.visit(href, { own: href, ...options }, use);
     } finally {

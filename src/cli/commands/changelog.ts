@@ -77,10 +77,9 @@ export const changelog = command(
       import('../../drift/rules/every-rule.ts'),
       import('../../report/changelog.ts'),
     ]);
-    const titles = new Map([...everyRule].map(([code, { title }]) => [code, title]));
     await writeReport(
       args.output,
-      args.format === 'json' ? changelogJson(steps) : changelogMarkdown(steps, titles),
+      args.format === 'json' ? changelogJson(steps) : changelogMarkdown(steps, everyRule),
       io,
     );
     return 0;

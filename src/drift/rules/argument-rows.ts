@@ -68,6 +68,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'safe',
     title: 'An argument was added',
     reason: 'Requests need not send it.',
+    touches: 'argument',
     find: added(({ after }) => !after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { colour } } },
@@ -77,6 +78,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'safe',
     title: 'An argument with a default was added',
     reason: 'Requests need not send it; the site now runs them with the default.',
+    touches: 'argument',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && !filters(pair)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { note: { type: 'string', default: 'none' } } } },
@@ -86,6 +88,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'An argument that chooses what comes back was added, with a default',
     reason: 'Requests that do not send it may now get other results than before.',
+    touches: 'omission',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && filters(pair)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
@@ -99,6 +102,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'A required argument was added',
     reason: 'A request without it, which was taken, is refused now.',
     proof: 'refused',
+    touches: 'omission',
     find: added(({ after }) => after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { colour: { type: 'string', required: true } } } },
@@ -108,6 +112,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'A required argument with a default was added',
     reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    touches: 'omission',
     find: added(({ after }) => after.required && hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
@@ -121,6 +126,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument is not known any more',
     reason: 'The site drops it without a word: a filter does not filter, a value is not saved.',
     proof: 'ignored',
+    touches: 'argument',
     find: removed(({ before }) => !isDeprecated(before)),
     mirror: [
       'arg-added-optional',
@@ -136,6 +142,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'A deprecated argument is not known any more',
     reason: 'It was announced; whoever still sends it is ignored without a word.',
+    touches: 'argument',
     find: removed(({ before }) => isDeprecated(before)),
     mirror: [
       'arg-added-optional',
@@ -155,6 +162,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument has another name',
     reason: 'The site drops the old name without a word.',
     proof: 'ignored',
+    touches: 'argument',
     find: (pair) =>
       pair.kind === 'renamed'
         ? {
@@ -172,6 +180,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument became required',
     reason: 'A request without it, which was taken, is refused now.',
     proof: 'refused',
+    touches: 'omission',
     find: (pair) => (lostDefault(pair) ? undefined : mustBecome(true, false)(pair)),
     mirror: ['arg-became-optional'],
     example: {
@@ -184,6 +193,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'An argument with a default became required',
     reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    touches: 'omission',
     find: mustBecome(true, true),
     mirror: ['arg-became-optional'],
     example: {
@@ -196,6 +206,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'safe',
     title: 'An argument became optional',
     reason: 'Whatever was taken is still taken.',
+    touches: 'argument',
     find: (pair) => mustBecome(false, false)(pair) ?? mustBecome(false, true)(pair),
     mirror: ['arg-became-required', 'arg-became-required-default', 'default-removed-required'],
     example: {
@@ -208,6 +219,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'An argument is sent in another place',
     reason: 'A WordPress site looks for it everywhere, other services look in one place alone.',
+    touches: 'argument',
     find: kept((before, after) =>
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },
     ),

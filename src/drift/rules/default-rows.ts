@@ -53,10 +53,14 @@ const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair
 const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowBeSent(pair);
 const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
 
-const otherResults =
-  'Requests that leave it out now mean something else; how much that matters depends on the argument.';
-const decided =
-  'Requests that leave it out now mean something else without any error: other results, another order or page size, a deletion for good.';
+const otherResults = risky(
+  'Requests that leave it out now mean something else; how much that matters depends on the argument.',
+  { touches: 'omission' },
+);
+const decided = breaking(
+  'Requests that leave it out now mean something else without any error: other results, another order or page size, a deletion for good.',
+  { proof: 'changed-meaning', touches: 'omission' },
+);
 
 const colour = (value?: string): Json => ({ type: 'string', ...(value !== undefined && { default: value }) });
 const perPage = (value?: number): Json => ({
@@ -71,7 +75,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
     example: { before: colour(), after: colour('red') },
-    request: risky(otherResults),
+    request: otherResults,
     response: words,
   },
   {
@@ -80,7 +84,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('changed', isOrdinary),
     mirror: ['default-changed'],
     example: { before: colour('red'), after: colour('green') },
-    request: risky(otherResults),
+    request: otherResults,
     response: words,
   },
   {
@@ -89,7 +93,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colour('red'), after: colour() },
-    request: risky(otherResults),
+    request: otherResults,
     response: words,
   },
   {
@@ -98,7 +102,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('added', decides),
     mirror: ['default-removed-decisive'],
     example: { before: perPage(), after: perPage(10), name: 'per_page' },
-    request: breaking(decided, { proof: 'changed-meaning' }),
+    request: decided,
     response: ofRequests,
   },
   {
@@ -107,7 +111,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('changed', decides),
     mirror: ['default-changed-decisive'],
     example: { before: perPage(10), after: perPage(20), name: 'per_page' },
-    request: breaking(decided, { proof: 'changed-meaning' }),
+    request: decided,
     response: ofRequests,
   },
   {
@@ -116,7 +120,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('removed', decides),
     mirror: ['default-added-decisive'],
     example: { before: perPage(10), after: perPage(), name: 'per_page' },
-    request: breaking(decided, { proof: 'changed-meaning' }),
+    request: decided,
     response: ofRequests,
   },
   {
@@ -128,7 +132,9 @@ export const defaultRows: readonly SchemaRow[] = [
       before: { type: 'string', required: true, default: 'red' },
       after: { type: 'string', required: true },
     },
-    request: breaking('The site filled it in and does not any more: a request without it is refused.'),
+    request: breaking('The site filled it in and does not any more: a request without it is refused.', {
+      touches: 'omission',
+    }),
     response: ofRequests,
   },
 ];

@@ -86,6 +86,7 @@ export const formatRows: readonly SchemaRow[] = [
     example: { before: { type: 'string' }, after: { type: 'string', format: 'uri' } },
     request: risky(
       'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
+      { touches: 'argument' },
     ),
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
@@ -100,6 +101,7 @@ export const formatRows: readonly SchemaRow[] = [
     example: { before: { type: 'string', format: 'text-field' }, after: { type: 'string', format: 'uri' } },
     request: risky(
       'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
+      { touches: 'argument' },
     ),
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },

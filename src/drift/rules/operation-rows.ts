@@ -61,6 +61,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     level: 'safe',
     title: 'A route answers another method',
     reason: 'Nobody could use it before.',
+    touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
     mirror: ['method-removed', 'method-removed-deprecated'],
     example: { before: route(['GET']), after: route(['GET', 'DELETE']) },
@@ -121,6 +122,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     title: 'The batch route does not take the operation any more',
     reason: 'A batch with it, which was taken, is refused now (rest_batch_not_allowed).',
     proof: 'refused',
+    touches: 'batch',
     find: when((before, after) =>
       before.batchable && !after.batchable ? change(true, null, ['allow_batch']) : undefined,
     ),
@@ -132,6 +134,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     level: 'safe',
     title: 'The batch route takes the operation now',
     reason: 'Nobody could batch it before.',
+    touches: 'batch',
     find: when((before, after) =>
       !before.batchable && after.batchable ? change(null, true, ['allow_batch']) : undefined,
     ),
@@ -189,6 +192,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     level: 'docs',
     title: 'The operation is now marked as deprecated',
     reason: 'It still works; a later version may drop it.',
+    deprecates: true,
     find: when((before, after) =>
       !before.deprecated && after.deprecated ? change(null, true, ['deprecated']) : undefined,
     ),

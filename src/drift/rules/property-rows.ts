@@ -95,7 +95,9 @@ const existenceRows: readonly PropertyRow[] = [
     find: added((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: object({}), after: object({ city }, { required: ['city'] }) },
-    request: breaking('An object without it, which was taken, is declared to be refused now.'),
+    request: breaking('An object without it, which was taken, is declared to be refused now.', {
+      touches: 'omission',
+    }),
     response: waived('in an answer a required member is a member that was added'),
   },
   {
@@ -104,7 +106,9 @@ const existenceRows: readonly PropertyRow[] = [
     find: removed((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }, closed), after: object({}, closed) },
-    request: breaking('An object with it, which was taken, is declared to be refused now.'),
+    request: breaking('An object with it, which was taken, is declared to be refused now.', {
+      touches: 'argument',
+    }),
     response: waived('an answer loses the member either way: response-prop-removed'),
   },
   {
@@ -113,7 +117,9 @@ const existenceRows: readonly PropertyRow[] = [
     find: removed((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }), after: object({}) },
-    request: risky('The site still takes an object with it, but may pass over it without a word.'),
+    request: risky('The site still takes an object with it, but may pass over it without a word.', {
+      touches: 'argument',
+    }),
     response: waived('an answer loses the member either way: response-prop-removed'),
   },
   {
@@ -149,6 +155,7 @@ const existenceRows: readonly PropertyRow[] = [
     },
     request: breaking('An object with the old name, which was taken, is declared to be refused now.', {
       mirror: ['prop-renamed', 'prop-renamed-open'],
+      touches: 'argument',
     }),
     response: breaking('Code that reads the old name finds nothing.'),
   },
@@ -158,7 +165,9 @@ const existenceRows: readonly PropertyRow[] = [
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: object({ city }), after: object({ town: city }) },
-    request: risky('The site still takes an object with the old name, but may pass over it.'),
+    request: risky('The site still takes an object with the old name, but may pass over it.', {
+      touches: 'argument',
+    }),
     response: waived('an answer has the new name alone: response-prop-renamed'),
   },
 ];
@@ -176,7 +185,9 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-optional'],
     example: { before: object({ city }), after: object({ city }, { required: ['city'] }) },
-    request: breaking('An object without it, which was taken, is declared to be refused now.'),
+    request: breaking('An object without it, which was taken, is declared to be refused now.', {
+      touches: 'omission',
+    }),
     response: safe('It could be missing and now always comes back.'),
   },
   {
@@ -204,7 +215,9 @@ const presenceRows: readonly PropertyRow[] = [
       after: object({ city: { type: 'string', context: ['edit'] } }),
     },
     request: waived('contexts choose what comes back'),
-    response: breaking('Callers who ask in a context that is gone from its list do not get it any more.'),
+    response: breaking('Callers who ask in a context that is gone from its list do not get it any more.', {
+      touches: 'property-in-context',
+    }),
   },
   {
     name: 'context-widened',

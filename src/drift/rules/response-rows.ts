@@ -109,6 +109,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     title: 'What comes back has another name',
     reason:
       'Code that names the generated type must use the new name; what else changed in it is told apart.',
+    touches: 'type',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
     example: { before: routes(thing('thing')), after: routes(thing('part')) },
@@ -129,6 +130,7 @@ export const linkRows: readonly Row<LinkPair>[] = [
     level: 'risky',
     title: 'A link that answers may carry is gone',
     reason: 'Code that follows the link, or takes its presence for a permission, finds nothing.',
+    touches: 'links',
     find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),
     mirror: ['response-link-added'],
     example: { before: linked('author', 'publish'), after: linked('author') },
@@ -138,6 +140,7 @@ export const linkRows: readonly Row<LinkPair>[] = [
     level: 'safe',
     title: 'Answers may carry another link',
     reason: 'Code that does not look for the link does not see it.',
+    touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.after.rel } : undefined),
     mirror: ['response-link-removed'],
     example: { before: linked('author'), after: linked('author', 'publish') },

@@ -107,6 +107,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'safe',
     title: 'A route was added',
     reason: 'Nobody could use it before.',
+    touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' ? { before: null, after: shown(pair.after), ...along(pair) } : undefined,
     mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],

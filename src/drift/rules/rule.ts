@@ -1,15 +1,13 @@
 // What every rule of drift says of itself, whatever it judges. The tables beside
 // this file hold the rules; `every-rule.ts` is their list, `explain` reads it.
 
-import type { DriftLevel, DriftSide, WitnessKind } from '../../model/drift.ts';
+import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../model/drift.ts';
 import type { Json } from '../../model/schema.ts';
 
-export interface Rule {
+export interface Rule extends RuleFacts {
   readonly code: string;
   readonly level: DriftLevel;
   readonly side: DriftSide;
-  /** What happened: "The minimum was raised". */
-  readonly title: string;
   /** Why the level is what it is: one sentence. */
   readonly reason: string;
   /** Before and after as an index spells them: a schema, an endpoint, or a part of the index. */
@@ -17,6 +15,8 @@ export interface Rule {
   readonly mirror: Mirror;
   /** How a breaking change is proven, or why it cannot be; null for other levels. */
   readonly proof: Proof;
+  /** Of the site, not of its interface: no reason for a new version of a client. */
+  readonly keepsVersion?: true;
 }
 
 export interface Example {
@@ -50,9 +50,11 @@ export interface Change {
 }
 
 /** A rule of a table: it sees one pair and finds nothing or one difference. */
-export interface Row<Pair> extends Omit<Rule, 'proof' | 'side'> {
+export interface Row<Pair> extends Omit<Rule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
+  /** Where it is left out: whoever calls the operation. */
+  readonly touches?: Touches;
   readonly find: (pair: Pair) => Change | undefined;
 }
 
@@ -64,4 +66,7 @@ export interface Judge<Pair> {
 
 /** Rows of one side, as rules. */
 export const judges = <Pair>(side: DriftSide, rows: readonly Row<Pair>[]): readonly Judge<Pair>[] =>
-  rows.map(({ find, proof, ...words }) => ({ rule: { side, ...words, proof: proof ?? null }, find }));
+  rows.map(({ find, proof = null, touches = 'call', ...words }) => ({
+    rule: { side, ...words, proof, touches },
+    find,
+  }));

@@ -1,7 +1,7 @@
 // A rule about schemas speaks twice: of what is sent and of what comes back. A row
 // states the fact once and draws both conclusions, so neither can be forgotten.
 
-import type { DriftLevel, DriftSide } from '../../model/drift.ts';
+import type { DriftLevel, DriftSide, Touches } from '../../model/drift.ts';
 import type { Json } from '../../model/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
 import type { Change, Example, Judge, Mirror, Proof, Waived } from './rule.ts';
@@ -14,6 +14,7 @@ export interface SidedRow<Pair> {
   /** The names of the change back. */
   readonly mirror: Mirror;
   readonly example: SchemaExample;
+  readonly deprecates?: true;
   readonly request: Verdict | Waived;
   readonly response: Verdict | Waived;
 }
@@ -36,6 +37,8 @@ export interface Verdict {
   /** Where the way back is another one than on the other side. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
+  /** Where it is left out: of a request a value that is passed, or where nothing goes wrong the argument; of an answer the property. */
+  readonly touches?: Touches;
 }
 
 type VerdictWords = Omit<Verdict, 'level' | 'reason'>;
@@ -70,6 +73,8 @@ export const sidedJudges = <Pair extends { readonly side: DriftSide }>(
           example: exampleOn(side, ruling.example ?? row.example),
           mirror: 'waived' in mirror ? mirror : mirror.map((name) => codeOn(side, name)),
           proof: proofOf(ruling, side),
+          touches: ruling.touches ?? touchesOf(ruling, side),
+          ...(row.deprecates && { deprecates: row.deprecates }),
         },
         find: row.find,
       },
@@ -83,6 +88,11 @@ function exampleOn(side: DriftSide, { before, after, name }: SchemaExample): Exa
   const around = (schema: Json): Json =>
     side === 'request' ? { args: { [name]: schema } } : { schema: { properties: { [name]: schema } } };
   return { before: around(before), after: around(after) };
+}
+
+function touchesOf({ level }: Verdict, side: DriftSide): Touches {
+  if (side === 'response') return 'property';
+  return level === 'breaking' || level === 'risky' ? 'value' : 'argument';
 }
 
 function proofOf({ level, proof }: Verdict, side: DriftSide): Proof {

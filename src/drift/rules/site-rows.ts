@@ -42,6 +42,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     level: 'safe',
     title: 'A namespace was added with all its routes',
     reason: 'Nobody could use it before.',
+    touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length > 0
         ? { before: null, after: { routes: pair.after.routes.length } }
@@ -71,6 +72,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     level: 'risky',
     title: 'A namespace without routes is not listed any more',
     reason: 'No route of it was public; the plugin behind it may be switched off or removed.',
+    touches: 'nothing',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length === 0
         ? { before: pair.before.namespace.name, after: null }
@@ -83,6 +85,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     level: 'safe',
     title: 'A namespace without routes is listed',
     reason: 'No route of it is public.',
+    touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length === 0
         ? { before: null, after: pair.after.namespace.name }
@@ -95,6 +98,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     level: 'docs',
     title: 'The description of the namespace changed',
     reason: 'Words for people only.',
+    touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
       const [old, now] = [pair.before.namespace.description, pair.after.namespace.description];
@@ -128,6 +132,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     title: 'A way to sign in is gone',
     reason: 'Callers who sign in that way are refused; a security plugin or a loss of https often does this.',
     proof: { none: 'a model says which ways to sign in there are, not which credentials a site takes' },
+    touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
     mirror: ['auth-scheme-added'],
     example: { before: signIn(page), after: signIn() },
@@ -137,6 +142,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     level: 'safe',
     title: 'A way to sign in was added',
     reason: 'The others work as before.',
+    touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: shownScheme(pair.after) } : undefined),
     mirror: ['auth-scheme-removed'],
     example: { before: signIn(), after: signIn(page) },
@@ -146,6 +152,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     level: 'risky',
     title: 'The page where users authorise applications has another address',
     reason: 'Programs that lead users there may hold the old address.',
+    touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
       const [old, now] = [authorizationUrl(pair.before), authorizationUrl(pair.after)];
@@ -163,6 +170,7 @@ export const siteRows: readonly Row<SitePair>[] = [
     title: 'All paths begin in another way',
     reason: 'Callers who hold the old base reach nothing.',
     proof: { none: 'where the base is served is for the web server to say, not for a model' },
+    touches: 'client',
     find: (pair) =>
       pathDiffers(pair) ? { before: shownBase(pair.before), after: shownBase(pair.after) } : undefined,
     mirror: ['base-path-changed'],
@@ -173,6 +181,8 @@ export const siteRows: readonly Row<SitePair>[] = [
     level: 'safe',
     title: 'The two are of different hosts',
     reason: 'Paths are compared without the address before them.',
+    touches: 'nothing',
+    keepsVersion: true,
     find: (pair) => {
       if (pathDiffers(pair)) return undefined;
       const { before, after } = pair;

@@ -58,7 +58,9 @@ const listRows: readonly SchemaRow[] = [
       before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
       after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
     },
-    request: risky('WordPress itself does not look at single positions; code of the site may.'),
+    request: risky('WordPress itself does not look at single positions; code of the site may.', {
+      touches: 'argument',
+    }),
     response: onlyOld,
   },
   {

@@ -104,6 +104,7 @@ const typeRows: readonly SchemaRow[] = [
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
     request: risky(
       'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a number counts as a text, a list loses its keys.',
+      { touches: 'argument' },
     ),
     response: waived('answers are not read leniently: another type is another type'),
   },
@@ -133,6 +134,7 @@ const typeRows: readonly SchemaRow[] = [
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
     request: risky(
       'The site takes the first type that fits, so a text such as "5" now counts as another type.',
+      { touches: 'argument' },
     ),
     response: waived('the order of types says nothing about an answer'),
   },
@@ -487,6 +489,7 @@ const markRows: readonly SchemaRow[] = [
     find: (pair) => markChange(pair.before, pair.after, null, true, words(pair)),
     mirror: ['deprecated-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
+    deprecates: true,
     request: docs('It still works; a later version may drop it.'),
     response: docs('It still comes back; a later version may drop it.'),
   },
@@ -508,6 +511,7 @@ const markRows: readonly SchemaRow[] = [
     example: { before: { type: 'string' }, after: { type: 'string', readOnly: true } },
     request: risky(
       'The site ignores it in a request without a word: what was saved before is not saved now.',
+      { touches: 'argument' },
     ),
     response: docs('It comes back as before; what can be sent is told by the arguments.'),
   },

@@ -1,10 +1,10 @@
 // One finding as the HTML report shows it: what, why, before and after, the proof, and
 // where else.
 
-import type { Finding, Witness } from '../../model/drift.ts';
+import type { Finding, Rules, Witness } from '../../model/drift.ts';
 import type { Json } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
-import { memberOf, placeWords, type Titles } from '../finding-words.ts';
+import { memberOf, placeWords, titleOf } from '../finding-words.ts';
 import { jsonText } from '../json-text.ts';
 import { viewUsage, type CodeView } from './code-view.ts';
 
@@ -50,7 +50,7 @@ interface ProofView {
 }
 
 /** @param id unique in the report */
-export function viewFinding(finding: Finding, id: string, titles: Titles): FindingView {
+export function viewFinding(finding: Finding, id: string, rules: Rules): FindingView {
   const { code, side, reason, witness, places, approval, fingerprint, pointer } = finding;
   const usages = finding.usages ?? [];
   const others = places.slice(1);
@@ -59,7 +59,7 @@ export function viewFinding(finding: Finding, id: string, titles: Titles): Findi
     id,
     titleId: `${id}-title`,
     classes: [side, ...(approval ? ['approved'] : []), ...(usages.length > 0 ? ['used'] : [])].join(' '),
-    title: titles.get(code) ?? code,
+    title: titleOf(finding, rules),
     member: memberOf(pointer),
     code,
     side,

@@ -2,12 +2,12 @@
 // request. Filters are checkboxes that the style sheet reads.
 
 import { createHash } from 'node:crypto';
-import type { Drift, DriftLevel, Finding, Place, VersionAdvice } from '../../model/drift.ts';
+import type { Drift, DriftLevel, Finding, Place, Rules, VersionAdvice } from '../../model/drift.ts';
 import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../model/schema-words.ts';
 import { markup, type Markup } from '../../render/markup.ts';
 import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
-import { caveats, type Titles } from '../finding-words.ts';
+import { caveats } from '../finding-words.ts';
 import { routeWords } from '../route-words.ts';
 import type { Sources } from '../sources.ts';
 import { viewProject, type ProjectView } from './code-view.ts';
@@ -91,13 +91,13 @@ const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
 };
 
 /** One HTML file, the same bytes for the same drift. */
-export function htmlReport(drift: Drift, titles: Titles, sources: Sources): string {
+export function htmlReport(drift: Drift, rules: Rules, sources: Sources): string {
   const style = verbatimFile('html', 'look.css') + verbatimFile('drift', 'report.css');
-  const view = viewReport(drift, titles, sources, style);
+  const view = viewReport(drift, rules, sources, style);
   return htmlTemplates('drift')<ReportView>('report')(view);
 }
 
-function viewReport(drift: Drift, titles: Titles, { baseline, current }: Sources, style: string): ReportView {
+function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, style: string): ReportView {
   const { findings, summary } = drift;
   const { counts, routes, operations, compared, versionAdvice } = summary;
   return {
@@ -128,7 +128,7 @@ function viewReport(drift: Drift, titles: Titles, { baseline, current }: Sources
     hasProject: drift.project !== null,
     project: drift.project === null ? noProject : viewProject(drift.project),
     filters: viewFilters(findings),
-    levels: viewLevels(findings, titles),
+    levels: viewLevels(findings, rules),
   };
 }
 
@@ -188,7 +188,7 @@ function viewFilters(findings: readonly Finding[]): readonly FilterView[] {
   ].filter((one) => one.count > 0);
 }
 
-function viewLevels(findings: readonly Finding[], titles: Titles): readonly LevelView[] {
+function viewLevels(findings: readonly Finding[], rules: Rules): readonly LevelView[] {
   const idOf = uniqueIds();
   const worst = findings[0]?.level;
   return driftLevels.flatMap((level) => {
@@ -198,7 +198,7 @@ function viewLevels(findings: readonly Finding[], titles: Titles): readonly Leve
       id: `${level}-${at + 1}`,
       name: within[0]?.namespace === null ? 'The site' : name === '' ? '/' : name,
       count: within.length,
-      groups: viewGroups(within, (finding) => viewFinding(finding, idOf(finding.fingerprint), titles)),
+      groups: viewGroups(within, (finding) => viewFinding(finding, idOf(finding.fingerprint), rules)),
     }));
     const open = level === 'breaking' || level === 'risky' || level === worst;
     return [{ level, label: labels[level], meaning: meanings[level], count: some.length, open, spaces }];
