@@ -1,26 +1,13 @@
 // The tables of drift rules as a whole: nothing forgotten, nothing promised in vain.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemCatalogue } from '../src/cli/problem-catalogue.ts';
-import { compare } from '../src/drift/compare.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { propertyRows } from '../src/drift/rules/property-rows.ts';
 import { schemaRows } from '../src/drift/rules/schema-judges.ts';
-import { defaultLoadOptions } from '../src/load/load-options.ts';
-import type { ApiModel } from '../src/model/api.ts';
-import type { Json } from '../src/model/schema.ts';
-import { readModel } from '../src/pipeline.ts';
-import { sourceOf } from './support/example-source.ts';
 
 const rules = [...everyRule.values()];
-
-const read = async (source: Json): Promise<ApiModel> => {
-  const stdin = async function* () {
-    yield Buffer.from(JSON.stringify(source));
-  };
-  return (await readModel('-', { ...defaultLoadOptions, stdin })).value;
-};
 
 test('the rules are as many as their codes', () => {
   const sided = [...schemaRows, ...propertyRows].flatMap((row) => [
@@ -107,21 +94,6 @@ test('a breaking change can be proven, but for these', () => {
       "response-format-uri-removed: no validator looks at addresses, neither the site’s nor those of generated code",
     ]
   `);
-});
-
-describe('the example is one', () => {
-  test.each(rules.map((rule) => [rule.code, rule] as const))(
-    '%s',
-    async (code, { example, level, proof }) => {
-      const { findings } = await compare(
-        await read(sourceOf(code, example.before)),
-        await read(sourceOf(code, example.after)),
-      );
-      expect(findings).toHaveLength(1);
-      expect(findings[0]).toMatchObject({ code, level });
-      expect(findings[0]?.witness?.kind ?? null).toBe(typeof proof === 'string' ? proof : null);
-    },
-  );
 });
 
 test('title and reason read as sentences', () => {

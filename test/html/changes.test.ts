@@ -11,7 +11,7 @@ import type { DriftLevel } from '../../src/model/drift.ts';
 import { readModel } from '../../src/pipeline.ts';
 import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
-import { caseFile } from '../support/case-folders.ts';
+import { exampleModels } from '../support/example-source.ts';
 import { brokenAnchors } from './anchors.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
 import { withReference } from './reference-folder.ts';
@@ -155,9 +155,7 @@ test('what several operations share is told once, with all of them, and each lea
 });
 
 test('an operation is found again when the slots of its path have other names', async () => {
-  const read = async (side: 'before' | 'after') =>
-    (await readModel(caseFile('drift', 'route-param-renamed', `${side}.json`), defaultLoadOptions)).value;
-  const { changes } = await since(await read('before'), await read('after'));
+  const { changes } = await since(...(await exampleModels('route-param-renamed')));
   expect([...changes.operations.values()].map(({ kind }) => kind)).toEqual(['changed']);
   expect(changes.removed).toEqual([]);
 });

@@ -1,7 +1,11 @@
 // The examples of drift rules are short: a schema, an endpoint, a part of an index or
 // of a hand-written model. Here each becomes a whole source, so that it can be run.
 
+import { everyRule } from '../../src/drift/rules/every-rule.ts';
+import { defaultLoadOptions } from '../../src/load/load-options.ts';
+import type { ApiModel } from '../../src/model/api.ts';
 import type { Json } from '../../src/model/schema.ts';
+import { readModel } from '../../src/pipeline.ts';
 
 type Members = Readonly<Record<string, Json>>;
 
@@ -11,8 +15,23 @@ const asList = (value: Json | undefined): readonly Json[] =>
 const isMembers = (value: Json): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Both sides of the example of a rule, read as a file would be. */
+export async function exampleModels(code: string): Promise<readonly [before: ApiModel, after: ApiModel]> {
+  const rule = everyRule.get(code);
+  if (!rule) throw new Error(`no rule ${code}`);
+  const { before, after } = rule.example;
+  return [await read(sourceOf(code, before)), await read(sourceOf(code, after))];
+}
+
+async function read(source: Json): Promise<ApiModel> {
+  const stdin = async function* () {
+    yield Buffer.from(JSON.stringify(source));
+  };
+  return (await readModel('-', { ...defaultLoadOptions, stdin })).value;
+}
+
 /** @returns an index or a model, as a file would hold it */
-export function sourceOf(code: string, example: Json): Json {
+function sourceOf(code: string, example: Json): Json {
   if (!isMembers(example)) throw new TypeError('an example is an object');
   const has = (...keys: readonly string[]): boolean => keys.some((key) => key in example);
   if (has('operations', 'arguments', 'baseUrl') || Array.isArray(example['routes'])) return model(example);
