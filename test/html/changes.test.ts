@@ -11,6 +11,7 @@ import type { DriftLevel } from '../../src/model/drift.ts';
 import { readModel } from '../../src/pipeline.ts';
 import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
+import { caseFile } from '../support/case-folders.ts';
 import { exampleModels } from '../support/example-source.ts';
 import { brokenAnchors } from './anchors.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
