@@ -1,20 +1,21 @@
-// The door of drift: two models in, every difference between them out, judged. Pure:
+// The entry of drift: two models in, every difference between them out, judged. Pure:
 // the same models give the same findings in the same order, however they are spelled.
 
 import type { ApiModel } from '../model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
 import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
+import { compareModels } from './compare-models.ts';
+import { comparisonOf } from './comparison.ts';
+import { isDeclared } from './declared.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
-import { isPromised } from './promised.ts';
 import { shapeOf } from './route-shape.ts';
 import { everyRule } from './rules/every-rule.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
-import { walk } from './walk.ts';
 import { proverOf } from './witness/prove.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function compare(
   );
   const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
   const compareRoutes = force || !seenByDifferentCallers(fetched);
-  const { sightings, ignored, heldBack } = walk(before, after, sameness, {
+  const comparison = comparisonOf(before, after, sameness, {
     ...options,
     compareResponses,
     compareRoutes,
@@ -42,7 +43,7 @@ export async function compare(
     saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));
-  const groups = groupByCause(sightings, sameness);
+  const groups = groupByCause([...compareModels(comparison)], sameness);
   const prove = await proverOf(groups, before, after);
   const findings = groups
     .map((group) => findingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
@@ -58,7 +59,7 @@ export async function compare(
       responsesMissing,
       routes: compareRoutes,
       fetched,
-      heldBack,
+      heldBack: comparison.heldBack,
     },
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
@@ -66,7 +67,7 @@ export async function compare(
     namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
     routes: { before: before.routes.length, after: after.routes.length },
     operations: { before: countOperations(before), after: countOperations(after) },
-    ignored,
+    ignored: comparison.ignored,
     components: null,
     versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion))),
   };
@@ -84,7 +85,7 @@ const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetche
 /** Where there are no routes there is nothing to say. */
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
-  routes.some(({ operations }) => operations.some(({ response }) => isPromised(response)));
+  routes.some(({ operations }) => operations.some(({ response }) => isDeclared(response)));
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];

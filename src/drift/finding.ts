@@ -1,19 +1,21 @@
-// From the sightings of one cause to the finding that is reported.
+// From differences of one cause to the finding that is reported.
 
 import type { Finding } from '../model/drift.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { Grouped } from './group.ts';
+import { placesOf, type Group } from './group.ts';
 import type { Change, Rule } from './rules/rule.ts';
 import type { Sameness } from './sameness.ts';
-import type { Verdict } from './witness/prove.ts';
+import type { Evidence } from './witness/prove.ts';
 
 /** @param shapeOfKey the shape of the path of the route that has the key */
 export function findingOf(
-  { sightings: [{ rule, change }], places }: Grouped,
-  { witness, refuted }: Verdict,
+  group: Group,
+  { witness, refuted }: Evidence,
   shapeOfKey: (key: string) => string,
   sameness: Sameness,
 ): Finding {
+  const [{ rule, change }] = group;
+  const places = placesOf(group);
   const [{ namespace, route, method, pointer }] = places;
   return {
     code: rule.code,

@@ -3,46 +3,43 @@
 
 import type { Place } from '../model/drift.ts';
 import { httpMethods } from '../model/api.ts';
+import type { Difference } from './difference.ts';
 import type { Sameness } from './sameness.ts';
-import type { Sighting } from './walk.ts';
 
-export interface Grouped {
-  readonly sightings: readonly [Sighting, ...Sighting[]];
-  /** Of all of them, each once, in order. */
-  readonly places: readonly [Place, ...Place[]];
-}
+/** Differences of one cause, in the order of their places: one finding. */
+export type Group = readonly [Difference, ...Difference[]];
 
 /**
- * Sightings of one change belong together within a namespace, where they stand at the
- * same pointer, and beyond it, where it is the same two schemas that differ.
+ * Equal differences belong together within a namespace, where they stand at the same
+ * pointer, and beyond it, where it is the same two schemas that differ.
  */
-export function groupByCause(sightings: readonly Sighting[], sameness: Sameness): readonly Grouped[] {
+export function groupByCause(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
   const heads = new Map<string, number>();
-  const parents = sightings.map((_, at) => at);
+  const parents = differences.map((_, at) => at);
   const headOf = (at: number): number => {
     let head = at;
     while (parents[head] !== head) head = parents[head] ?? head;
     parents[at] = head;
     return head;
   };
-  for (const [at, sighting] of sightings.entries())
-    for (const key of keysOf(sighting, sameness)) {
+  for (const [at, difference] of differences.entries())
+    for (const key of keysOf(difference, sameness)) {
       const known = heads.get(key);
       if (known === undefined) heads.set(key, at);
       else parents[headOf(at)] = headOf(known);
     }
 
-  const groups = new Map<number, Sighting[]>();
-  for (const [at, sighting] of sightings.entries()) {
+  const groups = new Map<number, Difference[]>();
+  for (const [at, difference] of differences.entries()) {
     const group = groups.get(headOf(at));
-    if (group) group.push(sighting);
-    else groups.set(headOf(at), [sighting]);
+    if (group) group.push(difference);
+    else groups.set(headOf(at), [difference]);
   }
   return [...groups.values()].map(ordered);
 }
 
 function keysOf(
-  { rule, change, places: [place], cause }: Sighting,
+  { rule, change, places: [place], cause }: Difference,
   { valueKey }: Sameness,
 ): readonly string[] {
   if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
@@ -52,17 +49,20 @@ function keysOf(
   return cause === undefined ? [near] : [near, `${what}\n${cause}`];
 }
 
-function ordered(sightings: readonly Sighting[]): Grouped {
-  const placed = sightings
-    .flatMap((sighting) => sighting.places.map((place) => ({ sighting, place })))
+const placesIn = (differences: readonly Difference[]) =>
+  differences
+    .flatMap((difference) => difference.places.map((place) => ({ difference, place })))
     .toSorted((a, b) => comparePlaces(a.place, b.place));
-  const places = new Map(placed.map(({ place }) => [placeKey(place), place]));
-  const inOrder = new Set(placed.map(({ sighting }) => sighting));
-  return {
-    sightings: [...inOrder] as unknown as Grouped['sightings'],
-    places: [...places.values()] as unknown as Grouped['places'],
-  };
-}
+
+const ordered = (differences: readonly Difference[]): Group =>
+  [...new Set(placesIn(differences).map(({ difference }) => difference))] as unknown as Group;
+
+/** Of all the differences of a group, each once, in order. */
+export const placesOf = (group: Group): readonly [Place, ...Place[]] =>
+  [...new Map(placesIn(group).map(({ place }) => [placeKey(place), place])).values()] as unknown as readonly [
+    Place,
+    ...Place[],
+  ];
 
 const placeKey = ({ route, method, pointer, namespace }: Place): string =>
   JSON.stringify([namespace, route, method, pointer]);

@@ -119,12 +119,11 @@ export interface GoneTogether {
   readonly cause: string;
 }
 
-export interface SchemaPair {
-  readonly before: Schema;
-  readonly after: Schema;
+/** Where two schemas stand, as far as the verdict depends on it. */
+export interface SchemaSetting {
+  readonly side: DriftSide;
   /** Of the argument or property whose schema it is, or lies within. */
   readonly name: string;
-  readonly side: DriftSide;
   /** The schema of an argument, not one within it. */
   readonly isArgument: boolean;
   /** Of an argument: the caller had to send it, has to send it. */
@@ -133,9 +132,25 @@ export interface SchemaPair {
   /** Sent in a JSON body too, not in a query alone. */
   readonly inBody: boolean;
   readonly decisiveDefault: boolean;
+  /** What a response says of `required` means something: a person wrote it. */
+  readonly requiredCounts: boolean;
+}
+
+/** Two schemas that stand for the same thing. */
+export interface SchemaPair extends SchemaSetting {
+  readonly before: Schema;
+  readonly after: Schema;
+  /** From the outermost schema of either side; branches may stand elsewhere now. */
+  readonly at: Tokens;
+  readonly atAfter: Tokens;
+  /** The contexts in which an answer holds the two at all. */
+  readonly contexts: ContextsOfBoth;
   readonly volatileEnum: boolean;
   readonly sameness: Sameness;
 }
+
+/** A way into a schema, in the words of an index. */
+export type Tokens = readonly (string | number)[];
 
 export type PropertyPair = (
   | Pair<Schema>

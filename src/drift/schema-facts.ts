@@ -154,3 +154,7 @@ const annotations: ReadonlySet<string> = new Set<string>([
   'ownType',
   'context',
 ] satisfies (keyof Schema)[]);
+
+/** Does it say enough to be known again under another name? A bare type is a coincidence. */
+export const tellsItself = (schema: Schema): boolean =>
+  schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

@@ -10,13 +10,13 @@ import { methodsOf } from '../pair-routes.ts';
 import { pathsOf } from '../route-paths.ts';
 import type { RouteTable } from '../route-table.ts';
 import { createRouteTable } from '../route-table.ts';
-import type { Scene, Sighting } from '../walk.ts';
-import type { RequestScene, Search } from './requests.ts';
+import type { Difference, DifferenceContext } from '../difference.ts';
+import type { RequestContext, Search } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
-import type { ResponseScene } from './responses.ts';
+import type { ResponseContext } from './responses.ts';
 import { answerOf, ResponseWitnesses } from './responses.ts';
 
-export type FindWitness = (sighting: Sighting) => Search;
+export type FindWitness = (difference: Difference) => Search;
 
 /** Loads the validators, which is why it is asked for only when something breaks. */
 export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<FindWitness> {
@@ -25,22 +25,22 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
 
-  return (sighting) => onMeetingPath(find(sighting), sighting.scene, tables);
+  return (difference) => onSharedPath(find(difference), difference.context, tables);
 
-  function find({ rule: { proof }, change, scene }: Sighting): Search {
+  function find({ rule: { proof }, change, context }: Difference): Search {
     const keyword = change.at?.[0];
     switch (proof) {
       case 'unroutable':
-        return unroutable(scene, tables);
+        return unroutable(context, tables);
       case 'undecodable': {
-        const answers = responseScene(scene, resources, String(keyword));
+        const answers = responseContext(context, resources, String(keyword));
         return answers && responses.undecodable(answers);
       }
       case 'refused':
-        return refused(scene, requests, String(keyword));
+        return refused(context, requests, String(keyword));
       case 'ignored':
       case 'changed-meaning': {
-        const request = requestScene(scene, '');
+        const request = requestContext(context, '');
         if (!request) return undefined;
         return proof === 'ignored' ? requests.ignored(request) : requests.changedMeaning(request);
       }
@@ -56,28 +56,28 @@ type Tables = Readonly<Record<'before' | 'after', RouteTable>>;
  * What changed within a route shows at a path that it answers on both sides. Where its
  * key changed too, a path of the old key may now be another route's.
  */
-function onMeetingPath(found: Search, { before, after, argument }: Scene, tables: Tables): Search {
+function onSharedPath(found: Search, { before, after, argument }: DifferenceContext, tables: Tables): Search {
   if (typeof found !== 'object' || found.kind === 'unroutable' || !before || !after) return found;
   if (before.route.key === after.route.key) return found;
   if (before.operation?.arguments.some((one) => one.name === argument && one.in === 'path')) return found;
   const [path = '', query] = found.path.split('?');
-  const meets = (one: string): boolean =>
+  const isShared = (one: string): boolean =>
     tables.before.winner(one, found.method) === before.route &&
     tables.after.winner(one, found.method) === after.route;
-  const meeting = [path, ...pathsOf(before.route).examples, ...pathsOf(after.route).examples].find(meets);
-  return meeting === undefined
+  const shared = [path, ...pathsOf(before.route).examples, ...pathsOf(after.route).examples].find(isShared);
+  return shared === undefined
     ? found
-    : { ...found, path: query === undefined ? meeting : `${meeting}?${query}` };
+    : { ...found, path: query === undefined ? shared : `${shared}?${query}` };
 }
 
 const resourcesOf = ({ resources }: ApiModel): ReadonlyMap<string, Schema> =>
   new Map(resources?.map(({ name, schema }) => [name, schema]));
 
-function unroutable(scene: Scene, tables: Tables): Witness | undefined {
-  const routes: readonly Route[] = scene.routes ?? (scene.before ? [scene.before.route] : []);
+function unroutable(context: DifferenceContext, tables: Tables): Witness | undefined {
+  const routes: readonly Route[] = context.routes ?? (context.before ? [context.before.route] : []);
   for (const route of routes) {
-    const paths = scene.lostPath === undefined ? pathsOf(route).examples : [scene.lostPath];
-    const methods: readonly HttpMethod[] = scene.method === undefined ? methodsOf(route) : [scene.method];
+    const paths = context.lostPath === undefined ? pathsOf(route).examples : [context.lostPath];
+    const methods: readonly HttpMethod[] = context.method === undefined ? methodsOf(route) : [context.method];
     for (const path of paths)
       for (const method of methods)
         if (tables.before.winner(path, method) && !tables.after.winner(path, method))
@@ -86,10 +86,10 @@ function unroutable(scene: Scene, tables: Tables): Witness | undefined {
   return undefined;
 }
 
-function requestScene(
-  { before, after, method, argument, meeting, member }: Scene,
+function requestContext(
+  { before, after, method, argument, schemas, member }: DifferenceContext,
   keyword: string,
-): RequestScene | undefined {
+): RequestContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   return {
     route: before.route,
@@ -98,24 +98,24 @@ function requestScene(
     after: after.operation,
     keyword,
     ...(argument !== undefined && { argument }),
-    ...(meeting && { meeting }),
+    ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };
 }
 
-function refused(scene: Scene, requests: RequestWitnesses, keyword: string): Search {
-  const request = requestScene(scene, keyword);
+function refused(context: DifferenceContext, requests: RequestWitnesses, keyword: string): Search {
+  const request = requestContext(context, keyword);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
   // Without an argument it is the batch route that refuses.
   return requests.unbatchable(request);
 }
 
-function responseScene(
-  { before, after, method, meeting, member }: Scene,
+function responseContext(
+  { before, after, method, schemas, member }: DifferenceContext,
   resources: Readonly<Record<'before' | 'after', ReadonlyMap<string, Schema>>>,
   keyword: string,
-): ResponseScene | undefined {
+): ResponseContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
     answerOf(before.operation.response, resources.before),
@@ -128,7 +128,7 @@ function responseScene(
     before: old,
     after: now,
     keyword,
-    ...(meeting && { meeting }),
+    ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };
 }

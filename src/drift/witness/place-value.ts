@@ -2,7 +2,7 @@
 // the smallest whole that the outer schema takes.
 
 import type { Json, Schema } from '../../model/schema.ts';
-import type { Tokens } from '../compare-schemas.ts';
+import type { Tokens } from '../pairs.ts';
 import { takenBy } from '../pattern-facts.ts';
 import { memberSchema, sampleOf } from './values.ts';
 

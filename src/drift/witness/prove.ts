@@ -2,10 +2,10 @@
 
 import type { ApiModel } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import type { Grouped } from '../group.ts';
+import type { Group } from '../group.ts';
 import { witnessFinder } from './find-witness.ts';
 
-export interface Verdict {
+export interface Evidence {
   readonly witness: Witness | null;
   /**
    * Values at every border of the schemas were tried, and none made a difference: what
@@ -14,27 +14,23 @@ export interface Verdict {
   readonly refuted: boolean;
 }
 
-export type Prove = (group: Grouped) => Verdict;
+export type Prove = (group: Group) => Evidence;
 
 /** Places of one change that are tried; where the first few prove nothing, the others will not. */
 const mostTried = 4;
 
 /** The validators are loaded only where something breaks. */
-export async function proverOf(
-  groups: readonly Grouped[],
-  before: ApiModel,
-  after: ApiModel,
-): Promise<Prove> {
-  const breaks = ({ sightings: [{ rule }] }: Grouped): boolean => rule.level === 'breaking';
+export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
+  const breaks = ([{ rule }]: Group): boolean => rule.level === 'breaking';
   if (!groups.some(breaks)) return () => ({ witness: null, refuted: false });
   const findWitness = await witnessFinder(before, after);
   return (group) => {
     if (!breaks(group)) return { witness: null, refuted: false };
     let refuted = true;
-    for (const sighting of group.sightings.slice(0, mostTried)) {
-      const found = findWitness(sighting);
+    for (const difference of group.slice(0, mostTried)) {
+      const found = findWitness(difference);
       if (typeof found === 'object') return { witness: found, refuted: false };
-      refuted &&= found === 'refuted' && sighting.scene.meeting !== undefined;
+      refuted &&= found === 'refuted' && difference.context.schemas !== undefined;
     }
     return { witness: null, refuted };
   };

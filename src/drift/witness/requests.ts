@@ -6,7 +6,7 @@ import type { Channel, TakenBySite } from '../../checks/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
 import { assumedBySite, type Json, type Schema } from '../../model/schema.ts';
-import type { SchemaMeeting } from '../compare-schemas.ts';
+import type { SchemaPair } from '../pairs.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
 import { borderValues, memberValues, plainFirst, sampleOf, samplesOf, withKeywordOf } from './values.ts';
@@ -17,14 +17,14 @@ import { borderValues, memberValues, plainFirst, sampleOf, samplesOf, withKeywor
  */
 export type Search = Witness | 'refuted' | undefined;
 
-export interface RequestScene {
+export interface RequestContext {
   readonly route: Route;
   readonly method: HttpMethod;
   readonly before: Operation;
   readonly after: Operation;
   /** The argument in question. */
   readonly argument?: string;
-  readonly meeting?: SchemaMeeting;
+  readonly schemas?: SchemaPair;
   /** The member of an object in question. */
   readonly member?: string;
   /** Else: what changed of the schema. */
@@ -42,23 +42,23 @@ export class RequestWitnesses {
   constructor(private readonly takes: TakenBySite) {}
 
   /** A request valid before and refused now. */
-  refused(scene: RequestScene): Search {
+  refused(context: RequestContext): Search {
     let valid = 0;
-    for (const via of channelsOf(scene)) {
-      for (const value of this.valuesToTry(scene, via)) {
-        const args = this.argumentsWith(scene, via, value);
+    for (const via of channelsOf(context)) {
+      for (const value of this.valuesToTry(context, via)) {
+        const args = this.argumentsWith(context, via, value);
         if (!args) continue;
-        const path = pathWith(scene, args);
+        const path = pathWith(context, args);
         if (path === undefined) continue;
-        if (!this.isTaken(scene.before, args, via)) continue;
-        if (value !== undefined || !scene.meeting) valid += 1;
-        if (this.isRefusedFor(scene, args, via))
+        if (!this.isTaken(context.before, args, via)) continue;
+        if (value !== undefined || !context.schemas) valid += 1;
+        if (this.isRefusedFor(context, args, via))
           return {
             kind: 'refused',
-            method: scene.method,
+            method: context.method,
             path,
             via,
-            arguments: withoutPath(scene.before, args),
+            arguments: withoutPath(context.before, args),
           };
       }
     }
@@ -66,24 +66,24 @@ export class RequestWitnesses {
   }
 
   /** A request that the batch route took and does not take any more. */
-  unbatchable(scene: RequestScene): Witness | undefined {
-    const { before, after, method } = scene;
+  unbatchable(context: RequestContext): Witness | undefined {
+    const { before, after, method } = context;
     if (!before.batchable || after.batchable) return undefined;
-    const args = this.argumentsWith(scene, 'body', undefined);
-    const path = args && pathWith(scene, args);
+    const args = this.argumentsWith(context, 'body', undefined);
+    const path = args && pathWith(context, args);
     return args && path !== undefined
       ? { kind: 'refused', method, path, via: 'batch', arguments: withoutPath(before, args) }
       : undefined;
   }
 
-  ignored(scene: RequestScene): Witness | undefined {
-    const { before, after, method, argument: name } = scene;
+  ignored(context: RequestContext): Witness | undefined {
+    const { before, after, method, argument: name } = context;
     const argument = before.arguments.find((one) => one.name === name);
     if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
-    for (const via of channelsOf(scene))
+    for (const via of channelsOf(context))
       for (const value of tellingFirst(argument.schema)) {
-        const args = this.argumentsWith(scene, via, value);
-        const path = args && pathWith(scene, args);
+        const args = this.argumentsWith(context, via, value);
+        const path = args && pathWith(context, args);
         if (args && path !== undefined && this.isTaken(before, args, via))
           return {
             kind: 'ignored',
@@ -96,14 +96,14 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  changedMeaning(scene: RequestScene): Witness | undefined {
-    const { before, after, method, argument: name } = scene;
+  changedMeaning(context: RequestContext): Witness | undefined {
+    const { before, after, method, argument: name } = context;
     const defaults = [before, after].map(({ arguments: args }) => args.find((one) => one.name === name));
     const [old, now] = defaults;
     if (!old || !now || old.required || now.required) return undefined;
-    for (const via of channelsOf(scene)) {
-      const args = this.argumentsWith(scene, via, undefined);
-      const path = args && pathWith(scene, args);
+    for (const via of channelsOf(context)) {
+      const args = this.argumentsWith(context, via, undefined);
+      const path = args && pathWith(context, args);
       if (!args || path === undefined || !this.isTaken(before, args, via)) continue;
       return {
         kind: 'changed-meaning',
@@ -119,17 +119,17 @@ export class RequestWitnesses {
   }
 
   /** Values that are refused for the change in question stand first. */
-  private *valuesToTry(scene: RequestScene, via: Channel): Iterable<Json | undefined> {
-    const { before, argument: name, meeting, member, keyword } = scene;
+  private *valuesToTry(context: RequestContext, via: Channel): Iterable<Json | undefined> {
+    const { before, argument: name, schemas, member, keyword } = context;
     const argument = before.arguments.find((one) => one.name === name);
-    if (!meeting || keyword === 'default') yield undefined;
-    if (!meeting || !argument) return;
+    if (!schemas || keyword === 'default') yield undefined;
+    if (!schemas || !argument) return;
     const around = function* (values: readonly Json[]): Iterable<Json> {
-      for (const placed of placeValues(argument.schema, meeting.at, values)) yield* placed;
+      for (const placed of placeValues(argument.schema, schemas.at, values)) yield* placed;
     };
-    if (member !== undefined) yield* around(plainFirst(memberValues(meeting.before, meeting.after, member)));
-    const values = borderValues(meeting.before, meeting.after);
-    const alone = withKeywordOf(meeting.before, meeting.after, keyword ?? '');
+    if (member !== undefined) yield* around(plainFirst(memberValues(schemas.before, schemas.after, member)));
+    const values = borderValues(schemas.before, schemas.after);
+    const alone = withKeywordOf(schemas.before, schemas.after, keyword ?? '');
     const isRefusedForIt = (value: Json): boolean => {
       const sent = via === 'query' ? asText(value) : value;
       return sent !== undefined && !this.fits(alone, sent, via);
@@ -144,7 +144,7 @@ export class RequestWitnesses {
    * sent. The other arguments are such as suit both sides, so that it shows one change alone.
    */
   private argumentsWith(
-    { before, after, argument: name }: RequestScene,
+    { before, after, argument: name }: RequestContext,
     via: Channel,
     value: Json | undefined,
   ): Arguments | undefined {
@@ -200,7 +200,7 @@ export class RequestWitnesses {
   }
 
   /** The argument in question is what the site refuses it for. */
-  private isRefusedFor({ after, argument: name }: RequestScene, args: Arguments, via: Channel): boolean {
+  private isRefusedFor({ after, argument: name }: RequestContext, args: Arguments, via: Channel): boolean {
     const argument = after.arguments.find((one) => one.name === name);
     return argument !== undefined && !this.isTaken({ ...after, arguments: [argument] }, args, via);
   }
@@ -219,7 +219,7 @@ function tellingFirst(schema: Schema): readonly Json[] {
 }
 
 /** Where the argument in question may be sent; of a body both, for a site reads either. */
-function channelsOf({ before, argument: name, method }: RequestScene): readonly Channel[] {
+function channelsOf({ before, argument: name, method }: RequestContext): readonly Channel[] {
   const argument = before.arguments.find((one) => one.name === name);
   const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const isForm = before.bodyEncoding === 'form';
@@ -245,7 +245,7 @@ const withoutPath = ({ arguments: declared }: Operation, args: Arguments): Argum
 };
 
 /** A path of the route with the path arguments in it; undefined where the route does not match it. */
-function pathWith({ route, argument }: RequestScene, args: Arguments): string | undefined {
+function pathWith({ route, argument }: RequestContext, args: Arguments): string | undefined {
   const { takes, examples } = pathsOf(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;

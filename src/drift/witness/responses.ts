@@ -5,7 +5,7 @@ import type { CompileSchema } from '../../checks/ajv.ts';
 import type { HttpMethod, ResponseShape, Route } from '../../model/api.ts';
 
 import type { Json, Schema } from '../../model/schema.ts';
-import type { SchemaMeeting, Tokens } from '../compare-schemas.ts';
+import type { SchemaPair, Tokens } from '../pairs.ts';
 import { pathsOf } from '../route-paths.ts';
 import { contextChange, inContext } from '../contexts.ts';
 import { memberOf } from '../schema-facts.ts';
@@ -22,12 +22,12 @@ export interface Answer {
   readonly schema: Schema;
 }
 
-export interface ResponseScene {
+export interface ResponseContext {
   readonly route: Route;
   readonly method: HttpMethod;
   readonly before: Answer;
   readonly after: Answer;
-  readonly meeting?: SchemaMeeting;
+  readonly schemas?: SchemaPair;
   /** The member that is gone, renamed, optional or left out of a context. */
   readonly member?: string;
   /** Else: what changed of the schema. */
@@ -37,17 +37,17 @@ export interface ResponseScene {
 export class ResponseWitnesses {
   constructor(private readonly compile: CompileSchema) {}
 
-  undecodable(scene: ResponseScene): Search {
+  undecodable(context: ResponseContext): Search {
     let valid = 0;
-    const { route, method, before, after, meeting, member } = scene;
+    const { route, method, before, after, schemas, member } = context;
     const path = pathsOf(route).examples[0] ?? route.path;
-    const context = meeting && member !== undefined ? lostContext(meeting, member) : undefined;
-    const seen = (schema: Schema): Schema => (context === undefined ? schema : inContext(schema, context));
+    const lost = schemas && member !== undefined ? lostContext(schemas, member) : undefined;
+    const seen = (schema: Schema): Schema => (lost === undefined ? schema : inContext(schema, lost));
     const old = seen(before.schema);
-    const typed = meeting && member !== undefined ? withRequired(old, meeting.at, member) : old;
+    const typed = schemas && member !== undefined ? withRequired(old, schemas.at, member) : old;
     const body = bodyOf({ ...after, schema: seen(after.schema) });
     const bodyBefore = bodyOf({ ...before, schema: typed });
-    for (const values of this.valuesToTry(scene)) {
+    for (const values of this.valuesToTry(context)) {
       const responses = values.map((value) => inForm(value, after.form));
       const [fitsNow, fitted] = [this.judge(body, responses), this.judge(bodyBefore, responses)];
       for (const response of responses) {
@@ -57,7 +57,7 @@ export class ResponseWitnesses {
           return {
             kind: 'undecodable',
             method,
-            path: context === undefined ? path : `${path}?context=${context}`,
+            path: lost === undefined ? path : `${path}?context=${lost}`,
             response,
           };
       }
@@ -68,17 +68,17 @@ export class ResponseWitnesses {
   /** Answers that differ from the old ones in nothing but the change in question stand first. */
   private *valuesToTry({
     after: { schema },
-    meeting,
+    schemas,
     member,
     keyword,
-  }: ResponseScene): Iterable<readonly Json[]> {
-    if (!meeting) {
+  }: ResponseContext): Iterable<readonly Json[]> {
+    if (!schemas) {
       yield [sampleOf(schema)];
       return;
     }
-    const { before, after } = meeting;
+    const { before, after } = schemas;
     const around = (values: readonly Json[]): Iterable<readonly Json[]> =>
-      placeValues(schema, meeting.atAfter, values);
+      placeValues(schema, schemas.atAfter, values);
     if (member !== undefined) {
       const values = memberValues(after, before, member);
       yield* around(values.filter(this.judge(before, values)));
@@ -108,7 +108,7 @@ export function bodyOf({ form, schema }: Answer): Schema {
 }
 
 /** A context in which the member came back and does not any more. */
-function lostContext({ before, after, contexts }: SchemaMeeting, name: string): string | undefined {
+function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
   const [old, now] = [memberOf(before.properties, name), memberOf(after.properties, name)];
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
 }

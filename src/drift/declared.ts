@@ -1,15 +1,15 @@
-// What was observed is no promise: it may differ from one look to the next without
-// any change of the site, so drift does not judge it.
+// What sites declare of their answers is compared. What was observed of them is not: it
+// may differ from one look to the next without any change of the site.
 
 import type { ResponseShape } from '../model/api.ts';
 
 const isObserved = ({ resultRule }: ResponseShape): boolean => resultRule === 'observed';
 
 /** Somebody says what comes back. */
-export const isPromised = (shape: ResponseShape): boolean => shape.kind !== 'unknown' && !isObserved(shape);
+export const isDeclared = (shape: ResponseShape): boolean => shape.kind !== 'unknown' && !isObserved(shape);
 
-/** What two answers promise; where the form of one was observed alone, it is taken to be that of the other. */
-export function promised(
+/** What two answers are declared to be; where the form of one was observed alone, it is taken to be that of the other. */
+export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {

@@ -1,0 +1,67 @@
+// What two operations that answer the same send back.
+
+import { pointer } from '../diagnostics/diagnostic.ts';
+import type { ResourceLink, ResponseShape } from '../model/api.ts';
+import type { Place } from '../model/drift.ts';
+import { bodiesOf, unaskedContext } from './bodies.ts';
+import type { Comparison, KeptOperation } from './comparison.ts';
+import { declaredOf } from './declared.ts';
+import { differenceAt, differencesOf, type Difference } from './difference.ts';
+import { pairUp } from './pair-up.ts';
+import { linkJudges, responseJudges } from './rules/every-rule.ts';
+import type { Side } from './sameness.ts';
+
+export function* compareAnswers(
+  operations: KeptOperation,
+  place: Place,
+  { bodies, compareSchemas, heldBack, ignored, options }: Comparison,
+): Iterable<Difference> {
+  const [before, after] = [operations.before.operation, operations.after.operation];
+  const [old, now] = declaredOf(before.response, after.response);
+  const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
+    !options.saysAllAnswers[side] && one.kind === 'unknown' && other.kind !== 'unknown';
+  if (isUntold('before', old, now) || isUntold('after', now, old)) {
+    heldBack.responses += 1;
+    return;
+  }
+  const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
+  yield* differencesOf(
+    responseJudges,
+    { before: old, after: now, unaskedContextDiffers },
+    [place],
+    operations,
+  );
+  const [body, bodyNow] = [bodies.before(old), bodies.after(now)];
+  if (body?.links && bodyNow?.links) yield* compareLinks(body.links, bodyNow.links, place, operations);
+  const schemas = bodiesOf(body, bodyNow);
+  if (!schemas) return;
+  const { differences, volatileDefaults } = compareSchemas(schemas.before, schemas.after, {
+    side: 'response',
+    name: '',
+    isArgument: false,
+    requiredBefore: false,
+    requiredAfter: false,
+    inBody: true,
+    decisiveDefault: false,
+    requiredCounts: old.kind === 'schema' && now.kind === 'schema',
+  });
+  ignored.volatileDefaults += volatileDefaults;
+  const at = { ...place, pointer: pointer('schema') };
+  yield* differences.map((one) => differenceAt(one, at, operations));
+}
+
+function* compareLinks(
+  before: readonly ResourceLink[],
+  after: readonly ResourceLink[],
+  place: Place,
+  operations: KeptOperation,
+): Iterable<Difference> {
+  const { removed, added } = pairUp(before, after, ({ rel }) => rel);
+  const at = ({ rel }: ResourceLink): readonly Place[] => [
+    { ...place, pointer: pointer('schema', 'links', rel) },
+  ];
+  for (const link of removed)
+    yield* differencesOf(linkJudges, { kind: 'removed', before: link }, at(link), operations, link.rel);
+  for (const link of added)
+    yield* differencesOf(linkJudges, { kind: 'added', after: link }, at(link), operations, link.rel);
+}

@@ -1,0 +1,103 @@
+// The one walk over both models: the site, its namespaces, its routes. It gives every
+// difference; which of them are one finding is for later.
+
+import { pointer } from '../diagnostics/diagnostic.ts';
+import { httpMethods, type AuthScheme } from '../model/api.ts';
+import type { Place } from '../model/drift.ts';
+import { compareOperations } from './compare-operations.ts';
+import { answering, isReached, placeOf, type Comparison, type KeptRoute } from './comparison.ts';
+import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
+import { methodsOf, pairRoutes } from './pair-routes.ts';
+import { pairUp } from './pair-up.ts';
+import type { NamespacePair, RoutePair, SiteBase } from './pairs.ts';
+import {
+  authJudges,
+  namespaceJudges,
+  permissionJudges,
+  routeJudges,
+  siteJudges,
+} from './rules/every-rule.ts';
+import type { Side } from './sameness.ts';
+
+export function* compareModels(comparison: Comparison): Iterable<Difference> {
+  const { before, after, sameness, options, heldBack } = comparison;
+  yield* compareSites(comparison);
+  const { namespaces, routes } = pairRoutes(before, after, sameness);
+  for (const pair of namespaces)
+    if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
+      yield* compareNamespaces(pair);
+    else {
+      heldBack.namespaces += 1;
+      heldBack.routes += (pair.kind === 'removed' ? pair.before : pair.after).routes.length;
+    }
+  for (const pair of routes)
+    if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
+      yield* compareRoutes(pair, comparison);
+    else heldBack.routes += 1;
+}
+
+function* compareSites({ before, after, options }: Comparison): Iterable<Difference> {
+  const { addresses } = options;
+  const base = (side: Side, { baseUrl }: { readonly baseUrl: string }): SiteBase => ({
+    ...addresses[side],
+    baseUrl,
+  });
+  yield* differencesOf(
+    siteJudges,
+    { before: base('before', before), after: base('after', after) },
+    [site],
+    {},
+  );
+  const { kept, removed, added } = pairUp(before.auth, after.auth, schemeKey);
+  const at = (scheme: AuthScheme): readonly Place[] => [
+    { ...site, pointer: pointer('authentication', schemeKey(scheme)) },
+  ];
+  for (const pair of kept) yield* differencesOf(authJudges, { kind: 'kept', ...pair }, at(pair.before), {});
+  for (const scheme of removed)
+    yield* differencesOf(authJudges, { kind: 'removed', before: scheme }, at(scheme), {});
+  for (const scheme of added)
+    yield* differencesOf(authJudges, { kind: 'added', after: scheme }, at(scheme), {});
+}
+
+const schemeKey = (scheme: AuthScheme): string =>
+  scheme.kind === 'header' ? `header ${scheme.header} ${scheme.description ?? ''}` : scheme.kind;
+
+function compareNamespaces(pair: NamespacePair): readonly Difference[] {
+  const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
+  const itself: Place = { ...site, namespace: namespace.name };
+  // One that came, went or moved did so with all its routes.
+  const places = pair.kind === 'kept' ? [] : routes.map((route) => placeOf(route));
+  return differencesOf(namespaceJudges, pair, [itself, ...places], { routes });
+}
+
+function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Difference[] {
+  const route = pair.kind === 'added' ? pair.after : pair.before;
+  const context: DifferenceContext = {
+    before: pair.kind === 'added' ? undefined : { route: pair.before },
+    after: 'after' in pair ? { route: pair.after } : undefined,
+    ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
+  };
+  const method = pair.kind === 'shadowed' ? pair.method : null;
+  const ofRoute = differencesOf(routeJudges, pair, [{ ...placeOf(route), method }], context);
+  if (pair.kind !== 'kept') return ofRoute;
+  const { ignored, options } = comparison;
+  const counted = ignored.unreachable;
+  const differences = [
+    ...ofRoute,
+    ...(options.comparePermissions ? comparePermissions(pair, context) : []),
+    ...compareOperations(pair, comparison),
+  ];
+  const methods = methodsOf(pair.before);
+  const isReachedSomehow = methods.length === 0 || methods.some((one) => isReached(pair, one, comparison));
+  if (differences.length === 0 || isReachedSomehow) return differences;
+  if (ignored.unreachable === counted) ignored.unreachable += pair.before.operations.length;
+  return [];
+}
+
+function comparePermissions(pair: KeptRoute, context: DifferenceContext): readonly Difference[] {
+  const { before, after } = pair;
+  const [old, now] = [before.allow ?? [], after.allow ?? []];
+  const moved = httpMethods.filter((method) => old.includes(method) !== now.includes(method));
+  const places = moved.map((method) => ({ ...placeOf(before, answering(before, method)), method }));
+  return differencesOf(permissionJudges, { before, after }, places, context);
+}
