@@ -1,26 +1,23 @@
 // Everything the client and zod targets generate, through the real compilers as users
 // run them, under the strictest options; and calls that must not compile.
 
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { render } from '../src/render/render.ts';
 import { temporaryFolder, writeAll } from './support/built-client.ts';
 import { caseFile, readCase } from './support/case-folders.ts';
+import { compile, compilers, type Compiler } from './support/compile.ts';
 import fc from './support/fast-check.ts';
 import { hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
 import { sampleModel } from './support/samples.ts';
 import { shopIndex } from './support/shop-index.ts';
 import { wordsIndex } from './support/words-index.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const compilers = ['typescript-5', 'typescript', 'typescript-7'] as const;
 
 const strictest = {
   strict: true,
@@ -40,6 +37,9 @@ const strictest = {
   target: 'es2022',
   lib: ['es2022', 'dom'],
   types: [],
+  // Declarations are judged without being written, and libraries are not ours to judge.
+  noEmit: true,
+  skipLibCheck: true,
 };
 
 const resolutions = {
@@ -93,49 +93,54 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a compiler says; empty when it is content. */
-function compile(compiler: (typeof compilers)[number], project: string): Promise<string> {
-  const bin = join(root, 'node_modules', compiler, 'bin', 'tsc');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [bin, '-p', project, '--pretty', 'false'],
-      { maxBuffer: 2 ** 26 },
-      (error, stdout, stderr) => {
-        resolve(error ? `${stdout}${stderr}${error.message}`.slice(0, 5000) : stdout + stderr);
-      },
-    );
-  });
-}
-
-function project(name: string, options: object, include: readonly string[] = ['**/*.ts']): string {
+function project(name: string, options: object, include: readonly string[]): string {
   const file = join(folder, `tsconfig.${name}.json`);
   writeFileSync(
     file,
     JSON.stringify({
-      compilerOptions: { ...strictest, ...options, outDir: join(folder, `out-${name}`), rootDir: '.' },
+      compilerOptions: { ...strictest, ...options, rootDir: '.' },
       include,
-      exclude: ['out-*', 'node_modules'],
+      exclude: ['node_modules'],
     }),
   );
   return file;
 }
 
-describe.each(compilers)('%s', (compiler) => {
-  test.each(Object.entries(resolutions))(
-    'compiles all that is generated and the type tests, module resolution %s',
-    async (resolution, options) => {
-      expect(await compile(compiler, project(`${compiler}-${resolution}`, options))).toBe('');
-    },
-    600_000,
-  );
+const everything = ['**/*.ts'];
+const smallest = ['resources/**/*.ts'];
 
-  test('compiles a client without the DOM’s types, where Node has fetch', async () => {
-    const options = { ...resolutions.nodenext, lib: ['es2022'], types: ['node'], skipLibCheck: true };
+/**
+ * What is compiled by whom. Every compiler compiles everything, and so does every resolution
+ * of modules, on which nothing but the imports depends. Both together are for the newest
+ * compiler, which costs a fifth of the others; these compile the smallest client both ways.
+ */
+const cases: readonly (readonly [Compiler, keyof typeof resolutions, readonly string[]])[] = [
+  ['typescript-5', 'nodenext', everything],
+  ['typescript-5', 'bundler', smallest],
+  ['typescript', 'nodenext', smallest],
+  ['typescript', 'bundler', everything],
+  ['typescript-7', 'nodenext', everything],
+  ['typescript-7', 'bundler', everything],
+];
+
+test.each(cases)(
+  '%s compiles what is generated and the type tests, module resolution %s',
+  async (compiler, resolution, include) => {
+    const file = project(`${compiler}-${resolution}`, resolutions[resolution], include);
+    expect(await compile(compiler, file)).toBe('');
+  },
+  600_000,
+);
+
+test.each(compilers)(
+  '%s compiles a client without the DOM’s types, where Node has fetch',
+  async (compiler) => {
+    const options = { ...resolutions.nodenext, lib: ['es2022'], types: ['node'] };
     const include = ['analytics-service/client/*.ts', 'analytics-service/zod/*.ts'];
     expect(await compile(compiler, project(`${compiler}-node`, options, include))).toBe('');
-  }, 600_000);
-});
+  },
+  600_000,
+);
 
 test('what is generated compiles in a project that is not strict', async () => {
   const options = { ...resolutions.bundler, strict: false, exactOptionalPropertyTypes: false };
