@@ -6,7 +6,14 @@ import { caseFile, caseFolders } from '../support/case-folders.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { newer } from '../support/newer.ts';
-import { emptyFolder, packageRoot, routewright, runProcess, type Run } from '../support/routewright.ts';
+import {
+  emptyFolder,
+  packageRoot,
+  routewright,
+  routewrightProcess,
+  runProcess,
+  type Run,
+} from '../support/routewright.ts';
 
 const sources = join(packageRoot, 'test/fixtures/cli');
 
@@ -41,16 +48,19 @@ const settled = (text: string): string =>
     .replace(/"bytes": \d+/g, '"bytes": "N"')
     .replace(/^\d+\.\d+\.\d+(-[\w.]+)?$/m, 'N.N.N');
 
-async function runCase(name: string, node = process.execPath): Promise<void> {
+/** Within the tests' own process, or as a process of another Node. */
+async function runCase(name: string, node?: string): Promise<void> {
   const { env, args, stdin } = readCommand(readFileSync(caseFile('cli', name, 'command.txt'), 'utf8'));
   const cwd = emptyFolder();
   cpSync(sources, cwd, { recursive: true });
-  const run = await routewright(args, {
+  const options = {
     cwd,
     env,
-    node,
     ...(stdin === undefined ? {} : { stdin: readFileSync(join(cwd, stdin)) }),
-  });
+  };
+  const run = await (node === undefined
+    ? routewright(args, options)
+    : routewrightProcess(args, { ...options, node }));
   const golden = (file: string) => caseFile('cli', name, file);
   await expect(settled(run.stdout)).toMatchFileSnapshot(golden('stdout.txt'));
   await expect(settled(run.stderr)).toMatchFileSnapshot(golden('stderr.txt'));
@@ -81,7 +91,10 @@ describe.each(['22', '24'])('on Node %s', (version) => {
 
   testOnIt('reads a site', async () => {
     await withHttpServer(fakeSite(), async (origin) => {
-      const { stderr, code } = await routewright(['routes', origin], node === undefined ? {} : { node });
+      const { stderr, code } = await routewrightProcess(
+        ['routes', origin],
+        node === undefined ? {} : { node },
+      );
       expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     });
   });

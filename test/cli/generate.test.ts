@@ -15,7 +15,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../../src/cli/manifest.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
-import { bin, emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
+import {
+  bin,
+  emptyFolder,
+  packageRoot,
+  routewright,
+  routewrightProcess,
+  runProcess,
+} from '../support/routewright.ts';
 
 const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
 const manifest = 'routewright.manifest.json';
@@ -449,10 +456,10 @@ describe('a write that fails leaves the old output whole', () => {
     edit('shop.json', renamed);
     spoil(path);
     const before = snapshot(cwd);
-    const run = await routewright(['generate', 'shop.json', '-o', 'out', ...model], {
-      cwd,
-      ...(uid === undefined ? {} : { uid }),
-    });
+    const again = ['generate', 'shop.json', '-o', 'out', ...model];
+    const run = await (uid === undefined
+      ? routewright(again, { cwd })
+      : routewrightProcess(again, { cwd, uid }));
     expect(run.stderr).toMatch(reason);
     expect(run).toMatchObject({ code: 70, stdout: '' });
     expect(snapshot(cwd)).toEqual(before);
@@ -461,7 +468,7 @@ describe('a write that fails leaves the old output whole', () => {
   test('in a folder that may not be written', async ({ skip }) => {
     // root may write everywhere, so for root the run is somebody else's
     const uid = process.getuid?.() === 0 ? 65534 : undefined;
-    if (uid !== undefined && (await routewright(['--version'], { cwd: '/', uid })).code !== 0)
+    if (uid !== undefined && (await routewrightProcess(['--version'], { cwd: '/', uid })).code !== 0)
       skip('nobody may not run the program here');
     await failing(
       (path) => {

@@ -1,11 +1,17 @@
-// The program as its users run it: a process with streams and an exit code.
+// The program as its users run it: arguments, an environment and a folder go in, two texts
+// and an exit code come out. It runs in this process, as loading it costs more than most
+// runs; where the process itself is the point there is `routewrightProcess`.
 
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chdir, cwd as currentFolder } from 'node:process';
+import { Readable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type * as CommandLine from '../../src/cli/main.ts';
+import type * as Streams from '../../src/cli/io.ts';
 
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const bin = join(packageRoot, 'dist/bin.js');
@@ -22,6 +28,9 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
+}
+
+export interface ProcessOptions extends RunOptions {
   readonly uid?: number;
   /** Another Node than the one that runs the tests. */
   readonly node?: string;
@@ -33,14 +42,66 @@ export const plainEnvironment = (more: Readonly<Record<string, string>> = {}): N
   return { PATH, ...(SystemRoot === undefined ? {} : { SystemRoot }), ...more };
 };
 
+/** A module of the built program: as it is shipped, and loaded once whatever tests do. */
+const built = async <Module>(path: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(packageRoot, 'dist', path)).href)) as Module;
+
+/** A process has one current folder: runs wait for each other. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Runs `routewright` with these arguments to its end. */
-export const routewright = (args: readonly string[], options: RunOptions = {}): Promise<Run> =>
+export function routewright(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const run = last.then(() => runHere(args, options));
+  last = run.catch(() => undefined);
+  return run;
+}
+
+async function runHere(args: readonly string[], { cwd, env, stdin = '' }: RunOptions): Promise<Run> {
+  const { main } = await built<typeof CommandLine>('cli/main.js');
+  const { openIo } = await built<typeof Streams>('cli/io.js');
+  const [stdout, stderr] = [collector(), collector()];
+  const began = performance.now();
+  const before = currentFolder();
+  chdir(cwd ?? before);
+  try {
+    const code = await main(
+      args,
+      openIo({
+        stdout,
+        stderr,
+        stdin: () => Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
+        env: plainEnvironment(env),
+        elapsed: () => performance.now() - began,
+        holdInterrupts: () => async () => undefined,
+        interrupted: () => new Promise(() => undefined),
+      }),
+    );
+    return { stdout: stdout.text(), stderr: stderr.text(), code, signal: null };
+  } finally {
+    chdir(before);
+  }
+}
+
+function collector(): Streams.Stream & { readonly text: () => string } {
+  let all = '';
+  return {
+    write: (text, done) => {
+      all += text;
+      done();
+    },
+    on: () => undefined,
+    text: () => all,
+  };
+}
+
+/** Runs `routewright` as a process of its own. */
+export const routewrightProcess = (args: readonly string[], options: ProcessOptions = {}): Promise<Run> =>
   runProcess(options.node ?? process.execPath, [bin, ...args], options);
 
 export function runProcess(
   command: string,
   args: readonly string[],
-  { cwd, env, stdin, uid }: RunOptions,
+  { cwd, env, stdin, uid }: ProcessOptions,
 ): Promise<Run> {
   const settings: SpawnOptions = {
     env: plainEnvironment(env),
