@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Drift } from '../src/model/drift.ts';
 import { caseFile } from './support/case-folders.ts';
-import { emptyFolder, packageRoot, routewright, runProcess, type Run } from './support/routewright.ts';
+import { compile } from './support/compile.ts';
+import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
 
 const config = {
   sites: {
@@ -102,8 +103,7 @@ console.log(name, isTotal, other);
       'tsconfig.json',
       JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, include: ['src'] }),
     );
-    const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
-    expect((await runProcess(process.execPath, [compiler, '-p', '.'], { cwd })).stdout).toBe('');
+    expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
     expect(await generate('--import-extension', extension, '--check')).toMatchObject({ code: 0 });
   });
 });

@@ -8,7 +8,8 @@ import type { ApiModel, Operation, Resource } from '../../src/model/api.ts';
 import type { ConfigDocument, SiteConfig } from '../../src/model/config.ts';
 import { fakeRoutes, fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
-import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
+import { compile } from '../support/compile.ts';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const thing = {
   title: 'thing',
@@ -182,9 +183,7 @@ export async function app(): Promise<void> {
       },
       include: ['src', 'alone', 'own'],
     });
-    const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
-    const { stdout } = await runProcess(process.execPath, [compiler, '-p', '.'], { cwd });
-    expect(stdout).toBe('');
+    expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
 
     const zod = read('src/api/zod/demo-v1.ts');
     expect(zod).toMatch(/meta: (?:\/\*#__PURE__\*\/ )?anything/);

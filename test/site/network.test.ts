@@ -12,7 +12,7 @@ import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { fakeSite, sendJson, sendPage, type FakeRequest } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { loadTranscript } from '../support/load-transcript.ts';
-import { routewright } from '../support/routewright.ts';
+import { routewright, routewrightProcess } from '../support/routewright.ts';
 
 describe('a site that is busy or fails', () => {
   /** Answers `status` to the first requests, then as it should. */
@@ -179,7 +179,7 @@ test('a site of an own authority is trusted when the environment names its certi
   const untrusted = await routewright(['routes', address, '--json']);
   expect(untrusted.code).toBe(3);
   expect(untrusted.stderr).toContain('NODE_EXTRA_CA_CERTS');
-  const trusted = await routewright(['routes', address, '--json'], {
+  const trusted = await routewrightProcess(['routes', address, '--json'], {
     env: { NODE_EXTRA_CA_CERTS: fixture('certificate').pathname },
   });
   expect(trusted.code).toBe(0);
