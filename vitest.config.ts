@@ -8,5 +8,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A process has a current folder to change, which a thread has not; and it keeps modules
+    // from file to file, with what they hold: a browser, rendered pages, parsed declarations.
+    pool: 'forks',
+    isolate: false,
   },
 });

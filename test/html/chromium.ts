@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import AxeBuilderSource from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 
 const places = [
   process.env['CHROMIUM'],
@@ -42,27 +42,29 @@ export interface TestBrowser {
   ) => Promise<void>;
 }
 
-/** A `describe` whose tests share one browser. */
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executablePath ?? '',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+let launched: Promise<Browser> | undefined;
+
+/** A `describe` whose tests visit pages, all of a process with one browser, which ends with it. */
 export function describeInBrowser(name: string, tests: (browser: TestBrowser) => void): void {
   describe.skipIf(executablePath === undefined)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await chromium.launch({
-        executablePath: executablePath ?? '',
-        args: [
-          '--headless',
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
-      });
-    });
-    afterAll(async () => {
-      await browser.close();
+      browser = await (launched ??= launch());
     });
     tests({
       visit: async (address, { own, ...options }, use) => {

@@ -11,26 +11,56 @@ import { defaultHtmlOptions, type HtmlOptions } from '../../src/render/html/html
 import { renderHtml } from '../../src/render/html/render-html.ts';
 import { withHttpServer } from '../support/http-server.ts';
 
-export const sampleModel = async (name: string): Promise<ApiModel> =>
-  (await readModel(new URL(`../../samples/${name}`, import.meta.url).pathname, defaultLoadOptions)).value;
+const samples = new Map<string, Promise<ApiModel>>();
 
-/** Writes the reference of a model to disk while `use` runs; `use` gets the address of its folder, with a slash. */
+/** The model of a sample, read once. */
+export function sampleModel(name: string): Promise<ApiModel> {
+  const path = new URL(`../../samples/${name}`, import.meta.url).pathname;
+  const model = samples.get(name) ?? readModel(path, defaultLoadOptions).then(({ value }) => value);
+  samples.set(name, model);
+  return model;
+}
+
+const folders = new Map<ApiModel, Map<string, string>>();
+
+let parent: string | undefined;
+
+/** The folder of all references, gone with the process. */
+function allReferences(): string {
+  if (parent !== undefined) return parent;
+  const made = (parent = mkdtempSync(join(tmpdir(), 'references ')));
+  process.once('exit', () => {
+    rmSync(made, { recursive: true });
+  });
+  return made;
+}
+
+/** The folder of a reference, written once for all tests of this process. */
+function referenceFolder(model: ApiModel, options: Partial<HtmlOptions>): string {
+  const written = folders.get(model) ?? new Map<string, string>();
+  folders.set(model, written);
+  // changes hold maps, which JSON does not show
+  const key = options.changes ? `changes ${written.size}` : JSON.stringify(options);
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const folder = join(allReferences(), `${folders.size} ${written.size}`);
+  written.set(key, folder);
+  for (const { path, text } of renderHtml(model, { ...defaultHtmlOptions, ...options })) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
+
+/** Gives `use` the reference of a model on disk: the address of its folder, with a slash, and its path. */
 export async function withReference(
   model: ApiModel,
   options: Partial<HtmlOptions>,
   use: (address: string, folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'reference '));
-  try {
-    for (const { path, text } of renderHtml(model, { ...defaultHtmlOptions, ...options })) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-    await use(`${pathToFileURL(join(folder, 'html')).href}/`, join(folder, 'html'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = join(referenceFolder(model, options), 'html');
+  await use(`${pathToFileURL(folder).href}/`, folder);
 }
 
 const types: Readonly<Record<string, string>> = {
