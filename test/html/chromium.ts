@@ -4,7 +4,8 @@
 import { existsSync } from 'node:fs';
 import AxeBuilderSource from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { removeReferences } from './reference-folder.ts';
 
 const places = [
   process.env['CHROMIUM'],
@@ -66,6 +67,7 @@ export function describeInBrowser(name: string, tests: (browser: TestBrowser) =>
     beforeAll(async () => {
       browser = await (launched ??= launch());
     });
+    afterAll(removeReferences);
     tests({
       visit: async (address, { own, ...options }, use) => {
         const context = await browser.newContext(options);

@@ -23,19 +23,14 @@ export function sampleModel(name: string): Promise<ApiModel> {
 
 const folders = new Map<ApiModel, Map<string, string>>();
 
-let parent: string | undefined;
-
-/** The folder of all references, gone with the process. */
-function allReferences(): string {
-  if (parent !== undefined) return parent;
-  const made = (parent = mkdtempSync(join(tmpdir(), 'references ')));
-  process.once('exit', () => {
-    rmSync(made, { recursive: true });
-  });
-  return made;
+/** Takes away what `withReference` has written. */
+export function removeReferences(): void {
+  for (const written of folders.values())
+    for (const folder of written.values()) rmSync(folder, { recursive: true });
+  folders.clear();
 }
 
-/** The folder of a reference, written once for all tests of this process. */
+/** The folder of a reference, written once until all are removed. */
 function referenceFolder(model: ApiModel, options: Partial<HtmlOptions>): string {
   const written = folders.get(model) ?? new Map<string, string>();
   folders.set(model, written);
@@ -43,7 +38,7 @@ function referenceFolder(model: ApiModel, options: Partial<HtmlOptions>): string
   const key = options.changes ? `changes ${written.size}` : JSON.stringify(options);
   const known = written.get(key);
   if (known !== undefined) return known;
-  const folder = join(allReferences(), `${folders.size} ${written.size}`);
+  const folder = mkdtempSync(join(tmpdir(), 'reference '));
   written.set(key, folder);
   for (const { path, text } of renderHtml(model, { ...defaultHtmlOptions, ...options })) {
     const file = join(folder, path);
