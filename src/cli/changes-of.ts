@@ -21,14 +21,14 @@ export function changesOf(
   rules: Rules,
   since: string,
 ): Changes {
-  const meetings = meetingsOf(before, after, drift.summary.compared.routes);
+  const operations = operationsOf(before, after, drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
   for (const finding of drift.findings) {
     const note = noteOf(finding, rules);
     if (finding.places.some(({ route }) => route === null)) site.push(note);
     for (const place of finding.places)
-      for (const operation of meetings.at(place)) {
+      for (const operation of operations.at(place)) {
         const changes = collected.get(operation) ?? nothingYet();
         collected.set(operation, changes);
         if (changes.notes.at(-1) !== note) changes.notes.push(note);
@@ -38,7 +38,7 @@ export function changesOf(
   return {
     since,
     operations: new Map<Operation, OperationChanges>([
-      ...meetings.added.map(
+      ...operations.added.map(
         (operation) => [operation, { kind: 'new', arguments: new Map(), notes: [] }] as const,
       ),
       ...[...collected].map(
@@ -46,7 +46,7 @@ export function changesOf(
           [operation, { kind: isMoreThanWords(changes) ? 'changed' : 'reworded', ...changes }] as const,
       ),
     ]),
-    removed: removedOperations(meetings.removed, drift.findings),
+    removed: removedOperations(operations.removed, drift.findings),
     site,
     caveats: caveats(drift),
   };
@@ -61,7 +61,7 @@ const nothingYet = (): Collected => ({ notes: [], arguments: new Map() });
 
 const isMoreThanWords = ({ notes }: Collected): boolean => notes.some(({ level }) => level !== 'docs');
 
-interface Meetings {
+interface ComparedOperations {
   readonly added: readonly Operation[];
   readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
   /** The operations of the newer model that were there already and that a place of a finding means. */
@@ -69,11 +69,11 @@ interface Meetings {
 }
 
 /** @param judgesRoutes false: a route that one side alone has may be hidden from the other's caller */
-function meetingsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): Meetings {
+function operationsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
   const then = new Map([...now].map(([old, route]) => [route, old]));
   const isAlone = (operation: Operation, other: Route | undefined): boolean =>
-    other === undefined ? judgesRoutes : !meets(operation, other);
+    other === undefined ? judgesRoutes : !sharesMethod(operation, other);
   const added = new Set(
     after.routes.flatMap((route) =>
       route.operations.filter((operation) => isAlone(operation, then.get(route))),
@@ -98,7 +98,7 @@ function meetingsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): M
 }
 
 /** Whether a route answers at least one method of an operation. */
-const meets = ({ methods }: Operation, route: Route): boolean =>
+const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
   route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
 /** What answers a method; where nothing does any more, what answers the other methods of the old operation. */
@@ -145,7 +145,7 @@ function argumentChanges(
 }
 
 function removedOperations(
-  removed: Meetings['removed'],
+  removed: ComparedOperations['removed'],
   findings: readonly Finding[],
 ): readonly RemovedOperation[] {
   const reasons = new Map<string, string>();

@@ -107,7 +107,7 @@ function whyRemoved(path: string, { targets: chosen }: OutputOptions): string {
 
 const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
 
-/** Saved as it comes: schemas have to be asked for, as we do of a site. */
+/** A saved index that describes no answer: a site includes its schemas only when it is asked for them. */
 const isSilentOnAnswers = ({ model, isSaved }: Outcome): boolean =>
   isSaved &&
   model.routes.length > 0 &&

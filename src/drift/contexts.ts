@@ -14,8 +14,8 @@ export interface ContextsOfBoth {
 }
 
 /**
- * The contexts that a member lost and those that it gained. What it loses or gains
- * along with the object around it is the object's affair.
+ * The contexts that a member lost and those that it gained. Only contexts that the object
+ * around it has on both sides count: with the others the whole object came or went.
  */
 export function contextChange(
   before: Schema,

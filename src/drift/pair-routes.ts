@@ -20,10 +20,10 @@ export interface PairedRoutes {
 
 type LikenessKey = (route: Route, side: Side, sameness: Sameness) => string | undefined;
 
-/** All routes of both models, each in one pair or swallowed by the pair of its namespace. */
+/** All routes of both models, each in one pair; those of a namespace that came, went or moved are in the namespace's. */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
-  const swallowed = new Set(
+  const inNamespaces = new Set(
     namespaces.flatMap((pair) =>
       pair.kind === 'kept'
         ? []
@@ -32,12 +32,13 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   );
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const byKey = pairUp(
-    before.routes.filter((route) => !swallowed.has(route)),
-    after.routes.filter((route) => !swallowed.has(route)),
+    before.routes.filter((route) => !inNamespaces.has(route)),
+    after.routes.filter((route) => !inNamespaces.has(route)),
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // Callers of a route that another one took over reach that one, wherever an alike one came.
+  // Where another route now answers the old paths, callers get that one. The old route has then
+  // not moved, even if a new route elsewhere is just like it.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -320,9 +321,9 @@ function suspectRoutes(
 
   const wide = new Set(added.filter((route) => !isLiteral(route)).map(({ key }) => literalPrefix(key)));
   const above = new Set([...wide].flatMap(prefixesOf));
-  const mayMeet = (route: Route): boolean => {
+  const mayOverlap = (route: Route): boolean => {
     const prefix = isLiteral(route) ? route.key.toLowerCase() : literalPrefix(route.key);
     return prefixesOf(prefix).some((one) => wide.has(one)) || (!isLiteral(route) && above.has(prefix));
   };
-  return [...added, ...(wide.size === 0 ? [] : order.filter(mayMeet))];
+  return [...added, ...(wide.size === 0 ? [] : order.filter(mayOverlap))];
 }

@@ -1,5 +1,5 @@
 // What to look for in the user's code: the findings, by the declaration or the operation
-// at which the walk meets what they touch.
+// at which the walk comes upon what they touch.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Rules } from '../model/drift.ts';

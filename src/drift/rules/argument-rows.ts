@@ -4,6 +4,7 @@
 
 import type { Argument } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
+import { isDeprecated } from '../deprecated.ts';
 import { outline } from '../outline.ts';
 import type { ArgumentPair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
@@ -39,10 +40,6 @@ const kept =
 
 /** To WordPress a default of null is none. */
 const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
-
-/** The site has no word for a deprecated argument; people write it into the description. */
-export const isDeprecated = ({ schema }: Pick<Argument, 'schema'>): boolean =>
-  schema.deprecated === true || /^\W*deprecated\b/i.test(schema.description ?? '');
 
 /** It chooses what comes back, and does so unasked: a choice, a switch, a page size. `view` is what the site answered anyway. */
 const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
@@ -127,7 +124,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason: 'The site drops it without a word: a filter does not filter, a value is not saved.',
     proof: 'ignored',
     touches: 'argument',
-    find: removed(({ before }) => !isDeprecated(before)),
+    find: removed(({ before }) => !isDeprecated(before.schema)),
     mirror: [
       'arg-added-optional',
       'arg-added-optional-default',
@@ -143,7 +140,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'A deprecated argument is not known any more',
     reason: 'It was announced; whoever still sends it is ignored without a word.',
     touches: 'argument',
-    find: removed(({ before }) => isDeprecated(before)),
+    find: removed(({ before }) => isDeprecated(before.schema)),
     mirror: [
       'arg-added-optional',
       'arg-added-optional-default',

@@ -174,7 +174,7 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
   };
 }
 
-/** A limit may be stated by one keyword now and by its like before. */
+/** The codes of the change back. A limit that moved may have changed from `minimum` to `exclusiveMinimum` too, or back. */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;
   if (!isNumeric(keyword) || move === 'introduced' || move === 'dropped') return [same];

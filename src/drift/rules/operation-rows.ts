@@ -3,13 +3,11 @@
 
 import type { HttpMethod, Operation } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
+import { isDeprecated } from '../deprecated.ts';
 import type { MethodPair, OperationPair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 // Methods
-
-const isDeprecated = ({ deprecated, description }: Operation): boolean =>
-  deprecated === true || /^\W*deprecated\b/i.test(description ?? '');
 
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 

@@ -2,6 +2,7 @@
 
 import type { Route } from '../../model/api.ts';
 import type { Json } from '../../model/schema.ts';
+import { isDeprecated } from '../deprecated.ts';
 import type { PermissionPair, RoutePair } from '../pairs.ts';
 import { slotNamesOf } from '../route-shape.ts';
 import type { Change, Row } from './rule.ts';
@@ -15,11 +16,8 @@ const methodsOf = (route: Route): Json =>
 
 const shown = (route: Route): Json => ({ path: route.path, methods: methodsOf(route) });
 
-const isDeprecated = ({ operations }: Route): boolean =>
-  operations.length > 0 &&
-  operations.every(
-    ({ deprecated, description }) => deprecated === true || /^\W*deprecated\b/i.test(description ?? ''),
-  );
+const allDeprecated = ({ operations }: Route): boolean =>
+  operations.length > 0 && operations.every(isDeprecated);
 
 const removed =
   (test: (pair: Of<'removed'>) => boolean): RouteRow['find'] =>
@@ -69,7 +67,7 @@ export const routeRows: readonly RouteRow[] = [
     title: 'A route is gone',
     reason: 'The site answers its paths with 404 (rest_no_route).',
     proof: 'unroutable',
-    find: removed(({ before, takenOver }) => !takenOver && !isDeprecated(before)),
+    find: removed(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
     mirror: ['route-added', 'route-shadowed'],
     example: { before: index(things, '/demo/v1/other'), after: index('/demo/v1/other') },
   },
@@ -78,7 +76,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'A deprecated route is gone',
     reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
-    find: removed(({ before, takenOver }) => !takenOver && isDeprecated(before)),
+    find: removed(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
     example: {
       before: {

@@ -1,6 +1,7 @@
 // Rules about single values: their type, the choice they are from, how they are written.
 
 import type { Json, Schema } from '../../model/schema.ts';
+import { isDeprecated } from '../deprecated.ts';
 import { relatePatterns, takesEverything } from '../pattern-facts.ts';
 import type { PatternRelation } from '../pattern-facts.ts';
 import type { SchemaPair } from '../pairs.ts';
@@ -437,11 +438,6 @@ const patternRows: readonly SchemaRow[] = [
 
 // Words
 
-/** Arguments have no keyword for it; people write it into the description. */
-const saysDeprecated = ({ description }: Schema): boolean => /^\W*deprecated\b/i.test(description ?? '');
-
-const isMarkedDeprecated = (schema: Schema): boolean => schema.deprecated === true || saysDeprecated(schema);
-
 const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map((keyword): SchemaRow => ({
   name: `${keyword}-changed`,
   title: `The ${keyword} changed`,
@@ -462,7 +458,7 @@ const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map((
 
 /** The mark came or went with the description alone, whose change is then no other one. */
 const isMarkedInWords = (before: Schema, after: Schema): boolean =>
-  isMarkedDeprecated(before) !== isMarkedDeprecated(after) && !before.deprecated && !after.deprecated;
+  isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 
 /** A mark that came or went: the keyword's, or the word that stands in for it. */
 function markChange(
@@ -472,7 +468,7 @@ function markChange(
   to: Json,
   words: Change,
 ): Change | undefined {
-  if (isMarkedDeprecated(unmarked) || !isMarkedDeprecated(marked)) return undefined;
+  if (isDeprecated(unmarked) || !isDeprecated(marked)) return undefined;
   return marked.deprecated === true ? { at: ['deprecated'], before: from, after: to } : words;
 }
 
@@ -527,7 +523,7 @@ const markRows: readonly SchemaRow[] = [
   },
 ];
 
-/** They hold of any two schemas; the others only where a value can be of both. */
+/** For any two schemas; the other rows are for two whose types have values in common. */
 export const rowsForAnyTypes: readonly SchemaRow[] = [...typeRows, ...wordRows, ...markRows];
 
 export const valueRows: readonly SchemaRow[] = [...enumRows, ...stepRows, ...patternRows];
