@@ -1,6 +1,6 @@
 // The public library: what the command line does, as functions.
 
-export { readModel } from './pipeline.ts';
+export { readModel } from './app/read-model.ts';
 export { render } from './render/render.ts';
 export { targets } from './render/targets.ts';
 export type { RenderOptions, Target } from './render/targets.ts';

@@ -8,7 +8,7 @@ import { schemaRows } from '../src/drift/rules/schema-judges.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Json } from '../src/model/schema.ts';
-import { readModel } from '../src/pipeline.ts';
+import { readModel } from '../src/app/read-model.ts';
 import { sourceOf } from './support/example-source.ts';
 
 const rules = [...everyRule.values()];

@@ -8,7 +8,7 @@ import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
-import { readModel } from '../src/pipeline.ts';
+import { readModel } from '../src/app/read-model.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 
 const read = async (path: string): Promise<ApiModel> => (await readModel(path, defaultLoadOptions)).value;

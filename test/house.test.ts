@@ -22,41 +22,34 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   browse: ['model', 'diagnostics', 'load'],
   drift: ['model', 'diagnostics', 'checks'],
   impact: ['model'],
-  'pipeline.ts': [
+  output: ['model', 'diagnostics'],
+  app: [
     'model',
     'diagnostics',
-    'load',
-    'normalize',
-    'configure',
-    'validate',
-    'render',
-    'snapshot',
-    'drift',
-  ],
-  cli: [
-    'model',
-    'diagnostics',
-    'load',
-    'render',
-    'snapshot',
-    'drift',
-    'pipeline.ts',
-    'normalize',
-    'configure',
-    'validate',
-    'report',
-    'impact',
     'checks',
+    'load',
+    'normalize',
+    'configure',
+    'validate',
+    'render',
+    'snapshot',
+    'drift',
+    'impact',
+    'report',
     'browse',
+    'output',
   ],
-  'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
+  // It prints: from the stages it takes types, words and tables.
+  cli: ['app', 'model', 'diagnostics', 'load', 'render', 'drift', 'report', 'output'],
+  'index.ts': ['app', 'model', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
 };
 
 /** Only these reach for the disk, the network or the process. */
-const mayTouchTheWorld = /^(?:load\/|browse\/|cli\/|render\/templates\.ts|action\/|bin\.ts|start\.ts)/;
+const mayTouchTheWorld =
+  /^(?:load\/|browse\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {

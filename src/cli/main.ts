@@ -19,7 +19,7 @@ import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
-import { version } from './package-facts.ts';
+import { version } from '../app/package-facts.ts';
 
 const commands: readonly Command[] = [
   generate,

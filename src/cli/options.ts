@@ -2,13 +2,14 @@
 // be is decided here; commands see finished values.
 
 import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
-import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
+import type { ReadOptions } from '../app/read-model.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import { defaultLoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { importExtensions } from '../render/import-extension.ts';
-import { targets } from '../render/targets.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
 import type { Io } from './io.ts';
-import { dim } from './lines.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { drawProgress } from './progress.ts';
 import { siteAccess, type SiteArguments } from './site-access.ts';
 
 type FlagTable = Readonly<Record<string, Options>>;
@@ -257,12 +258,6 @@ export const filterFlags = {
   },
 } as const satisfies FlagTable;
 
-export const targetNames: readonly string[] = targets.map(({ name }) => name);
-
-const defaultTargets: readonly string[] = targets
-  .filter(({ byDefault }) => byDefault)
-  .map(({ name }) => name);
-
 export const outputFlags = {
   format: {
     type: 'boolean',
@@ -298,7 +293,7 @@ export const singleFileFlag = {
   'single-file': {
     type: 'boolean',
     default: false,
-    describe: 'with the target html: one file that holds everything',
+    describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
     group: 'Output:',
   },
 } as const satisfies FlagTable;
@@ -360,15 +355,13 @@ export const targetFlag = {
     requiresArg: true,
     describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
     group: 'Output:',
-    coerce: (values: unknown): readonly string[] => {
-      const chosen = several('--target')(values);
-      for (const name of chosen)
-        if (!targetNames.includes(name))
-          refuse(
-            `There is no target "${name}".`,
-            didYouMean(name, targetNames) ?? `The targets are: ${targetNames.join(', ')}.`,
-          );
-      return targetNames.filter((name) => chosen.includes(name));
+    coerce: (values: unknown): readonly TargetName[] => {
+      try {
+        return targetsNamed(several('--target')(values)).map(({ name }) => name);
+      } catch (error) {
+        if (error instanceof Halt) refuse(error.message, error.hint);
+        throw error;
+      }
     },
   },
 } as const satisfies FlagTable;
@@ -392,19 +385,17 @@ interface LoadArguments {
 export const loadOptions = (
   args: LoadArguments | (LoadArguments & SiteArguments & { readonly verbose: boolean }),
   io: Io,
-): LoadOptions => ({
-  ...defaultLoadOptions,
+  config?: ReadOptions['config'],
+): ReadOptions => ({
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
   stdin: io.stdin,
-  ...('verbose' in args && {
-    ...siteAccess(args, io.env),
-    progress: (step) => {
-      if (step.kind === 'count') io.progress(`${step.message}: ${step.done} of ${step.total}`);
-      else if (args.verbose) io.note([[dim(step.message)]]);
-      else io.progress(step.message);
-    },
+  progress: drawProgress(io, {
+    verbose: 'verbose' in args && args.verbose,
+    ...(config && { config: config.path }),
   }),
+  ...('verbose' in args && siteAccess(args, io.env)),
+  ...(config && { config }),
 });
 
 /**
@@ -416,12 +407,14 @@ export const readOptions = (
   args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
   io: Io,
   alsoFor: readonly string[] = [],
-): LoadOptions => ({
-  ...loadOptions(args, io),
-  ...(args.config !== false && {
-    config: { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
-  }),
-});
+): ReadOptions =>
+  loadOptions(
+    args,
+    io,
+    args.config === false
+      ? undefined
+      : { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
+  );
 
 /** The filter as the flags say it; parts that were not given are absent. */
 export const filterOf = (args: {

@@ -5,7 +5,7 @@ import type { ts } from 'ts-morph';
 import type { Finding } from '../model/drift.ts';
 import { aimOf, type Step } from './aim.ts';
 import type { GeneratedClient } from './generated-client.ts';
-import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
 export interface Scene {
   readonly program: ts.Program;
@@ -15,7 +15,7 @@ export interface Scene {
   readonly folder: string;
   readonly client: GeneratedClient;
   readonly operations: readonly GeneratedOperation[];
-  readonly receive: Receive;
+  readonly checkValue: ValueCheck;
 }
 
 export interface Target {

@@ -1,5 +1,5 @@
-// Everything that decides how a source is read. The caller fills it in once; nothing
-// below assumes a value of its own.
+// Everything that decides how a source is read. `src/app/` fills in the defaults; the
+// stage itself assumes none.
 
 import type { Credentials, NameAndPassword } from './site/sign-in.ts';
 
@@ -35,7 +35,7 @@ export interface LoadOptions {
 export interface ConfigSource {
   readonly path: string;
   /** Sought by its usual name: that it is not there is fine. */
-  readonly isDefault: boolean;
+  readonly isDefault?: boolean;
   /** Sections for these sources count too: two that are compared are configured alike. */
   readonly alsoFor?: readonly string[];
 }
@@ -71,9 +71,9 @@ export interface Proxies {
   readonly except?: string;
 }
 
-export const defaultLoadOptions: LoadOptions = {
+export const defaultLoadOptions = {
   timeoutMs: 30_000,
   maxBytes: 64 * 1024 * 1024,
   retryDelaysMs: [500, 2000],
   schemas: true,
-};
+} satisfies LoadOptions;

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../../src/cli/manifest.ts';
+import { hashOf } from '../../src/output/manifest.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import {

@@ -5,7 +5,7 @@ import { levelPiece } from '../generate-report.ts';
 import { bold, dim, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../options.ts';
-import { problemCatalogue, type CataloguedProblem } from '../problem-catalogue.ts';
+import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
 
 export const explain = command(
   {

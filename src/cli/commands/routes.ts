@@ -14,7 +14,6 @@ import {
   siteFlags,
   sourcePositional,
 } from '../options.ts';
-import { readSource } from '../read-source.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
 interface RouteRow {
@@ -57,7 +56,8 @@ export const routes = command(
   { ...sourcePositional, filter: { type: 'string', array: true, describe: 'words that must all fit' } },
   { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
-    const { value: model } = await readSource(args.source, readOptions(args, io), io);
+    const { readModel } = await import('../../app/read-model.ts');
+    const { value: model } = await readModel(args.source, readOptions(args, io));
     const places = selectPlaces(model, args.filter ?? []);
     if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
     else io.out(routeLines(model.namespaces, places));
