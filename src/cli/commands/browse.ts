@@ -2,8 +2,8 @@ import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../model/schema-words.ts';
 import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   filterFlags,
   filterOf,

@@ -1,5 +1,7 @@
 import { dim, yellow } from '../lines.ts';
-import { command, loadFlags, loadOptions } from '../options.ts';
+import { Halt } from '../../diagnostics/halt.ts';
+import { command } from '../command.ts';
+import { loadFlags, loadOptions } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;
@@ -41,9 +43,9 @@ export const changelog = command(
       requiresArg: true,
       describe: 'only so many of the newest steps',
       group: 'Output:',
-      coerce: (value: unknown): number => {
+      read: (value: unknown): number => {
         if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-        throw new Error('--last needs a number above 0.\nFor example: --last 10');
+        throw new Halt('usage', '--last needs a number above 0.', 'For example: --last 10');
       },
     },
     format: {

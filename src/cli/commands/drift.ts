@@ -4,15 +4,8 @@ import type { DriftLevel } from '../../model/drift.ts';
 import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
 import { driftLines } from '../drift-lines.ts';
 import { show } from '../lines.ts';
-import {
-  command,
-  configFlag,
-  filterFlags,
-  loadFlags,
-  readOptions,
-  siteFlags,
-  sourcePositional,
-} from '../options.ts';
+import { command } from '../command.ts';
+import { configFlag, filterFlags, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['text', 'json', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'] as const;

@@ -1,7 +1,7 @@
 import { summaryJson, summaryLines, checkJson, checkLines, lostEditsLines } from '../generate-report.ts';
 import { dim, jsonText } from '../lines.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   filterFlags,
   filterOf,

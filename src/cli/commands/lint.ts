@@ -2,8 +2,8 @@ import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, dim, green, jsonText, type Line } from '../lines.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   jsonFlag,
   loadFlags,

@@ -1,5 +1,6 @@
 import { jsonText } from '../lines.ts';
-import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { command } from '../command.ts';
+import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 
 export const model = command(
   {

@@ -5,7 +5,8 @@ import { targetNames } from '../../render/targets.ts';
 import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
 import type { Environment } from '../io.ts';
 import { dim } from '../lines.ts';
-import { command, loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
+import { command } from '../command.ts';
+import { loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
 
 /** Who ran `npm start` in a clone has no `routewright` on the path. */
 const calledAs = ({ npm_lifecycle_event: script }: Environment): string =>

@@ -12,7 +12,8 @@ import {
 } from '../find-operation.ts';
 import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
-import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { command } from '../command.ts';
+import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
 

@@ -3,7 +3,8 @@ import { count } from '../../model/schema-words.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { bold, dim } from '../lines.ts';
-import { command, loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
+import { command } from '../command.ts';
+import { loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
 
 export const snapshot = command(
   {
@@ -29,7 +30,7 @@ export const snapshot = command(
       requiresArg: true,
       describe: 'the file to write to; standard output when left out',
       group: 'Output:',
-      coerce: single('--out'),
+      read: single('--out'),
     },
     observe: {
       type: 'boolean',
