@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problemCatalogue } from '../src/cli/problem-catalogue.ts';
+import { problemCatalogue } from '../src/app/problem-catalogue.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { propertyRows } from '../src/drift/rules/property-rows.ts';
 import { schemaRows } from '../src/drift/rules/schema-judges.ts';

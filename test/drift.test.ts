@@ -12,7 +12,7 @@ import { aimOf, type Aim } from '../src/impact/aim.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Drift, Finding } from '../src/model/drift.ts';
-import { readModel } from '../src/pipeline.ts';
+import { readModel } from '../src/app/read-model.ts';
 import { changelogMarkdown } from '../src/report/changelog.ts';
 import { changeWords, placeWords, witnessWords } from '../src/report/finding-words.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';

@@ -1,4 +1,4 @@
-import { readModel } from '../src/pipeline.ts';
+import { readModel } from '../src/app/read-model.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';

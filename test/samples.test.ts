@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
-import { readModel } from '../src/pipeline.ts';
+import { readModel } from '../src/app/read-model.ts';
 import * as analytics from './seed/analytics-service.ts';
 import { asNormalised } from './seed/as-normalised.ts';
 import { callsOfIndex, templateOf } from './seed/calls-of-index.ts';

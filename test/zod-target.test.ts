@@ -44,7 +44,7 @@ describe('the compilers of users', () => {
     mkdirSync(join(root, 'test-results'), { recursive: true });
     folder = mkdtempSync(join(root, 'test-results', 'zod-target-'));
     for (const name of cases)
-      for (const targets of [['zod'], ['client', 'zod']])
+      for (const targets of [['zod'], ['client', 'zod']] as const)
         for (const { path, text } of await render(readModel(name), targets))
           write(`${name}/${targets.join('-')}/${path}`, text);
     write(

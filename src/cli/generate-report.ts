@@ -2,14 +2,17 @@
 // of what is not as it would be made.
 
 import { join } from 'node:path';
-import type { Diagnostic, Level } from '../diagnostics/diagnostic.ts';
-import type { ApiModel } from '../model/api.ts';
-import { targets } from '../render/targets.ts';
-import { count } from '../model/schema-words.ts';
-import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
-import type { OutputOptions, Outcome } from './make-output.ts';
-import type { Cause, Change } from './plan-output.ts';
+import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
+import type { Generation, GenerateOptions } from '../app/generate.ts';
 import { nameOfSource } from '../load/source-name.ts';
+import type { ApiModel } from '../model/api.ts';
+import { count } from '../model/schema-words.ts';
+import type { Cause, Change } from '../output/plan-output.ts';
+import { targets, targetsNamed } from '../render/targets.ts';
+import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
+
+/** What of a run's options is shown. */
+type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -34,8 +37,6 @@ export interface CodeCount {
   readonly count: number;
 }
 
-const levelOrder: readonly Level[] = ['error', 'warning', 'info'];
-
 /** How often each code was reported: errors first, then the most frequent. */
 export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCount[] {
   const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
@@ -46,7 +47,7 @@ export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCou
   }
   return [...counts.values()].sort(
     (one, other) =>
-      levelOrder.indexOf(one.level) - levelOrder.indexOf(other.level) ||
+      levels.indexOf(one.level) - levels.indexOf(other.level) ||
       other.count - one.count ||
       (one.code < other.code ? -1 : 1),
   );
@@ -63,8 +64,8 @@ function bytesWords(bytes: number): string {
 }
 
 /** The summary of a run that wrote. */
-export function summaryLines(options: OutputOptions, outcome: Outcome): readonly Line[] {
-  const { model, diagnostics, plan } = outcome;
+export function summaryLines(options: Shown, generation: Generation): readonly Line[] {
+  const { model, diagnostics, plan } = generation;
   const counts = modelCounts(model);
   const written = plan.files.filter(({ text }) => text !== undefined).length;
   const bytes = plan.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -88,7 +89,7 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
         ],
         ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
-        ...(isSilentOnAnswers(outcome) ? [['answers', silence]] : []),
+        ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
       ],
       '  ',
     ),
@@ -98,7 +99,7 @@ export function summaryLines(options: OutputOptions, outcome: Outcome): readonly
 }
 
 /** A target's files stand in the folder of its name. */
-function whyRemoved(path: string, { targets: chosen }: OutputOptions): string {
+function whyRemoved(path: string, { targets: chosen }: Shown): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)
     ? ', no longer wanted'
@@ -108,22 +109,24 @@ function whyRemoved(path: string, { targets: chosen }: OutputOptions): string {
 const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
 
 /** A saved index that describes no answer: a site includes its schemas only when it is asked for them. */
-const isSilentOnAnswers = ({ model, isSaved }: Outcome): boolean =>
+const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
   isSaved &&
   model.routes.length > 0 &&
   model.routes.every(({ operations }) => operations.every(({ response }) => response.kind === 'unknown'));
 
-function entryLines({ targets: chosen, folder }: OutputOptions, model: ApiModel): readonly Line[] {
+function entryLines({ targets: chosen, folder }: Shown, model: ApiModel): readonly Line[] {
   if (model.routes.length === 0) return [];
   return table(
-    targets
-      .filter(({ name }) => chosen.includes(name))
-      .map(({ name, entry, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
+    targetsNamed(chosen).map(({ name, entry, summary }) => [
+      `see ${name}`,
+      cyan(join(folder, entry)),
+      dim(summary),
+    ]),
     '  ',
   );
 }
 
-function diagnosticLines({ source }: OutputOptions, diagnostics: readonly Diagnostic[]): readonly Line[] {
+function diagnosticLines({ source }: Shown, diagnostics: readonly Diagnostic[]): readonly Line[] {
   const codes = countCodes(diagnostics);
   if (codes.length === 0) return [];
   return [
@@ -143,7 +146,7 @@ const sourceArgument = (source: string): string =>
   /^[\w@%+=:,./\\-]+$/.test(source) ? source : `'${source.replaceAll("'", "'\\''")}'`;
 
 /** Names the files whose edits by hand are lost with this run. */
-export function lostEditsLines({ plan }: Outcome): readonly Line[] {
+export function lostEditsLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(
     ({ state, causes }) => state !== 'missing' && causes.includes('hand-edited'),
   );
@@ -170,7 +173,7 @@ const whyOf = ({ state, causes, obstacle }: Change): string => {
 };
 
 /** The findings of a run with --check. */
-export function checkLines({ folder }: OutputOptions, { plan }: Outcome): readonly Line[] {
+export function checkLines({ folder }: Shown, { plan }: Generation): readonly Line[] {
   if (plan.changes.length === 0)
     return [[green('fresh'), `  ${folder}: ${count(plan.files.length, 'file')} as they should be`]];
   return [
@@ -188,7 +191,7 @@ export function checkLines({ folder }: OutputOptions, { plan }: Outcome): readon
 }
 
 /** The findings of a run with --check, for programs. */
-export const checkJson = ({ folder }: OutputOptions, { plan }: Outcome) => ({
+export const checkJson = ({ folder }: Shown, { plan }: Generation) => ({
   folder,
   fresh: plan.changes.length === 0,
   changes: plan.changes,
@@ -196,10 +199,7 @@ export const checkJson = ({ folder }: OutputOptions, { plan }: Outcome) => ({
 });
 
 /** The summary of a run that wrote, for programs. */
-export function summaryJson(
-  { folder, targets: chosen }: OutputOptions,
-  { model, diagnostics, plan }: Outcome,
-) {
+export function summaryJson({ folder, targets: chosen }: Shown, { model, diagnostics, plan }: Generation) {
   return {
     folder,
     targets: chosen,

@@ -18,8 +18,9 @@ import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
-import { environmentHelp, exampleHelp, standardInputToken, type Command, type Examples } from './options.ts';
-import { version } from './package-facts.ts';
+import { environmentHelp } from './options.ts';
+import { complaints, exampleHelp, type Command, type Examples } from './command.ts';
+import { version } from '../app/package-facts.ts';
 
 const commands: readonly Command[] = [
   generate,
@@ -99,8 +100,7 @@ async function parse(argv: readonly string[]): Promise<Parsed> {
     .epilogue(`${exampleHelp(examples)}\n\n${environmentHelp}\n\n${exitCodeHelp}`)
     .detectLocale(false)
     .parserConfiguration({ 'greedy-arrays': false, 'dot-notation': false, 'parse-positional-numbers': false })
-    .demandCommand(1, 'A command is missing.')
-    .strict()
+    .updateStrings(complaints)
     .help()
     .version(version())
     .exitProcess(false)
@@ -108,67 +108,26 @@ async function parse(argv: readonly string[]): Promise<Parsed> {
     .wrap(100);
   const parser = commands.reduce(
     (all, command) =>
-      command.register(all, (chosen) => {
+      command.register(all, argv, (chosen) => {
         run = chosen;
       }),
     base,
   );
-  const hidden = argv.map((argument) => (argument === '-' ? standardInputToken : argument));
-  try {
-    await parser.parseAsync(hidden, {}, (_error, _args, output) => {
-      // what yargs says of a positional that may be given several times
-      text = output.replace(/ \[default: \[\]\]$/gm, '');
-    });
-  } catch (error) {
-    throw error instanceof Halt ? error : usageHalt(messageOf(error), argv);
-  }
-  return run === undefined ? { kind: 'print', text } : { kind: 'run', run };
+  await parser.parseAsync(argv, {}, (_error, _args, output) => {
+    text = output;
+  });
+  if (run) return { kind: 'run', run };
+  if (text === '') throw noCommand(argv);
+  return { kind: 'print', text };
 }
 
-/** What yargs complains of, in words that help. */
-function usageHalt(message: string, argv: readonly string[]): Halt {
-  const typed = argv.find((argument) => !argument.startsWith('-'));
-  const command = commands.find(({ words }) => words.name === typed);
-  if (command === undefined) return unknownCommand(message, typed);
-
-  const { name, positionals, examples } = command.words;
-  const help = `"routewright ${name} --help" tells more.`;
-  const [, unknown] = /^Unknown arguments?: ([^,]*)/.exec(message) ?? [];
-  if (unknown !== undefined) {
-    const flag = argv.find(
-      (argument) => /^--?[^-]/.test(argument) && argument.replace(/^--?(?:no-)?/, '').startsWith(unknown),
-    );
-    if (flag === undefined)
-      return new Halt(
-        'usage',
-        `"${nameOfSource(unknown)}" is one argument too many for ${name} ${positionals}.`,
-        help,
-      );
-    const [bare = flag] = flag.split('=');
-    const known = [...command.flagNames, '--help', '--version'];
-    return new Halt('usage', `There is no flag ${bare} for ${name}.`, didYouMean(bare, known) ?? help);
-  }
-  if (message.startsWith('Not enough non-option'))
-    return new Halt(
-      'usage',
-      `${name} needs ${positionals}.`,
-      `For example: routewright ${examples[0]?.[0] ?? name}`,
-    );
-  const [, short] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
-  if (short !== undefined)
-    return new Halt('usage', `${short.length === 1 ? '-' : '--'}${short} needs a value.`, help);
-  const [, wrong, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)/.exec(message) ?? [];
-  if (wrong !== undefined)
-    return new Halt('usage', `--${wrong} cannot be ${given ?? ''}.`, `It is one of ${choices ?? ''}.`);
-  const [what = '', ...hints] = message.split('\n');
-  return new Halt('usage', what, hints.length === 0 ? help : hints.join('\n'));
-}
-
-function unknownCommand(message: string, typed: string | undefined): Halt {
+function noCommand(argv: readonly string[]): Halt {
   const names = commands.map(({ words }) => words.name);
   const list = `The commands are: ${names.join(', ')}. "routewright --help" tells more.`;
-  if (typed === undefined) return new Halt('usage', message, list);
-  return new Halt('usage', `There is no command "${nameOfSource(typed)}".`, didYouMean(typed, names) ?? list);
+  const typed = argv.find((argument) => !argument.startsWith('-'));
+  return typed === undefined
+    ? new Halt('usage', 'A command is missing.', list)
+    : new Halt('usage', `There is no command "${nameOfSource(typed)}".`, didYouMean(typed, names) ?? list);
 }
 
 function report(error: unknown, io: Io): number {

@@ -1,98 +1,24 @@
-// The flags that commands share, as data, and the making of commands. What a flag may
-// be is decided here; commands see finished values.
+// The flags that commands share, as data. What a flag may be is decided here; commands
+// see finished values.
 
-import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
-import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
+import type { ReadOptions } from '../app/read-model.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import { defaultLoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { importExtensions } from '../render/import-extension.ts';
-import { targets } from '../render/targets.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
 import type { Io } from './io.ts';
-import { dim } from './lines.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import type { FlagTable, PositionalTable } from './command.ts';
+import { drawProgress } from './progress.ts';
 import { siteAccess, type SiteArguments } from './site-access.ts';
-
-type FlagTable = Readonly<Record<string, Options>>;
-type PositionalTable = Readonly<Record<string, PositionalOptions>>;
-
-export interface Command {
-  readonly words: CommandWords;
-  /** Long and short names of its flags, as they are typed. */
-  readonly flagNames: readonly string[];
-  readonly register: (parser: Argv, choose: (run: (io: Io) => Promise<number>) => void) => Argv;
-}
-
-export interface CommandWords {
-  readonly name: string;
-  /** The positional arguments, as yargs writes them: `<source> [filter..]`. */
-  readonly positionals: string;
-  readonly summary: string;
-  /** What the help says above the flags. */
-  readonly description: string;
-  /** Command lines without the program's name, each with what it does. */
-  readonly examples: Examples;
-}
-
-export type Examples = readonly (readonly [line: string, does: string])[];
-
-/** Examples as help prints them; yargs would break the long ones into columns. */
-export const exampleHelp = (examples: Examples): string =>
-  ['Examples:', ...examples.flatMap(([line, does]) => [`  $0 ${line}`, `      ${does}`])].join('\n');
-
-type Arguments<Table extends Record<string, Options | PositionalOptions>> = ArgumentsCamelCase<{
-  [Name in keyof Table]: InferredOptionType<Table[Name]>;
-}>;
-
-/** A command: its words, its positional arguments and flags, and what it does with them, answering the exit code. */
-export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
-  words: CommandWords,
-  positionals: Positionals,
-  flags: Flags,
-  run: (args: Arguments<Positionals & Flags>, io: Io) => Promise<number>,
-): Command {
-  const usage = `${words.name} ${words.positionals}`.trim();
-  return {
-    words,
-    flagNames: Object.entries(flags).flatMap(([name, { alias, type }]) => [
-      `--${name}`,
-      ...(type === 'boolean' ? [`--no-${name}`] : []),
-      ...(typeof alias === 'string' ? [`-${alias}`] : []),
-    ]),
-    register: (parser, choose) =>
-      parser.command(
-        usage,
-        words.summary,
-        (inner: Argv) => {
-          inner
-            .usage(`$0 ${usage}\n\n${words.description}`)
-            .epilogue(exampleHelp(words.examples))
-            .options(flags);
-          for (const [name, options] of Object.entries(positionals)) inner.positional(name, options);
-          return inner;
-        },
-        (args) => {
-          choose((io) => run(args as Arguments<Positionals & Flags>, io));
-        },
-      ),
-  };
-}
-
-/** yargs loses a positional `-`; `main` hides it behind this text, which nobody can type. */
-export const standardInputToken = '\u0000-';
-
-/**
- * Refuses a value. yargs keeps of an error nothing but its message, so the hint goes
- * into the lines below the first, where `main` finds it.
- */
-function refuse(message: string, hint: string): never {
-  throw new Error(`${message}\n${hint}`);
-}
 
 /** One value; yargs makes a list when a flag is given twice. */
 export const single =
   (flag: string) =>
   (value: unknown): string => {
     if (typeof value === 'string' && value !== '') return value;
-    refuse(
+    throw new Halt(
+      'usage',
       Array.isArray(value) ? `${flag} is given more than once.` : `${flag} is empty.`,
       `Give ${flag} one value.`,
     );
@@ -102,7 +28,7 @@ const positive =
   (flag: string, unit: string) =>
   (value: unknown): number => {
     if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return value;
-    refuse(`${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
+    throw new Halt('usage', `${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
   };
 
 /** Several values: the flag repeated, or parted by commas that stand outside braces. */
@@ -110,7 +36,7 @@ const several =
   (flag: string) =>
   (values: unknown): readonly string[] => {
     const list = (Array.isArray(values) ? values : [values]).flatMap((value) => splitList(String(value)));
-    if (list.includes('')) refuse(`${flag} is empty.`, `Give ${flag} a value.`);
+    if (list.includes('')) throw new Halt('usage', `${flag} is empty.`, `Give ${flag} a value.`);
     return [...new Set(list)];
   };
 
@@ -137,7 +63,7 @@ export const loadFlags = {
     requiresArg: true,
     describe: 'how long a site may take, in seconds',
     group: 'Source:',
-    coerce: positive('--timeout', 'seconds'),
+    read: positive('--timeout', 'seconds'),
   },
   'max-bytes': {
     type: 'number',
@@ -145,7 +71,7 @@ export const loadFlags = {
     requiresArg: true,
     describe: 'how large a source may be, in bytes, unpacked',
     group: 'Source:',
-    coerce: positive('--max-bytes', 'bytes'),
+    read: positive('--max-bytes', 'bytes'),
   },
 } as const satisfies FlagTable;
 
@@ -158,7 +84,7 @@ export const configFlag = {
     requiresArg: true,
     describe: `what you know of sites, as JSON; ${usualConfig} where it is there, --no-config for none`,
     group: 'Source:',
-    coerce: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
+    read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
   },
 } as const satisfies FlagTable;
 
@@ -176,14 +102,14 @@ export const siteFlags = {
     requiresArg: true,
     describe: "the web server's own password, NAME:PASSWORD (also ROUTEWRIGHT_HTTP_AUTH)",
     group: 'Site:',
-    coerce: single('--http-auth'),
+    read: single('--http-auth'),
   },
   'user-agent': {
     type: 'string',
     requiresArg: true,
     describe: 'how to introduce oneself to the site',
     group: 'Site:',
-    coerce: single('--user-agent'),
+    read: single('--user-agent'),
   },
   'allow-insecure-auth': {
     type: 'boolean',
@@ -212,10 +138,10 @@ export const siteFlag = {
     requiresArg: true,
     describe: "the site's REST base for samples and try-it, where the source does not say it",
     group: 'Site:',
-    coerce: (value: unknown): URL => {
+    read: (value: unknown): URL => {
       const text = single('--site')(value);
       if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
-      refuse('--site is not an address.', 'For example: --site https://example.com/wp-json');
+      throw new Halt('usage', '--site is not an address.', 'For example: --site https://example.com/wp-json');
     },
   },
 } as const satisfies FlagTable;
@@ -237,7 +163,7 @@ export const filterFlags = {
     requiresArg: true,
     describe: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     group: 'Filter:',
-    coerce: several('--namespace'),
+    read: several('--namespace'),
   },
   route: {
     type: 'array',
@@ -245,7 +171,7 @@ export const filterFlags = {
     requiresArg: true,
     describe: "only routes whose path matches the glob: '/wp/v2/posts/**'",
     group: 'Filter:',
-    coerce: several('--route'),
+    read: several('--route'),
   },
   method: {
     type: 'array',
@@ -253,15 +179,9 @@ export const filterFlags = {
     requiresArg: true,
     describe: 'only these methods: GET,POST',
     group: 'Filter:',
-    coerce: several('--method'),
+    read: several('--method'),
   },
 } as const satisfies FlagTable;
-
-export const targetNames: readonly string[] = targets.map(({ name }) => name);
-
-const defaultTargets: readonly string[] = targets
-  .filter(({ byDefault }) => byDefault)
-  .map(({ name }) => name);
 
 export const outputFlags = {
   format: {
@@ -298,7 +218,7 @@ export const singleFileFlag = {
   'single-file': {
     type: 'boolean',
     default: false,
-    describe: 'with the target html: one file that holds everything',
+    describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
     group: 'Output:',
   },
 } as const satisfies FlagTable;
@@ -309,7 +229,7 @@ export const sinceFlag = {
     requiresArg: true,
     describe: 'an earlier snapshot: the reference says what changed since',
     group: 'Output:',
-    coerce: single('--since'),
+    read: single('--since'),
   },
 } as const satisfies FlagTable;
 
@@ -321,9 +241,9 @@ export const portFlags = {
     requiresArg: true,
     describe: 'the port on this machine',
     group: 'Output:',
-    coerce: (value: unknown): number => {
+    read: (value: unknown): number => {
       if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 65_536) return value;
-      refuse('--port needs a number below 65536.', 'For example: --port 8080');
+      throw new Halt('usage', '--port needs a number below 65536.', 'For example: --port 8080');
     },
   },
   open: {
@@ -347,7 +267,7 @@ export const outFlag = <const Folder extends string>(folder: Folder) =>
       requiresArg: true,
       describe: 'the folder to write to',
       group: 'Output:',
-      coerce: single('--out'),
+      read: single('--out'),
     },
   }) as const satisfies FlagTable;
 
@@ -360,16 +280,8 @@ export const targetFlag = {
     requiresArg: true,
     describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
     group: 'Output:',
-    coerce: (values: unknown): readonly string[] => {
-      const chosen = several('--target')(values);
-      for (const name of chosen)
-        if (!targetNames.includes(name))
-          refuse(
-            `There is no target "${name}".`,
-            didYouMean(name, targetNames) ?? `The targets are: ${targetNames.join(', ')}.`,
-          );
-      return targetNames.filter((name) => chosen.includes(name));
-    },
+    read: (values: unknown): readonly TargetName[] =>
+      targetsNamed(several('--target')(values)).map(({ name }) => name),
   },
 } as const satisfies FlagTable;
 
@@ -379,7 +291,7 @@ export const sourcePositional = {
     type: 'string',
     demandOption: true,
     describe: 'a site (any address of it), a file (.gz too), or - for standard input',
-    coerce: (value: unknown): string => (value === standardInputToken ? '-' : single('<source>')(value)),
+    read: single('<source>'),
   },
 } as const satisfies PositionalTable;
 
@@ -392,19 +304,17 @@ interface LoadArguments {
 export const loadOptions = (
   args: LoadArguments | (LoadArguments & SiteArguments & { readonly verbose: boolean }),
   io: Io,
-): LoadOptions => ({
-  ...defaultLoadOptions,
+  config?: ReadOptions['config'],
+): ReadOptions => ({
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
   stdin: io.stdin,
-  ...('verbose' in args && {
-    ...siteAccess(args, io.env),
-    progress: (step) => {
-      if (step.kind === 'count') io.progress(`${step.message}: ${step.done} of ${step.total}`);
-      else if (args.verbose) io.note([[dim(step.message)]]);
-      else io.progress(step.message);
-    },
+  progress: drawProgress(io, {
+    verbose: 'verbose' in args && args.verbose,
+    ...(config && { config: config.path }),
   }),
+  ...('verbose' in args && siteAccess(args, io.env)),
+  ...(config && { config }),
 });
 
 /**
@@ -416,12 +326,14 @@ export const readOptions = (
   args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
   io: Io,
   alsoFor: readonly string[] = [],
-): LoadOptions => ({
-  ...loadOptions(args, io),
-  ...(args.config !== false && {
-    config: { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
-  }),
-});
+): ReadOptions =>
+  loadOptions(
+    args,
+    io,
+    args.config === false
+      ? undefined
+      : { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
+  );
 
 /** The filter as the flags say it; parts that were not given are absent. */
 export const filterOf = (args: {

@@ -3,7 +3,8 @@
 // repeats a value.
 
 import { Halt } from '../diagnostics/halt.ts';
-import type { LoadOptions, Proxies } from '../load/load-options.ts';
+import type { ReadOptions } from '../app/read-model.ts';
+import type { Proxies } from '../load/load-options.ts';
 import type { Credentials, NameAndPassword } from '../load/site/sign-in.ts';
 import type { Environment } from './io.ts';
 
@@ -16,7 +17,7 @@ export interface SiteArguments {
 }
 
 /** @throws Halt `usage` when what the environment holds is incomplete or contradicts itself */
-export function siteAccess(args: SiteArguments, env: Environment): Partial<LoadOptions> {
+export function siteAccess(args: SiteArguments, env: Environment): ReadOptions {
   const headers = headersOf([...(env['ROUTEWRIGHT_HEADER'] ?? '').split('\n'), ...(args.header ?? [])]);
   const httpAuth = args.httpAuth ?? read(env, 'ROUTEWRIGHT_HTTP_AUTH');
   const credentials = credentialsIn(env);

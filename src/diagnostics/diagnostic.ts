@@ -2,7 +2,10 @@
 // Stages never throw over data: they report, carry on with the safest value, and
 // return `Staged`.
 
-export type Level = 'error' | 'warning' | 'info';
+/** Worst first. */
+export const levels = ['error', 'warning', 'info'] as const;
+
+export type Level = (typeof levels)[number];
 
 export interface Where {
   /** The route's key. */

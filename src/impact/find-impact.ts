@@ -6,7 +6,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import { inComponent } from './components.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
-import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 import { newTypeErrors, typeErrors } from './new-type-errors.ts';
 import { typescriptVersion, type UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
@@ -26,12 +26,12 @@ export interface ImpactRequest {
   readonly after: readonly OutputFile[];
   /** Of the baseline. */
   readonly operations: readonly GeneratedOperation[];
-  readonly receive: Receive;
+  readonly checkValue: ValueCheck;
 }
 
 /** A drift with the usages of each finding and what the compiler says. */
 export function findImpact(drift: Drift, request: ImpactRequest): Drift {
-  const { rules, project, output, operations, receive } = request;
+  const { rules, project, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
   const files = project.files.filter((file) => !isGenerated(file, request));
@@ -45,7 +45,7 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
   const usages =
     drift.findings.length === 0
       ? new Map<string, never>()
-      : findUsages(drift.findings, { rules, program, files, folder, client, operations, receive });
+      : findUsages(drift.findings, { rules, program, files, folder, client, operations, checkValue });
 
   if (changes)
     project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);

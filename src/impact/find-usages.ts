@@ -231,11 +231,11 @@ class Search {
       this.note(target, node, { symbol, touches: 'argument', certain });
       return;
     }
-    const receptions = values?.map((one) => this.context.receive(operation, path, one));
-    if (receptions === undefined || receptions.includes('unknown'))
+    const checks = values?.map((one) => this.context.checkValue(operation, path, one));
+    if (checks === undefined || checks.includes('unknown'))
       this.note(target, node, { symbol, touches: 'argument', certain: false });
-    else if (receptions.includes('refused'))
-      this.note(target, node, { symbol, touches: 'value', certain: certain && receptions.length === 1 });
+    else if (checks.includes('refused'))
+      this.note(target, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
   }
 
   /* ---------------------------------------------------------------------- calls */

@@ -24,8 +24,13 @@ export interface GeneratedOperation {
   readonly verb: string;
 }
 
-/** How the site receives a value of an argument now that it took before. */
-export type Reception = 'refused' | 'taken' | 'unknown';
-
-/** @param path from the name of an argument of the operation to the member that the value is given to */
-export type Receive = (operation: GeneratedOperation, path: readonly Step[], value: Json) => Reception;
+/**
+ * What the newer side does with a value: `refused` where the older one accepted it.
+ *
+ * @param path from the name of an argument of the operation to the member that the value is given to
+ */
+export type ValueCheck = (
+  operation: GeneratedOperation,
+  path: readonly Step[],
+  value: Json,
+) => 'refused' | 'accepted' | 'unknown';

@@ -5,7 +5,7 @@ import type { ts } from 'ts-morph';
 import type { Finding, Rules } from '../model/drift.ts';
 import { aimOf, type Step } from './aim.ts';
 import type { GeneratedClient } from './generated-client.ts';
-import type { GeneratedOperation, Receive } from './generated-operation.ts';
+import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
 /** The user's code, and what is known of the client that it uses. */
 export interface CodeContext {
@@ -18,7 +18,7 @@ export interface CodeContext {
   readonly folder: string;
   readonly client: GeneratedClient;
   readonly operations: readonly GeneratedOperation[];
-  readonly receive: Receive;
+  readonly checkValue: ValueCheck;
 }
 
 export interface Target {

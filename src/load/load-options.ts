@@ -1,5 +1,5 @@
-// Everything that decides how a source is read. The caller fills it in once; nothing
-// below assumes a value of its own.
+// Everything that decides how a source is read. `src/app/` fills in the defaults; the
+// stage itself assumes none.
 
 import type { SignInOptions } from './site/sign-in.ts';
 
@@ -27,7 +27,7 @@ export interface LoadOptions extends SignInOptions {
 export interface ConfigSource {
   readonly path: string;
   /** Sought by its usual name: that it is not there is fine. */
-  readonly isDefault: boolean;
+  readonly isDefault?: boolean;
   /** Sections for these sources count too: two that are compared are configured alike. */
   readonly alsoFor?: readonly string[];
 }
@@ -63,9 +63,9 @@ export interface Proxies {
   readonly except?: string;
 }
 
-export const defaultLoadOptions: LoadOptions = {
+export const defaultLoadOptions = {
   timeoutMs: 30_000,
   maxBytes: 64 * 1024 * 1024,
   retryDelaysMs: [500, 2000],
   schemas: true,
-};
+} satisfies LoadOptions;

@@ -27,7 +27,7 @@ export interface ReadConfig {
  * @throws Halt `usage` that lists what is wrong
  */
 export async function readConfig(source: ConfigSource): Promise<ReadConfig | undefined> {
-  const { path, isDefault } = source;
+  const { path, isDefault = false } = source;
   const name = nameOfFile(path);
   const text = textOf(path, name, isDefault);
   if (text === undefined) return undefined;

@@ -1,9 +1,14 @@
 // The table of targets. A new one is a folder here, a folder of templates, and a row.
 
+import { Halt } from '../diagnostics/halt.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OwnTypesOptions } from './types/own-types.ts';
+
+/** Flags of `generate` that not every target heeds. */
+export type TargetOption = 'since' | 'single-file' | 'site';
 
 export interface Target {
   readonly name: string;
@@ -13,6 +18,7 @@ export interface Target {
   readonly entry: string;
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
+  readonly takes?: readonly TargetOption[];
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -55,6 +61,7 @@ export const targets = [
     summary: 'a reference to read, search and try, as static pages',
     entry: 'html/index.html',
     byDefault: false,
+    takes: ['since', 'single-file', 'site'],
     render: async (model, _selected, { html }) =>
       (await import('./html/render-html.ts')).renderHtml(model, html),
   },
@@ -66,3 +73,43 @@ export const targets = [
     render: async (model) => (await import('./markdown/markdown.ts')).renderMarkdown(model),
   },
 ] as const satisfies readonly Target[];
+
+export type TargetName = (typeof targets)[number]['name'];
+
+export const targetNames: readonly TargetName[] = targets.map(({ name }) => name);
+
+export const defaultTargets: readonly TargetName[] = targets
+  .filter(({ byDefault }) => byDefault)
+  .map(({ name }) => name);
+
+/**
+ * The named targets, in the order of the table.
+ *
+ * @throws Halt `usage` for a name that no target has
+ */
+export function targetsNamed(names: readonly string[]): readonly (Target & { readonly name: TargetName })[] {
+  const known: readonly string[] = targetNames;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Halt(
+      'usage',
+      `There is no target "${unknown}".`,
+      didYouMean(unknown, known) ?? `The targets are: ${known.join(', ')}.`,
+    );
+  return targets.filter(({ name }) => names.includes(name));
+}
+
+/** The targets that heed a flag. */
+export const targetsTaking = (option: TargetOption): readonly TargetName[] =>
+  targets.filter(({ takes = [] }: Target) => takes.includes(option)).map(({ name }) => name);
+
+/** @throws Halt `usage` when none of some targets heeds a flag */
+export function assertTaken(option: TargetOption, names: readonly TargetName[]): void {
+  const takers = targetsTaking(option);
+  if (names.some((name) => takers.includes(name))) return;
+  throw new Halt(
+    'usage',
+    `--${option} is about the target ${takers.join(' or ')}.`,
+    `Add --target ${takers.join(',')}.`,
+  );
+}

@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { tuneEngine } from '../../src/cli/tune-engine.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { runCold } from './measure.ts';
 import { count, tableText } from './table.ts';
 import { writePeers } from './reference-peers.ts';

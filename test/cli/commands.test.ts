@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { problemCatalogue } from '../../src/cli/problem-catalogue.ts';
+import { problemCatalogue } from '../../src/app/problem-catalogue.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import { targets } from '../../src/render/targets.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';

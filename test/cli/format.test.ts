@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type * as FormatFileModule from '../../src/cli/format-file.ts';
-import type * as FormatModule from '../../src/cli/format.ts';
+import type * as FormatFileModule from '../../src/output/format-file.ts';
+import type * as FormatModule from '../../src/output/format.ts';
 import { packageRoot } from '../support/routewright.ts';
 
 // The compiled modules: threads run nothing else.

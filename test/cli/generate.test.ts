@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../../src/cli/manifest.ts';
+import { hashOf } from '../../src/output/manifest.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import {

@@ -2,12 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { fullName, findOperations, listOperations, readQuery } from '../../src/cli/find-operation.ts';
-import { jsonText, show, table, visible, wrap } from '../../src/cli/lines.ts';
-import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/cli/manifest.ts';
+import { jsonText, show, table, wrap } from '../../src/cli/lines.ts';
+import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/output/manifest.ts';
 import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/options.ts';
-import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
+import { assertSafePaths, isSafePath } from '../../src/output/output-path.ts';
 import { exampleOf, typescriptText } from '../../src/cli/example.ts';
+import { visible } from '../../src/diagnostics/visible.ts';
 import { enumWords, limitWords, typeWords } from '../../src/model/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';

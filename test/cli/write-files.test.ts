@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type * as FileSystem from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeFiles } from '../../src/cli/write-files.ts';
+import { writeFiles } from '../../src/output/write-files.ts';
 import { Halt } from '../../src/diagnostics/halt.ts';
 import { emptyFolder } from '../support/routewright.ts';
 

@@ -2,13 +2,13 @@
 // routes and arguments, and a page of changes.
 
 import { expect, test } from 'vitest';
-import { changesOf } from '../../src/cli/changes-of.ts';
+import { changesOf } from '../../src/app/changes-of.ts';
 import { compare } from '../../src/drift/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import type { DriftLevel } from '../../src/model/drift.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
 import { caseFile } from '../support/case-folders.ts';

@@ -11,7 +11,7 @@ import { compare } from '../../src/drift/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { Drift, Finding } from '../../src/model/drift.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { htmlReport } from '../../src/report/html/html-report.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { axeViolations, describeInBrowser, type Visit, type VisitOptions } from './chromium.ts';

@@ -4,7 +4,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';

@@ -6,7 +6,7 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { defaultHtmlOptions, type HtmlOptions } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';
 import { withHttpServer } from '../support/http-server.ts';

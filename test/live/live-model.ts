@@ -2,7 +2,7 @@
 
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import type { LiveSite } from './wordpress.ts';
 
 export async function modelOf(site: LiveSite): Promise<ApiModel> {

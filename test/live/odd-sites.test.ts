@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { isRecord } from '../../src/model/wire.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { buildSiteClient } from './built-site-client.ts';
 
 const { pretty, prefix } = inject('sites');

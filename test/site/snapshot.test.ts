@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { load } from '../../src/load/load.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 import { snapshotText } from '../../src/snapshot/snapshot.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';

@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import type { ApiModel } from '../../src/model/api.ts';
 import type { OutputFile } from '../../src/model/outcome.ts';
 import { render } from '../../src/render/render.ts';
+import type { TargetName } from '../../src/render/targets.ts';
 
 /** A new folder that sees this project's packages. */
 export function temporaryFolder(): string {
@@ -34,7 +35,10 @@ export interface Built {
 }
 
 /** Renders targets of a model and makes them importable. */
-export async function buildClient(model: ApiModel, targets: readonly string[] = ['client']): Promise<Built> {
+export async function buildClient(
+  model: ApiModel,
+  targets: readonly TargetName[] = ['client'],
+): Promise<Built> {
   const folder = temporaryFolder();
   const files = await render(model, targets);
   writeAll(folder, files);

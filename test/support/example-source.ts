@@ -5,7 +5,7 @@ import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import type { Json } from '../../src/model/schema.ts';
-import { readModel } from '../../src/pipeline.ts';
+import { readModel } from '../../src/app/read-model.ts';
 
 type Members = Readonly<Record<string, Json>>;
 

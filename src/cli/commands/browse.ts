@@ -1,9 +1,9 @@
+import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../model/schema-words.ts';
-import { applyFilter } from '../apply-filter.ts';
 import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   filterFlags,
   filterOf,
@@ -15,10 +15,6 @@ import {
   siteFlags,
   sourcePositional,
 } from '../options.ts';
-import { readSource } from '../read-source.ts';
-import { nameOfSource } from '../../load/source-name.ts';
-import { siteBase } from '../site-base.ts';
-import { signInOf } from '../site-sign-in.ts';
 
 export const browse = command(
   {
@@ -40,38 +36,13 @@ export const browse = command(
   sourcePositional,
   { ...portFlags, ...sinceFlag, ...filterFlags, ...configFlag, ...loadFlags, ...siteFlags, ...siteFlag },
   async (args, io) => {
-    const load = readOptions(args, io);
-    const reading = await readSource(args.source, load, io);
-    const filter = filterOf(args);
-    const model = applyFilter(reading.value, filter);
-    const base = siteBase(args.site, reading);
-    const signIn = await signInOf(args.site, reading, load);
-
-    const changes =
-      args.since === undefined
-        ? undefined
-        : await (
-            await import('../changes-since.ts')
-          ).changesSince(args.since, { ...reading, value: model }, filter, load, io);
-
-    io.progress('Making the pages');
-    const { openPassage } = await import('../../load/site/pass-on.ts');
-    const { askPath, freshSecret, serve } = await import('../../browse/serve.ts');
-    const { renderHtml } = await import('../../render/html/render-html.ts');
-    const token = freshSecret();
-    const signsIn = signIn?.atSite === true;
-    const files = renderHtml(model, {
-      singleFile: false,
-      ...(changes && { changes }),
-      reach:
-        base === undefined
-          ? { kind: 'none' }
-          : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
-    });
-    const served = await serve({
-      files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
-      site: base && { base, passOn: await openPassage(signIn, load) },
-      token,
+    const app = await import('../../app/browse.ts');
+    const { address, model, base, signsIn, close } = await app.browse({
+      ...readOptions(args, io),
+      source: args.source,
+      filter: filterOf(args),
+      site: args.site,
+      since: args.since,
       port: args.port,
     });
     const stopped = io.interrupted();
@@ -85,11 +56,11 @@ export const browse = command(
         tryItLine(base, signsIn),
         [dim('  Ctrl+C ends it.')],
       ]);
-      io.outText(`${served.address}\n`);
-      if (args.open) await openBrowser(served.address, io);
+      io.outText(`${address}\n`);
+      if (args.open) await openBrowser(address, io);
       await stopped;
     } finally {
-      await served.close();
+      await close();
     }
     return 0;
   },

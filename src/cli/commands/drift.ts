@@ -1,35 +1,18 @@
 import { Halt } from '../../diagnostics/halt.ts';
-import type { Drift, DriftLevel, Finding } from '../../model/drift.ts';
+import type { FailOn } from '../../app/compare.ts';
+import type { DriftLevel } from '../../model/drift.ts';
 import { reporters } from '../../report/reporters.ts';
-import { approvalFlags, openApprovals } from '../approvals.ts';
+import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
 import { driftLines } from '../drift-lines.ts';
 import { show } from '../lines.ts';
-import {
-  command,
-  configFlag,
-  filterFlags,
-  loadFlags,
-  readOptions,
-  siteFlags,
-  sourcePositional,
-} from '../options.ts';
-import { assertProjectFlags, projectFlags, projectOptions } from '../project-flags.ts';
-import { compareSides, readSide } from '../read-side.ts';
-import { assertUpdatable, updateBaseline, updateFlag } from '../update-baseline.ts';
+import { command } from '../command.ts';
+import { configFlag, filterFlags, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 /** The one for people is the command line's own, which alone knows of colour. */
 const formats = ['text', ...reporters.map(({ name }) => name)];
 
-const failOn = ['breaking', 'risky', 'any', 'used'] as const;
-
-/** Which levels make the run fail, and are shown without --all. */
-const failing: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
-  breaking: ['breaking'],
-  risky: ['breaking', 'risky'],
-  any: ['breaking', 'risky', 'safe', 'docs'],
-  used: ['breaking', 'risky'],
-};
+const failOn = ['breaking', 'risky', 'any', 'used'] as const satisfies readonly FailOn[];
 
 export const drift = command(
   {
@@ -91,7 +74,13 @@ export const drift = command(
       group: 'Output:',
     },
     ...approvalFlags,
-    ...updateFlag,
+    'update-baseline': {
+      type: 'boolean',
+      default: false,
+      describe:
+        'afterwards overwrite the baseline, a file, with a snapshot of the current side; exits with 0',
+      group: 'Drift:',
+    },
     ...configFlag,
     ...loadFlags,
     ...siteFlags,
@@ -99,90 +88,40 @@ export const drift = command(
   async (args, io) => {
     const chosen = args.format;
     const outputs = outputsFor(chosen, args.output ?? []);
-    if (args.baseline === '-' && args.current === '-')
-      throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
-    assertProjectFlags(args);
-    assertWhole(args);
-    if (args.updateBaseline) assertUpdatable(args.baseline);
-    const approvals = await openApprovals(args);
-    const options = readOptions(args, io, [args.baseline, args.current]);
-    const before = await readSide(args.baseline, options, io);
-    const after = await readSide(args.current, options, io);
-    const compared = await compareSides(before, after, { force: args.force, selected: args.namespace });
-    const project = projectOptions(args);
-    const judged =
-      project === undefined
-        ? compared
-        : await (
-            await import('../project-impact.ts')
-          ).projectImpact(compared, before.model, after.model, project, options, io);
-    const { everyRule } = await import('../../drift/rules/every-rule.ts');
-    const missing = compared.summary.compared.responsesMissing;
-    if (args.requireResponses && missing.length > 0)
-      throw new Halt(
-        'source',
-        `What routes answer cannot be compared: ${missing.map((side) => (side === 'before' ? before : after).name).join(' and ')} ${missing.length > 1 ? 'do' : 'does'} not say it.`,
-        'Read the site with its schemas (an index asked for with ?context=help), or leave out --require-responses.',
-      );
-
-    const levels = failing[args.failOn];
-    const sources = { baseline: before.name, current: after.name };
-    const counts = counting(levels, args.failOn === 'used');
-    const result = approvals.mark(judged, [before.model, after.model], counts, everyRule);
+    const { compare, failingLevels } = await import('../../app/compare.ts');
+    const { assertUpdatable, updateBaseline } = await import('../../app/update-baseline.ts');
+    if (args.updateBaseline) assertUpdatable(args.baseline, args.namespace);
+    const comparison = await compare({
+      ...readOptions(args, io, [args.baseline, args.current]),
+      baseline: args.baseline,
+      current: args.current,
+      force: args.force,
+      selected: args.namespace,
+      failOn: args.failOn,
+      requireResponses: args.requireResponses,
+      project: args.project,
+      client: args.client,
+      approvals: args.approvals,
+      approve: newApproval(args),
+    });
+    const { drift: result, rules, sources } = comparison;
+    const levels: readonly DriftLevel[] = failingLevels[args.failOn];
     for (const { format, file } of outputs) {
       const reporter = reporters.find(({ name }) => name === format);
-      const lines = driftLines(result, everyRule, (level) => args.all || levels.includes(level));
+      const lines = driftLines(result, rules, (level) => args.all || levels.includes(level));
       if (file === undefined && reporter === undefined) io.out(lines);
       else
-        await writeReport(
-          file,
-          (await reporter?.report(result, everyRule, sources)) ?? show(lines, false),
-          io,
-        );
+        await writeReport(file, (await reporter?.report(result, rules, sources)) ?? show(lines, false), io);
     }
     const done = await io.uninterrupted(() =>
-      args.updateBaseline ? updateBaseline(args.baseline, after, result, args.force) : approvals.save(),
+      args.updateBaseline
+        ? updateBaseline(args.baseline, comparison, args.force)
+        : comparison.saveApprovals(),
     );
     if (done !== undefined) io.note([[done]]);
-    return !args.updateBaseline && fails(result, counts, args.failOn === 'used') ? 1 : 0;
+    return comparison.fails && !args.updateBaseline ? 1 : 0;
   },
 );
-
-/** @throws Halt `usage` where what is asked for concerns all namespaces, and only some are selected */
-function assertWhole({
-  namespace,
-  project,
-  updateBaseline,
-}: {
-  readonly namespace: readonly string[] | undefined;
-  readonly project: string | undefined;
-  readonly updateBaseline: boolean;
-}): void {
-  if (namespace === undefined || (project === undefined && !updateBaseline)) return;
-  throw new Halt(
-    'usage',
-    `${updateBaseline ? '--update-baseline' : '--project'} concerns all namespaces: --namespace cannot go with it.`,
-    'Leave one of them out.',
-  );
-}
-
-/** What is approved does not count; with `onlyUsed` nor does what the project does not use. */
-const counting =
-  (levels: readonly DriftLevel[], onlyUsed: boolean) =>
-  ({ level, approval, usages }: Finding): boolean =>
-    approval === null && levels.includes(level) && (!onlyUsed || (usages !== null && usages.length > 0));
-
-/** Errors that the project's compiler would newly find count where something is left that is not approved. */
-const fails = (
-  { findings, project }: Drift,
-  counts: (finding: Finding) => boolean,
-  onlyUsed: boolean,
-): boolean =>
-  findings.some(counts) ||
-  (onlyUsed &&
-    project !== null &&
-    project.typeErrors.length > 0 &&
-    findings.some(({ level, approval }) => approval === null && level !== 'docs'));
 
 interface Output {
   readonly format: string;

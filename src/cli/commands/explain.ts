@@ -4,8 +4,8 @@ import { levelColour } from '../drift-lines.ts';
 import { levelPiece } from '../generate-report.ts';
 import { bold, dim, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
-import { command } from '../options.ts';
-import { problemCatalogue, type CataloguedProblem } from '../problem-catalogue.ts';
+import { command } from '../command.ts';
+import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
 
 export const explain = command(
   {

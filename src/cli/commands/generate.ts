@@ -1,9 +1,7 @@
-import { Halt } from '../../diagnostics/halt.ts';
 import { summaryJson, summaryLines, checkJson, checkLines, lostEditsLines } from '../generate-report.ts';
 import { dim, jsonText } from '../lines.ts';
-import { makeOutput, type OutputOptions } from '../make-output.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   filterFlags,
   filterOf,
@@ -59,30 +57,28 @@ export const generate = command(
     ...siteFlag,
   },
   async (args, io) => {
-    if (args.singleFile && !args.target.includes('html'))
-      throw new Halt('usage', '--single-file is about the target html.', 'Add --target html.');
-    if (args.since !== undefined && !args.target.includes('html'))
-      throw new Halt('usage', '--since is about the target html.', 'Add --target html.');
-    const options: OutputOptions = {
+    const app = await import('../../app/generate.ts');
+    const options = {
+      ...readOptions(args, io),
       source: args.source,
-      load: readOptions(args, io),
       filter: filterOf(args),
       targets: args.target,
       folder: args.out,
       format: args.format,
       force: args.force,
-      check: args.check,
       importExtension: args.importExtension,
       singleFile: args.singleFile,
       site: args.site,
       since: args.since,
+      uninterrupted: io.uninterrupted,
     };
-    const outcome = await makeOutput(options, io);
     if (args.check) {
+      const outcome = await app.check(options);
       if (args.json) io.outText(jsonText(checkJson(options, outcome)));
       else io.out(checkLines(options, outcome));
       return outcome.plan.changes.length === 0 ? 0 : 1;
     }
+    const outcome = await app.generate(options);
     io.note(lostEditsLines(outcome));
     if (args.json) io.outText(jsonText(summaryJson(options, outcome)));
     else io.out([...summaryLines(options, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);

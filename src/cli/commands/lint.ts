@@ -1,11 +1,9 @@
-import type { Diagnostic, Level } from '../../diagnostics/diagnostic.ts';
-import { Halt } from '../../diagnostics/halt.ts';
+import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, dim, green, jsonText, type Line } from '../lines.ts';
-import { didYouMean } from '../../diagnostics/nearest.ts';
+import { command } from '../command.ts';
 import {
-  command,
   configFlag,
   jsonFlag,
   loadFlags,
@@ -14,13 +12,9 @@ import {
   sourcePositional,
   splitList,
 } from '../options.ts';
-import { problemCatalogue } from '../problem-catalogue.ts';
-import { readSourceUntold } from '../read-source.ts';
 
 /** How many places of one code are listed without --all. */
 const placesShown = 5;
-
-const levels = ['error', 'warning', 'info'] as const satisfies readonly Level[];
 
 export const lint = command(
   {
@@ -60,28 +54,23 @@ export const lint = command(
     ...siteFlags,
   },
   async (args, io) => {
-    const codes = args.code?.flatMap(splitList);
-    codes?.forEach(assertKnownCode);
-    const { diagnostics } = await readSourceUntold(args.source, readOptions(args, io), io);
-    const shown = diagnostics.filter(
-      ({ level, code }) =>
-        levels.indexOf(level) <= levels.indexOf(args.level) && (codes?.includes(code) ?? true),
-    );
-    if (args.json) io.outText(jsonText(shown));
-    else io.out(lintLines(shown, diagnostics.length, args.all ? Infinity : placesShown));
-    return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
+    const app = await import('../../app/lint.ts');
+    const options = readOptions(args, io);
+    const { diagnostics, total, hasErrors } = await app.lint({
+      ...options,
+      progress: (event) => {
+        // What is odd about the source is listed below.
+        if (event.kind !== 'read') options.progress?.(event);
+      },
+      source: args.source,
+      level: args.level,
+      codes: args.code?.flatMap(splitList),
+    });
+    if (args.json) io.outText(jsonText(diagnostics));
+    else io.out(lintLines(diagnostics, total, args.all ? Infinity : placesShown));
+    return hasErrors ? 1 : 0;
   },
 );
-
-/** @throws Halt `usage` for a code that no stage reports */
-export function assertKnownCode(code: string): void {
-  if (problemCatalogue.has(code)) return;
-  throw new Halt(
-    'usage',
-    `There is no code "${code}".`,
-    didYouMean(code, problemCatalogue.keys()) ?? '"routewright explain" lists all codes.',
-  );
-}
 
 function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {
   const hidden = total - shown.length;

@@ -1,6 +1,6 @@
 import { jsonText } from '../lines.ts';
-import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
-import { readSource } from '../read-source.ts';
+import { command } from '../command.ts';
+import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 
 export const model = command(
   {
@@ -20,7 +20,8 @@ export const model = command(
   sourcePositional,
   { ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
-    const { value } = await readSource(args.source, readOptions(args, io), io);
+    const { readModel } = await import('../../app/read-model.ts');
+    const { value } = await readModel(args.source, readOptions(args, io));
     io.outText(jsonText(value));
     return 0;
   },

@@ -5,16 +5,8 @@ import type { Schema } from '../../model/schema.ts';
 import { count } from '../../model/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
-import {
-  command,
-  jsonFlag,
-  configFlag,
-  loadFlags,
-  readOptions,
-  siteFlags,
-  sourcePositional,
-} from '../options.ts';
-import { readSource } from '../read-source.ts';
+import { command } from '../command.ts';
+import { jsonFlag, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
 interface RouteRow {
@@ -54,10 +46,20 @@ export const routes = command(
       ['routes site.json --json | jq length', 'for programs'],
     ],
   },
-  { ...sourcePositional, filter: { type: 'string', array: true, describe: 'words that must all fit' } },
+  {
+    ...sourcePositional,
+    filter: {
+      type: 'string',
+      array: true,
+      describe: 'words that must all fit',
+      // Where no word is given, yargs makes a list of one that is undefined.
+      read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
+    },
+  },
   { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
-    const { value: model } = await readSource(args.source, readOptions(args, io), io);
+    const { readModel } = await import('../../app/read-model.ts');
+    const { value: model } = await readModel(args.source, readOptions(args, io));
     const places = selectPlaces(model, args.filter ?? []);
     if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
     else io.out(routeLines(model.namespaces, places));

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { samplesFolder } from '../../app/package-facts.ts';
+import { targetNames } from '../../render/targets.ts';
 import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
 import type { Environment } from '../io.ts';
 import { dim } from '../lines.ts';
-import { makeOutput, type OutputOptions } from '../make-output.ts';
-import { command, loadFlags, loadOptions, outFlag, outputFlags, targetNames } from '../options.ts';
-import { samplesFolder } from '../package-facts.ts';
+import { command } from '../command.ts';
+import { loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
 
 /** Who ran `npm start` in a clone has no `routewright` on the path. */
 const calledAs = ({ npm_lifecycle_event: script }: Environment): string =>
@@ -31,25 +32,21 @@ export const samples = command(
   {},
   { ...outFlag('generated'), ...outputFlags, ...loadFlags },
   async (args, io) => {
+    const { check, generate } = await import('../../app/generate.ts');
     let stale = false;
     for (const file of readdirSync(samplesFolder()).sort()) {
       const name = sampleFile.exec(file)?.groups?.['name'];
       if (name === undefined) continue;
-      const options: OutputOptions = {
+      const options = {
+        ...loadOptions(args, io),
         source: join(samplesFolder(), file),
-        load: loadOptions(args, io),
-        filter: {},
         targets: targetNames,
         folder: join(args.out, name),
         format: args.format,
         force: args.force,
-        check: args.check,
-        importExtension: 'js',
-        singleFile: false,
-        since: undefined,
-        site: undefined,
+        uninterrupted: io.uninterrupted,
       };
-      const outcome = await makeOutput(options, io);
+      const outcome = await (args.check ? check(options) : generate(options));
       stale ||= args.check && outcome.plan.changes.length > 0;
       if (!args.check) io.note(lostEditsLines(outcome));
       io.out([...(args.check ? checkLines(options, outcome) : summaryLines(options, outcome)), []]);

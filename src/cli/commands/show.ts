@@ -12,8 +12,8 @@ import {
 } from '../find-operation.ts';
 import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
-import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
-import { readSource } from '../read-source.ts';
+import { command } from '../command.ts';
+import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
 
@@ -44,7 +44,8 @@ export const show = command(
   { ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
     const query = args.operation.join(' ');
-    const { value: model } = await readSource(args.source, readOptions(args, io), io);
+    const { readModel } = await import('../../app/read-model.ts');
+    const { value: model } = await readModel(args.source, readOptions(args, io));
     const operations = listOperations(model);
     const found = findOperations(operations, query);
     const [only] = found;

@@ -1,15 +1,10 @@
-import { basename, dirname } from 'node:path';
-import { Halt } from '../../diagnostics/halt.ts';
-import type { Observation } from '../../model/observation.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../model/schema-words.ts';
-import { isRecord } from '../../model/wire.ts';
-import type { Loaded } from '../../load/load.ts';
+import { writeOneFile } from '../../output/write-files.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { bold, dim } from '../lines.ts';
-import { command, loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
-import { howFetched } from '../read-side.ts';
-import { nameOfSource } from '../../load/source-name.ts';
-import { writeFiles } from '../write-files.ts';
+import { command } from '../command.ts';
+import { loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
 
 export const snapshot = command(
   {
@@ -35,7 +30,7 @@ export const snapshot = command(
       requiresArg: true,
       describe: 'the file to write to; standard output when left out',
       group: 'Output:',
-      coerce: single('--out'),
+      read: single('--out'),
     },
     observe: {
       type: 'boolean',
@@ -47,58 +42,29 @@ export const snapshot = command(
     ...siteFlags,
   },
   async (args, io) => {
-    io.progress(`Reading ${nameOfSource(args.source)}`);
-    const { load } = await import('../../load/load.ts');
-    const { snapshotText } = await import('../../snapshot/snapshot.ts');
-    const { value, diagnostics } = await load(args.source, loadOptions(args, io));
-    if (value.kind !== 'index')
-      throw new Halt(
-        'usage',
-        `${nameOfSource(args.source)} is a model, not the index of a site.`,
-        'A model is fit for git as it is.',
-      );
-    const { index } = value;
-    const observed = args.observe ? await observations(value) : undefined;
-    const text = snapshotText(index, howFetched(value), observed);
-    if (args.out === undefined) io.outText(text);
+    const app = await import('../../app/snapshot.ts');
+    const { text, diagnostics, routes, observed } = await app.snapshot({
+      ...loadOptions(args, io),
+      source: args.source,
+      observe: args.observe,
+    });
+    const file = args.out;
+    if (file === undefined) io.outText(text);
     else
       await io.uninterrupted(() => {
-        writeFiles(dirname(args.out ?? ''), {
-          write: [{ path: basename(args.out ?? ''), text }],
-          remove: [],
-        });
+        writeOneFile(file, text);
       });
-    const routes = Object.keys(index.routes).length;
     io.note([
       [
         bold(nameOfSource(args.source)),
         ' → ',
-        bold(args.out ?? 'standard output'),
-        dim(`, ${count(routes, 'route')}${observed ? `, answers of ${observed.size} observed` : ''}`),
+        bold(file ?? 'standard output'),
+        dim(
+          `, ${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed} observed`}`,
+        ),
       ],
       ...diagnosticLines(diagnostics, Infinity),
     ]);
     return 0;
   },
 );
-
-type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
-
-/** What the answers of a live site look like, by route. */
-async function observations({ index, site }: LoadedIndex): Promise<ReadonlyMap<string, Observation>> {
-  if (!site)
-    throw new Halt(
-      'usage',
-      'Only a live site can be observed.',
-      'Give the address of a site, or leave --observe out.',
-    );
-  const { askRoutes } = await import('../../load/site/ask-routes.ts');
-  const { observationRequests, observe } = await import('../../snapshot/observation.ts');
-  const answers = await askRoutes(observationRequests(index), site);
-  return new Map(
-    answers.map(({ route, value }) => {
-      const raw = index.routes[route];
-      return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
-    }),
-  );
-}

@@ -1,7 +1,7 @@
 // Where the site of a source is, for what names it or calls it.
 
 import type { RestBase } from '../load/site/rest-base.ts';
-import type { ModelReading } from '../pipeline.ts';
+import type { ModelReading } from './read-model.ts';
 
 /**
  * The REST base as pages may hold it: without names, passwords and parameters, for

@@ -1,24 +1,18 @@
-// `drift --update-baseline`: the current side takes the place of the baseline.
+// The current side of a comparison takes the place of the baseline.
 
-import { basename, dirname } from 'node:path';
-import type { Options } from 'yargs';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Drift } from '../model/drift.ts';
+import { writeOneFile } from '../output/write-files.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
-import { howFetched, type ReadSide } from './read-side.ts';
-import { writeFiles } from './write-files.ts';
+import type { Comparison } from './compare.ts';
+import { assertWhole, howFetched } from './sides.ts';
 
-export const updateFlag = {
-  'update-baseline': {
-    type: 'boolean',
-    default: false,
-    describe: 'afterwards overwrite the baseline, a file, with a snapshot of the current side; exits with 0',
-    group: 'Drift:',
-  },
-} as const satisfies Readonly<Record<string, Options>>;
-
-/** @throws Halt `usage` when the baseline is nothing that can be overwritten */
-export function assertUpdatable(baseline: string): void {
+/**
+ * @param selected the namespaces that are compared, where not all are
+ * @throws Halt `usage` when the baseline is nothing that can be overwritten
+ */
+export function assertUpdatable(baseline: string, selected: readonly string[] | null = null): void {
+  assertWhole('--update-baseline', selected);
   if (baseline === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(baseline))
     throw new Halt(
       'usage',
@@ -34,17 +28,17 @@ export function assertUpdatable(baseline: string): void {
 }
 
 /**
- * Overwrites the baseline, or leaves it as it is.
+ * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves
+ * it as it is.
  *
+ * @param baseline its file
+ * @param force overwrites it though the current side tells less than it does
  * @returns what was done, for people
  * @throws Halt when the current side would make a poorer baseline than there is
  */
-export function updateBaseline(
-  baseline: string,
-  { name, loaded, fetched, namespace }: ReadSide,
-  { summary: { compared } }: Drift,
-  force: boolean,
-): string {
+export function updateBaseline(baseline: string, { after, drift }: Comparison, force: boolean): string {
+  assertUpdatable(baseline, drift.summary.compared.selected);
+  const { name, loaded, fetched, namespace } = after;
   if (loaded.kind === 'model')
     throw new Halt(
       'usage',
@@ -53,7 +47,7 @@ export function updateBaseline(
     );
   const lost =
     namespace === null
-      ? whatIsLost(compared, fetched?.schemas === 'some')
+      ? whatIsLost(drift.summary.compared, fetched?.schemas === 'some')
       : `the current side tells of ${namespace} alone.`;
   if (lost !== undefined && !force)
     throw new Halt(
@@ -61,10 +55,7 @@ export function updateBaseline(
       `${baseline} is left as it is: ${lost}`,
       'Read the current side as the baseline was read, or say --force.',
     );
-  writeFiles(dirname(baseline), {
-    write: [{ path: basename(baseline), text: snapshotText(loaded.index, howFetched(loaded)) }],
-    remove: [],
-  });
+  writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
   return `${baseline} is now what ${name} says.`;
 }
 

@@ -1,50 +1,25 @@
-// What `drift` has to do with approvals: which file, who may write it, and what is
-// written.
+// The file of approved findings: reads it, marks what it approves, and adds to it.
 
-import { basename, dirname } from 'node:path';
-import type { Options } from 'yargs';
 import { Halt } from '../diagnostics/halt.ts';
 import { approve } from '../drift/approve.ts';
 import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import { approvalsFileName, type ApprovalsFile, type StoredApproval } from '../model/approvals.ts';
 import type { Drift, Finding, Rules } from '../model/drift.ts';
+import { writeOneFile } from '../output/write-files.ts';
 import { placeWords, titleOf } from '../report/finding-words.ts';
-import { writeFiles } from './write-files.ts';
 
-export const approvalFlags = {
-  approvals: {
-    type: 'string',
-    requiresArg: true,
-    describe: `the file of approved findings; ${approvalsFileName} where there is one`,
-    group: 'Approvals:',
-  },
-  approve: {
-    type: 'boolean',
-    default: false,
-    describe: 'approve what would fail this run, with --reason, and write it to the file',
-    group: 'Approvals:',
-  },
-  reason: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'why --approve approves',
-    group: 'Approvals:',
-  },
-  until: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the last day on which what --approve approves holds: 2026-12-31',
-    group: 'Approvals:',
-  },
-} as const satisfies Readonly<Record<string, Options>>;
-
-interface ApprovalArguments {
-  readonly updateBaseline: boolean;
-  readonly approvals?: string | undefined;
-  readonly approve: boolean;
-  readonly reason?: string | undefined;
+/** What is to be approved of a comparison: whatever would make it fail. */
+export interface NewApproval {
+  readonly reason: string;
+  /** The last day on which it holds: `2026-12-31`. */
   readonly until?: string | undefined;
+}
+
+export interface ApprovalOptions {
+  /** The file of approved findings; the usual one, where there is one, when left out. */
+  readonly approvals?: string | undefined;
+  readonly approve?: NewApproval | undefined;
 }
 
 export interface Approvals {
@@ -62,13 +37,13 @@ export interface Approvals {
 /**
  * Reads the approvals before anything else is: a mistake in them should not wait for a site.
  *
- * @throws Halt `usage` when the file or the flags make no sense
+ * @throws Halt `usage` when the file or what is to be approved makes no sense
  */
-export async function openApprovals(args: ApprovalArguments): Promise<Approvals> {
-  const file = args.approvals ?? approvalsFileName;
-  const words = newApproval(args);
+export async function openApprovals(options: ApprovalOptions): Promise<Approvals> {
+  const file = options.approvals ?? approvalsFileName;
+  const words = options.approve && checked(options.approve);
   const stored = await readApprovals(file);
-  if (!stored && args.approvals !== undefined && !args.approve)
+  if (!stored && options.approvals !== undefined && !words)
     throw new Halt('usage', `There is no file ${file}.`, '--approvals names the file of approved findings.');
   const today = new Date().toISOString().slice(0, 10);
   let list = stored?.approvals ?? [];
@@ -87,7 +62,8 @@ export async function openApprovals(args: ApprovalArguments): Promise<Approvals>
     save() {
       if (!words) return undefined;
       if (added.length === 0) return `Nothing is left to approve; ${file} stays as it is.`;
-      write(file, { ...stored, approvals: list });
+      const content: ApprovalsFile = { ...stored, approvals: list };
+      writeOneFile(file, `${JSON.stringify(content, null, 2)}\n`);
       return `${added.length} approved in ${file}.`;
     },
   };
@@ -97,28 +73,8 @@ export async function openApprovals(args: ApprovalArguments): Promise<Approvals>
 const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
   code === undefined && namespace === undefined && route === undefined;
 
-function newApproval({
-  approve: wanted,
-  reason,
-  until,
-  updateBaseline,
-}: ApprovalArguments): Pick<StoredApproval, 'reason' | 'until'> | undefined {
-  if (!wanted) {
-    const [flag] = [
-      ...(reason === undefined ? [] : ['--reason']),
-      ...(until === undefined ? [] : ['--until']),
-    ];
-    if (flag !== undefined)
-      throw new Halt('usage', `${flag} belongs to --approve.`, 'Give both, or leave it out.');
-    return undefined;
-  }
-  if (updateBaseline)
-    throw new Halt(
-      'usage',
-      '--approve and --update-baseline cannot go together.',
-      'With a new baseline nothing is left to approve.',
-    );
-  if (reason === undefined || reason.trim() === '')
+function checked({ reason, until }: NewApproval): Pick<StoredApproval, 'reason' | 'until'> {
+  if (reason.trim() === '')
     throw new Halt(
       'usage',
       '--approve needs --reason.',
@@ -134,10 +90,3 @@ function about(finding: Finding, rules: Rules): string {
   const where = first ? placeWords(first) : 'the site';
   return `${titleOf(finding, rules)}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
 }
-
-const write = (file: string, approvals: ApprovalsFile): void => {
-  writeFiles(dirname(file), {
-    write: [{ path: basename(file), text: `${JSON.stringify(approvals, null, 2)}\n` }],
-    remove: [],
-  });
-};

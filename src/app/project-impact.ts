@@ -1,47 +1,47 @@
-// From `drift --project` to what `impact/` is asked: the user's project, the client in
-// it, and that client's files for either side.
+// Finds which lines of a user's project a comparison touches: opens the project, finds
+// the generated client in it, and renders that client for both sides.
 
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import type { LoadOptions } from '../load/load-options.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import { filterModel } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { targets, type RenderOptions, type Target } from '../render/targets.ts';
+import { targets, type RenderOptions, type TargetName } from '../render/targets.ts';
 import type { GeneratedOperation } from '../impact/generated-operation.ts';
-import type { Io } from './io.ts';
-import { ownPath } from './make-output.ts';
-import { hashOf, type Manifest } from './manifest.ts';
+import { hashOf, type Manifest } from '../output/manifest.ts';
+import { ownPath } from './generate.ts';
 import { projectClient } from './project-client.ts';
-import { receiver } from './receiver.ts';
+import type { ReadOptions } from './read-model.ts';
+import { valueCheck } from './value-check.ts';
 
-export interface ProjectOptions {
-  readonly tsconfig: string;
-  /** The value of --client. */
-  readonly client: string | undefined;
+/** With how the sides were read: types of the user's own lie beside their configuration. */
+interface ProjectOptions extends ReadOptions {
+  /** The tsconfig.json that the code is compiled with, or its folder. */
+  readonly project: string;
+  /** The folder of the generated client, where the project has several. */
+  readonly client?: string | undefined;
 }
 
 /**
  * Adds the usages of each finding and the compiler's new errors.
  *
- * @param load how the sides were read: types of the user's own lie beside their configuration
  * @throws Halt `usage` when there is no such project, or no generated client in it
  */
 export async function projectImpact(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,
-  { tsconfig: given, client }: ProjectOptions,
-  load: LoadOptions,
-  io: Io,
+  options: ProjectOptions,
 ): Promise<Drift> {
+  const { project: given, client } = options;
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
   const tsconfig = isFolder ? join(given, 'tsconfig.json') : given;
   if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Halt('usage', `There is no file ${tsconfig}.`, '--project is the path of a tsconfig.json.');
-  io.progress('Reading the project');
+  const begin = (message: string) => options.progress?.({ kind: 'begin', message });
+  begin('Reading the project');
   const [{ openProject }, { findImpact }, { everyRule }] = await Promise.all([
     import('../impact/user-project.ts'),
     import('../impact/find-impact.ts'),
@@ -65,21 +65,21 @@ export async function projectImpact(
   const old = partOf(before, manifest);
   const now = partOf(after, manifest);
   const names = codeTargets(manifest);
-  const options: Partial<RenderOptions> = {
-    ownPath: ownPath(folder, load),
+  const output: Partial<RenderOptions> = {
+    ownPath: ownPath(folder, options),
     importExtension: manifest.options.importExtension ?? 'js',
   };
-  io.progress('Finding what the project uses');
+  begin('Finding what the project uses');
   return findImpact(drift, {
     rules: everyRule,
     project,
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await renderCode(old, names, options),
-    after: await renderCode(now, names, options),
+    before: await renderCode(old, names, output),
+    after: await renderCode(now, names, output),
     operations: await operationsOf(old),
-    receive: await receiver(old, now),
+    checkValue: await valueCheck(old, now),
   });
 }
 
@@ -91,16 +91,14 @@ const filterOf = ({ namespace, route, method }: Manifest['options']) => ({
 });
 
 /** The targets whose files the user's code may import. */
-function codeTargets({ options }: Manifest): readonly string[] {
-  const all: readonly Target[] = targets;
-  return all
+const codeTargets = ({ options }: Manifest): readonly TargetName[] =>
+  targets
     .filter(({ name, entry }) => entry.endsWith('.ts') && options.target.includes(name))
     .map(({ name }) => name);
-}
 
 async function renderCode(
   model: ApiModel,
-  names: readonly string[],
+  names: readonly TargetName[],
   options: Partial<RenderOptions>,
 ): Promise<readonly OutputFile[]> {
   const { render } = await import('../render/render.ts');

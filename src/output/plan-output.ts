@@ -58,7 +58,8 @@ export interface Wanted {
   readonly files: readonly OutputFile[];
 }
 
-export interface Found {
+/** What stands in the output folder before the run. */
+export interface OutputFolder {
   /** The manifest of the last run, if it can be read. */
   readonly manifest: Manifest | undefined;
   readonly manifestFile: Present;
@@ -72,7 +73,7 @@ export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]
  * Compares what is wanted with what was found. A file whose unformatted text, written
  * text and formatting are all as in the manifest is not formatted again.
  */
-export async function planOutput(wanted: Wanted, found: Found, format: Format): Promise<Plan> {
+export async function planOutput(wanted: Wanted, found: OutputFolder, format: Format): Promise<Plan> {
   const before = found.manifest;
   const toolChanges = before === undefined ? [] : describeToolChanges(before, wanted.head);
   const sameFormatting =
@@ -139,7 +140,7 @@ interface Compared {
   readonly written: string | undefined;
 }
 
-function compare(file: OutputFile, old: FileHashes | undefined, found: Found): Compared {
+function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): Compared {
   const present = found.present(file.path);
   const written = present.kind === 'file' ? hashOf(present.text) : undefined;
   return { file, old, present, rendered: hashOf(file.text), written };
@@ -181,7 +182,11 @@ function causesOf(
   return before !== undefined && old.written !== written ? [...upstream, 'hand-edited'] : upstream;
 }
 
-function planManifest(manifest: Manifest, found: Found, upstream: readonly Cause[]): Change | undefined {
+function planManifest(
+  manifest: Manifest,
+  found: OutputFolder,
+  upstream: readonly Cause[],
+): Change | undefined {
   const { manifestFile: present, manifest: before } = found;
   const path = manifestName;
   if (present.kind === 'obstacle')

@@ -1,8 +1,8 @@
 import { Halt } from '../diagnostics/halt.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import { visible } from '../diagnostics/visible.ts';
 import type { ApiModel } from '../model/api.ts';
 import { filterModel, unmatchedParts, type ModelFilter } from '../model/filter-model.ts';
-import { visible } from './lines.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
 
 /**
  * The part of a model that passes a filter.

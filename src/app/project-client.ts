@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { Halt } from '../diagnostics/halt.ts';
-import { manifestName, parseManifest, type Manifest } from './manifest.ts';
+import { manifestName, parseManifest, type Manifest } from '../output/manifest.ts';
 
 export interface ProjectClient {
   /** The output folder: absolute, with `/`. */

@@ -1,25 +1,27 @@
 // A side of a comparison: its model, and what must be known of how it was read.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import type { DriftOptions } from '../drift/drift-options.ts';
-import type { LoadOptions } from '../load/load-options.ts';
+import { compare } from '../drift/compare.ts';
+import { defaultDriftOptions } from '../drift/drift-options.ts';
 import type { Loaded } from '../load/load.ts';
+import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
 import { filterModel } from '../model/filter-model.ts';
-import { applyFilter } from './apply-filter.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
-import type { HowFetched } from '../snapshot/snapshot.ts';
-import type { Io } from './io.ts';
-import { readSource, type SourceReading } from './read-source.ts';
-import { nameOfSource } from '../load/source-name.ts';
+import { addressesOf, fetchedOf, type HowFetched } from '../snapshot/snapshot.ts';
+import { applyFilter } from './filter.ts';
+import { readModel, type ModelReading, type ReadOptions } from './read-model.ts';
 
-export interface ReadSide {
+export interface Side {
   /** As it may be printed. */
   readonly name: string;
   readonly model: ApiModel;
+  /** What is odd about its source. */
+  readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
   /** Null where the source does not tell. */
   readonly fetched: Fetched | null;
@@ -29,22 +31,20 @@ export interface ReadSide {
 }
 
 /** @throws Halt when the source cannot be read */
-export const readSide = async (source: string, options: LoadOptions, io: Io): Promise<ReadSide> =>
-  sideOf(nameOfSource(source), await readSource(source, options, io));
+export const readSide = async (source: string, options: ReadOptions): Promise<Side> =>
+  sideOf(nameOfSource(source), await readModel(source, options));
 
 /** @param model what was made of it, or a part of that */
-export async function sideOf(
+export function sideOf(
   name: string,
-  { loaded, value: model }: Pick<SourceReading, 'loaded' | 'value'>,
-): Promise<ReadSide> {
-  const { addressesOf, fetchedOf } = await import('../snapshot/snapshot.ts');
+  { loaded, value: model, diagnostics }: Pick<ModelReading, 'loaded' | 'value' | 'diagnostics'>,
+): Side {
+  const side = { name, model, diagnostics, loaded };
   if (loaded.kind === 'model')
-    return { name, model, loaded, fetched: null, addresses: addressesOfModel(model), namespace: null };
+    return { ...side, fetched: null, addresses: addressesOfModel(model), namespace: null };
   const how = howFetched(loaded);
   return {
-    name,
-    model,
-    loaded,
+    ...side,
     fetched: how
       ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
       : fetchedOf(loaded.index),
@@ -74,7 +74,7 @@ const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
   typeof namespace === 'string' && namespaces === undefined ? namespace : null;
 
 /** The namespace that both sides tell of, where one of them tells of no other. @throws Halt `usage` when they tell of two */
-function sharedNamespace(before: ReadSide, after: ReadSide): string | null {
+function sharedNamespace(before: Side, after: Side): string | null {
   if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
   if (before.namespace === after.namespace) return before.namespace;
   throw new Halt(
@@ -94,17 +94,32 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
+/** @throws Halt `usage` for a flag that concerns all namespaces where only some are selected */
+export function assertWhole(flag: string, selected: readonly string[] | null): void {
+  if (!selected) return;
+  throw new Halt(
+    'usage',
+    `${flag} concerns all namespaces: --namespace cannot go with it.`,
+    'Leave one of them out.',
+  );
+}
+
+export interface SideOptions {
+  /** Judges what one side lacks even where the two were read in different ways. */
+  readonly force?: boolean;
+  /** Globs for the namespaces to compare; all of them when absent. */
+  readonly selected?: readonly string[] | undefined;
+}
+
 /**
  * Compares two sides. Where one is the index of one namespace, no other is compared.
- *
- * @param options.selected globs for the namespaces to compare; all of them when absent
  *
  * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when they are of two namespaces
  */
 export async function compareSides(
-  before: ReadSide,
-  after: ReadSide,
-  { force, selected }: Pick<DriftOptions, 'force'> & { readonly selected?: readonly string[] | undefined },
+  before: Side,
+  after: Side,
+  { force = false, selected }: SideOptions = {},
 ): Promise<Drift> {
   if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
     throw new Halt(
@@ -112,8 +127,6 @@ export async function compareSides(
       `${after.name} lists no route at all: that is no interface to compare with.`,
       'A plugin may hide the index from callers who are not signed in. Sign in, or say --force if every route is meant to be gone.',
     );
-  const { compare } = await import('../drift/compare.ts');
-  const { defaultDriftOptions } = await import('../drift/drift-options.ts');
   const namespace = sharedNamespace(before, after);
   if (selected) assertMatches(before.model, after.model, selected);
   const part = (model: ApiModel): ApiModel => {

@@ -17,7 +17,7 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 
 /** What stands at a path of the output folder. */
@@ -95,6 +95,15 @@ export function writeFiles(folder: string, { write, remove }: Changes): void {
       });
     throw writeHalt(step, 'Nothing was changed.', error);
   }
+}
+
+/**
+ * Writes one file, as `writeFiles` does.
+ *
+ * @throws Halt `write` when the disk refuses
+ */
+export function writeOneFile(file: string, text: string): void {
+  writeFiles(dirname(file), { write: [{ path: basename(file), text }], remove: [] });
 }
 
 function tidyUp(folder: string, staging: string, removed: readonly string[]): void {

@@ -1,15 +1,16 @@
-// How a site receives a value that somebody's code passes: judged by what either side
-// of a comparison takes for the argument.
+// Whether a site still accepts a value that somebody's code passes, by what each side of
+// a comparison accepts for the argument.
 
 import { lenientCompiler, type Channel } from '../checks/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
-import type { GeneratedOperation, Receive } from '../impact/generated-operation.ts';
+import type { GeneratedOperation, ValueCheck } from '../impact/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
 import type { Schema } from '../model/schema.ts';
 
-export async function receiver(before: ApiModel, after: ApiModel): Promise<Receive> {
-  const takes = await lenientCompiler();
+/** What WordPress accepted of `before` and refuses of `after`, value by value. */
+export async function valueCheck(before: ApiModel, after: ApiModel): Promise<ValueCheck> {
+  const accepts = await lenientCompiler();
   const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
   const find = (routes: typeof old, { route, methods }: GeneratedOperation): Operation | undefined =>
     routes
@@ -24,8 +25,8 @@ export async function receiver(before: ApiModel, after: ApiModel): Promise<Recei
     const channel: Channel = was.bodyEncoding === 'json' && argument.in === 'body' ? 'body' : 'query';
     const sent = channel === 'query' ? asText(value) : value;
     if (sent === undefined) return 'unknown';
-    const isRefused = takes(before, channel)(sent) && !takes(after, channel)(sent);
-    return isRefused ? 'refused' : 'taken';
+    const isRefused = accepts(before, channel)(sent) && !accepts(after, channel)(sent);
+    return isRefused ? 'refused' : 'accepted';
   };
 }
 

@@ -1,6 +1,5 @@
-import type { LoadOptions } from '../load/load-options.ts';
-import type { SignIn } from '../load/site/sign-in.ts';
-import type { ModelReading } from '../pipeline.ts';
+import { signInFor, type SignIn } from '../load/site/sign-in.ts';
+import { withDefaults, type ModelReading, type ReadOptions } from './read-model.ts';
 
 /**
  * What signs in at the site of a source: only where the user named the site, by
@@ -8,13 +7,12 @@ import type { ModelReading } from '../pipeline.ts';
  *
  * @throws Halt `usage` when credentials would travel in clear
  */
-export async function signInOf(
+export function signInOf(
   given: URL | undefined,
   { site }: ModelReading,
-  options: LoadOptions,
-): Promise<SignIn | undefined> {
-  const { signInFor } = await import('../load/site/sign-in.ts');
-  const signIn = given === undefined ? site?.client.signIn : signInFor(given, options);
+  options: ReadOptions,
+): SignIn | undefined {
+  const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaults(options));
   const named = given ?? site?.base.url;
   if (signIn === undefined || named === undefined) return undefined;
   // Some hosts want a parameter with every call; it may be a secret, so the pages do not hold it.

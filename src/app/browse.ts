@@ -1,0 +1,70 @@
+// Serves a reference on this machine, and passes the calls of its pages on to the site.
+
+import { askPath, freshSecret, serve } from '../browse/serve.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { openPassage } from '../load/site/pass-on.ts';
+import type { ApiModel } from '../model/api.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import { renderHtml } from '../render/html/render-html.ts';
+import { changesSince } from './changes-since.ts';
+import { applyFilter } from './filter.ts';
+import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
+import { siteBase } from './site-base.ts';
+import { signInOf } from './site-sign-in.ts';
+
+export interface BrowseOptions extends ReadOptions {
+  readonly source: string;
+  /** Which routes; all of them when left out. */
+  readonly filter?: ModelFilter;
+  /** The REST base that try-it asks, where the source does not say it. */
+  readonly site?: URL | undefined;
+  /** An earlier state of the source, to say what changed. */
+  readonly since?: string | undefined;
+  /** Of this machine; a free one when left out. */
+  readonly port?: number;
+}
+
+export interface Browsing {
+  /** Where the reference is served until `close` is called; whoever knows it may read and ask. */
+  readonly address: string;
+  readonly model: ApiModel;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The REST base that try-it asks; absent where nobody says it. */
+  readonly base?: URL;
+  /** Whether calls of try-it are signed in. */
+  readonly signsIn: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the reference of a source on loopback; writes no file.
+ *
+ * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
+ */
+export async function browse(options: BrowseOptions): Promise<Browsing> {
+  const { source, filter = {}, site, port = 0, progress } = options;
+  const reading = await readModel(source, options);
+  const model = applyFilter(reading.value, filter);
+  const base = siteBase(site, reading);
+  const signIn = signInOf(site, reading, options);
+  const changes = await changesSince(options, { ...reading, value: model });
+
+  progress?.({ kind: 'begin', message: 'Making the pages' });
+  const token = freshSecret();
+  const signsIn = signIn?.atSite === true;
+  const files = renderHtml(model, {
+    singleFile: false,
+    ...(changes && { changes }),
+    reach:
+      base === undefined
+        ? { kind: 'none' }
+        : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
+  });
+  const { address, close } = await serve({
+    files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
+    site: base && { base, passOn: await openPassage(signIn, withDefaults(options)) },
+    token,
+    port,
+  });
+  return { address, model, diagnostics: reading.diagnostics, ...(base && { base }), signsIn, close };
+}

@@ -1,0 +1,44 @@
+// What the reference shows of an earlier state of the site.
+
+import { basename } from 'node:path';
+import { nameOfSource } from '../load/source-name.ts';
+import { filterModel, type ModelFilter } from '../model/filter-model.ts';
+import type { Changes } from '../render/html/html-options.ts';
+import type { ModelReading, ReadOptions } from './read-model.ts';
+
+interface SinceOptions extends ReadOptions {
+  readonly filter?: ModelFilter;
+  /** A source: a snapshot, most likely. */
+  readonly since?: string | undefined;
+}
+
+/**
+ * Compares an earlier state, where one is named, with what was read, as far as the
+ * filter lets both through.
+ *
+ * @param reading the newer state, its model filtered
+ * @throws Halt when the earlier state cannot be read
+ */
+export async function changesSince(
+  options: SinceOptions,
+  reading: ModelReading,
+): Promise<Changes | undefined> {
+  const { since, filter = {}, progress } = options;
+  if (since === undefined) return undefined;
+  // Only who asks for changes waits for what compares.
+  const [{ compareSides, readSide, sideOf }, { changesOf }, { everyRule }] = await Promise.all([
+    import('./sides.ts'),
+    import('./changes-of.ts'),
+    import('../drift/rules/every-rule.ts'),
+  ]);
+  const whole = await readSide(since, options);
+  const before = { ...whole, model: filterModel(whole.model, filter) };
+  const after = sideOf('the source', reading);
+  progress?.({ kind: 'begin', message: 'Comparing' });
+  const drift = await compareSides(before, after);
+  return changesOf(drift, before.model, after.model, everyRule, nameOf(since));
+}
+
+/** Pages are published: they need not tell in which folder a file was. */
+const nameOf = (source: string): string =>
+  /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));

@@ -1,0 +1,244 @@
+// From a source to a folder of files: `generate` brings the folder up to date, `check`
+// tells what that would change.
+
+import { dirname, join, relative } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import type { ApiModel } from '../model/api.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import type { OutputFile } from '../model/outcome.ts';
+import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
+import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
+import { assertSafePaths } from '../output/output-path.ts';
+import {
+  planOutput,
+  type Change,
+  type Format,
+  type ManifestHead,
+  type OutputFolder,
+  type Plan,
+} from '../output/plan-output.ts';
+import { readPresent, writeFiles } from '../output/write-files.ts';
+import type { Changes } from '../render/html/html-options.ts';
+import type { ImportExtension } from '../render/import-extension.ts';
+import { render } from '../render/render.ts';
+import {
+  assertTaken,
+  defaultTargets,
+  targetsNamed,
+  targetsTaking,
+  type TargetName,
+} from '../render/targets.ts';
+import { changesSince } from './changes-since.ts';
+import { applyFilter } from './filter.ts';
+import { version } from './package-facts.ts';
+import type { Progress } from './progress.ts';
+import { readModel, type ReadOptions } from './read-model.ts';
+import { siteBase } from './site-base.ts';
+
+export interface GenerateOptions extends ReadOptions {
+  /** A file, `-` for `stdin`, or any address of a site. */
+  readonly source: string;
+  /** Where the files are, or shall be. */
+  readonly folder: string;
+  /** What to generate; what `generate --help` names as its default when left out. */
+  readonly targets?: readonly TargetName[];
+  /** Which routes; all of them when left out. */
+  readonly filter?: ModelFilter;
+  /** Whether files are formatted with prettier; they are when left out. */
+  readonly format?: boolean;
+  /** Overwrites files that routewright did not write. */
+  readonly force?: boolean;
+  /** How generated modules import each other; `js` when left out. */
+  readonly importExtension?: ImportExtension;
+  /** The reference as one file. */
+  readonly singleFile?: boolean;
+  /** The REST base that the reference speaks of and calls, where the source does not say it. */
+  readonly site?: URL | undefined;
+  /** An earlier state of the source, for the reference to say what changed. */
+  readonly since?: string | undefined;
+  /** Runs the writing; for a program that handles signals and must not be stopped in the middle. */
+  readonly uninterrupted?: (write: () => void) => Promise<void>;
+}
+
+export interface Generation {
+  /** What the files were made of: filters applied. */
+  readonly model: ApiModel;
+  /** The source is an index that somebody had saved. */
+  readonly isSaved: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is or would be changed in the folder, file by file, and why. */
+  readonly plan: Plan;
+}
+
+/**
+ * Reads, filters and renders a source and brings a folder up to date: all files change
+ * together or none does.
+ *
+ * @throws Halt when the source cannot be read, the filter matches nothing, a file of
+ *   somebody else is in the way, or the disk refuses; then nothing has changed
+ */
+export async function generate(options: GenerateOptions): Promise<Generation> {
+  const { folder, force = false, uninterrupted = atOnce, progress } = options;
+  const { found, generation } = await prepare(options);
+  const { files, remove, changes } = generation.plan;
+  if (!force) refuseForeign(folder, changes, found);
+  const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  progress?.({ kind: 'begin', message: 'Writing' });
+  await uninterrupted(() => {
+    writeFiles(folder, { write, remove });
+  });
+  return generation;
+}
+
+const atOnce = async (work: () => void): Promise<void> => {
+  work();
+};
+
+/**
+ * Finds out what `generate` with the same options would change; writes nothing.
+ *
+ * @throws Halt when the source cannot be read, or the filter matches nothing
+ */
+export async function check(options: GenerateOptions): Promise<Generation> {
+  return (await prepare(options)).generation;
+}
+
+interface Prepared {
+  /** The folder as it was. */
+  readonly found: OutputFolder;
+  readonly generation: Generation;
+}
+
+async function prepare(options: GenerateOptions): Promise<Prepared> {
+  const { source, folder, filter = {}, format = true, progress } = options;
+  const { importExtension = 'js', singleFile = false } = options;
+  const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
+  if (singleFile) assertTaken('single-file', targets);
+  if (options.since !== undefined) assertTaken('since', targets);
+  const reading = await readModel(source, options);
+  const { value: whole, diagnostics, sections } = reading;
+  const model = applyFilter(whole, filter);
+
+  progress?.({ kind: 'begin', message: 'Generating' });
+  const base = siteBase(options.site, reading)?.href;
+  const changes = await changesSince(options, { ...reading, value: model });
+  const rendered = await render(model, targets, {
+    ownPath: ownPath(folder, options),
+    importExtension,
+    html: {
+      singleFile,
+      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
+      ...(changes && { changes }),
+    },
+  });
+  const found = lookInto(folder);
+  const files = [...rendered, ...attributesFile(rendered, found)];
+  assertSafePaths([...files.map(({ path }) => path), manifestName]);
+
+  const head: ManifestHead = {
+    manifest: 1,
+    routewright: version(),
+    formatting: format ? formattingNow() : null,
+    options: manifestOptions(targets, filter, options, changes),
+    ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
+    model: hashOf(
+      JSON.stringify(model) +
+        (targets.some((name) => targetsTaking('site').includes(name)) ? (base ?? '') : '') +
+        (changes ? changesText(changes) : ''),
+    ),
+  };
+  const generation = {
+    model,
+    isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
+    diagnostics: diagnosticsOf(diagnostics, whole, model),
+    plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
+  };
+  return { found, generation };
+}
+
+/** Paths of the user's own files start beside the configuration. */
+export const ownPath =
+  (folder: string, { config }: ReadOptions) =>
+  (from: string): string =>
+    relative(folder, join(dirname(config?.path ?? '.'), from)).replaceAll('\\', '/');
+
+const formatter =
+  (formatting: Formatting | null, progress: Progress | undefined): Format =>
+  async (files) =>
+    formatting === null || files.length === 0
+      ? files.map(({ text }) => text)
+      : formatFiles(files, formatting, (done) => {
+          progress?.({ kind: 'count', message: 'Formatting', done, total: files.length });
+        });
+
+/** The same for the same changes. */
+const changesText = ({ operations, removed, site, caveats }: Changes): string =>
+  JSON.stringify([[...operations.values()], removed, site, caveats]);
+
+const manifestOptions = (
+  targets: readonly TargetName[],
+  filter: ModelFilter,
+  { importExtension = 'js', singleFile = false }: GenerateOptions,
+  changes: Changes | undefined,
+): ManifestOptions => ({
+  target: targets,
+  namespace: filter.namespace ?? [],
+  route: filter.route ?? [],
+  method: filter.method ?? [],
+  ...(importExtension !== 'js' && { importExtension }),
+  ...(singleFile && { singleFile }),
+  ...(changes && { since: changes.since }),
+});
+
+const diagnosticsOf = (
+  diagnostics: readonly Diagnostic[],
+  whole: ApiModel,
+  model: ApiModel,
+): readonly Diagnostic[] => {
+  if (model.routes.length === whole.routes.length) return diagnostics;
+  const kept = new Set(model.routes.map(({ key }) => key));
+  return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
+};
+
+function lookInto(folder: string): OutputFolder {
+  const manifestFile = readPresent(folder, manifestName);
+  const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
+  return { manifest, manifestFile, present: (path) => readPresent(folder, path) };
+}
+
+const attributesName = '.gitattributes';
+
+/** Tells git, and those who show its changes, what is generated. One of somebody else's is left alone. */
+function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
+  const attributes = 'text eol=lf linguist-generated\n';
+  const first = `/${attributesName} ${attributes}`;
+  const present = found.present(attributesName);
+  const recorded = found.manifest !== undefined && Object.hasOwn(found.manifest.files, attributesName);
+  if (
+    !recorded &&
+    !(present.kind === 'nothing' || (present.kind === 'file' && present.text.startsWith(first)))
+  )
+    return [];
+  const tops = [...new Set(rendered.map(({ path }) => path.replace(/\/.*/, '/**')))].sort();
+  const lines = [manifestName, ...tops].map((top) => `/${top} ${attributes}`);
+  return [{ path: attributesName, text: first + lines.join('') }];
+}
+
+function refuseForeign(folder: string, changes: readonly Change[], found: OutputFolder): void {
+  if (found.manifestFile.kind === 'file' && found.manifest === undefined)
+    throw new Halt(
+      'usage',
+      `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
+      'Settle a merge conflict in it, or run again with --force, which writes it and all files anew.',
+    );
+  const foreign = changes
+    .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
+    .map(({ path }) => path);
+  if (foreign.length === 0) return;
+  throw new Halt(
+    'usage',
+    `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
+    'Choose another folder with --out, or run again with --force.',
+  );
+}

@@ -1,0 +1,15 @@
+// What a run tells while it is under way, for whoever draws it.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LoadStep } from '../load/load-options.ts';
+
+/** Its texts hold no secret. */
+export type ProgressEvent =
+  /** A part of the run begins: reading, comparing, writing. */
+  | { readonly kind: 'begin'; readonly message: string }
+  /** A step within that part, alone or one of many. */
+  | LoadStep
+  /** A source has been read. The run may still fail, and these diagnostics may say why. */
+  | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };
+
+export type Progress = (event: ProgressEvent) => void;

@@ -1,0 +1,54 @@
+import type { Progress } from '../app/progress.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { problem as loadProblem } from '../load/problems.ts';
+import type { Io } from './io.ts';
+import { dim, yellow, type Line } from './lines.ts';
+
+interface ProgressOptions {
+  /** Prints each step, so that it stays to be read. */
+  readonly verbose: boolean;
+  /** The path of the user's configuration. */
+  readonly config?: string;
+}
+
+/** Draws what a run tells of its way, and prints what is odd about a source as a whole. */
+export const drawProgress =
+  (io: Io, { verbose, config = '' }: ProgressOptions): Progress =>
+  (event) => {
+    switch (event.kind) {
+      case 'begin':
+        io.progress(event.message);
+        break;
+      case 'step':
+        if (verbose) io.note([[dim(event.message)]]);
+        else io.progress(event.message);
+        break;
+      case 'count':
+        io.progress(`${event.message}: ${event.done} of ${event.total}`);
+        break;
+      case 'read': {
+        const lines = [...configLines(event.diagnostics, config), ...sourceLines(event.diagnostics)];
+        if (lines.length > 0) io.note(lines);
+      }
+    }
+  };
+
+const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly Line[] =>
+  diagnostics
+    .filter(({ code }) => code.startsWith('config-'))
+    .map(({ message }): Line => [yellow('warning'), `: ${path}: ${message}`]);
+
+/**
+ * What stands between the site and what was read of it: a sign-in that was not accepted, a
+ * cache. Whoever does not hear of it trusts the output too much.
+ */
+const sourceLines = (diagnostics: readonly Diagnostic[]): readonly Line[] =>
+  diagnostics
+    .filter(
+      ({ code, level, where }) =>
+        level === 'warning' && where.route === undefined && Object.hasOwn(loadProblem.table, code),
+    )
+    .flatMap(({ message, done }): readonly Line[] => [
+      [yellow('warning'), `: ${message}`],
+      ['  ', dim(done)],
+    ]);

@@ -1,0 +1,54 @@
+// The library as its users have it: the example of the README, run against the package.
+
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Halt, render, type TargetName } from '../src/index.ts';
+import { targets } from '../src/render/targets.ts';
+import { emptyFolder, packageRoot, runProcess } from './support/routewright.ts';
+import { smallModel } from './support/small-model.ts';
+
+const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+
+test('the example of the README runs, and prints nothing of its own', async () => {
+  const [, example = ''] = /## As a library[^]*?```js\n([^]*?)```/.exec(readme) ?? [];
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'node_modules'));
+  symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
+  for (const name of ['site.index.json', 'newer.index.json'])
+    copyFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, name));
+  const results = `{ routes: model.routes.length > 0, diagnostics: Array.isArray(diagnostics), file: file.path,
+    written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: drift.findings,
+    fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:') }`;
+  writeFileSync(join(cwd, 'example.mjs'), `${example}\nconsole.log(JSON.stringify(${results}));\n`);
+
+  const { stdout, stderr, code } = await runProcess(process.execPath, ['example.mjs'], { cwd });
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  expect(JSON.parse(stdout)).toEqual({
+    routes: true,
+    diagnostics: true,
+    file: expect.stringMatching(/^client\//) as string,
+    written: true,
+    left: [],
+    text: true,
+    findings: [],
+    fails: false,
+    steps: 1,
+    hasErrors: false,
+    address: true,
+  });
+});
+
+test('an unknown target is an error that names those there are', async () => {
+  const rendered = render(smallModel(), ['nope' as TargetName]);
+  await expect(rendered).rejects.toThrow(Halt);
+  await expect(rendered).rejects.toMatchObject({
+    message: 'There is no target "nope".',
+    hint: `The targets are: ${targets.map(({ name }) => name).join(', ')}.`,
+  });
+});
+
+test('the README names every target', () => {
+  const [row = ''] = /^.*writes what `--target` names.*$/m.exec(readme) ?? [];
+  for (const { name } of targets) expect(row).toContain(`\`${name}\``);
+});
