@@ -10,5 +10,5 @@ export type { LoadOptions } from './load/load-options.ts';
 export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';
-export type { Json, Schema, SchemaType } from './model/schema.ts';
+export type { Json, Schema, SchemaType } from './schema/schema.ts';
 export type { OutputFile } from './model/outcome.ts';

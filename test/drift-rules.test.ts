@@ -7,7 +7,7 @@ import { propertyRows } from '../src/drift/rules/property-rows.ts';
 import { schemaRows } from '../src/drift/rules/schema-judges.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
-import type { Json } from '../src/model/schema.ts';
+import type { Json } from '../src/schema/schema.ts';
 import { readModel } from '../src/pipeline.ts';
 import { sourceOf } from './support/example-source.ts';
 

@@ -8,31 +8,21 @@ const source = new URL('../src/', import.meta.url);
 
 /** Folder (or file at the top) → what it may import besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  model: [],
+  schema: [],
+  model: ['schema'],
   diagnostics: [],
-  checks: ['model'],
-  load: ['model', 'diagnostics', 'checks'],
-  normalize: ['model', 'diagnostics', 'checks'],
-  configure: ['model', 'diagnostics'],
-  validate: ['model', 'diagnostics', 'checks'],
-  render: ['model', 'diagnostics'],
-  browser: ['model', 'checks', 'render'],
-  snapshot: ['model', 'diagnostics'],
-  report: ['model', 'render'],
+  load: ['model', 'diagnostics', 'schema'],
+  normalize: ['model', 'diagnostics', 'schema'],
+  configure: ['model', 'diagnostics', 'schema'],
+  validate: ['model', 'diagnostics', 'schema'],
+  render: ['model', 'diagnostics', 'schema'],
+  browser: ['model', 'schema', 'render'],
+  snapshot: ['model', 'diagnostics', 'schema'],
+  report: ['model', 'render', 'schema'],
   browse: ['model', 'diagnostics', 'load'],
-  drift: ['model', 'diagnostics', 'checks'],
-  impact: ['model'],
-  'pipeline.ts': [
-    'model',
-    'diagnostics',
-    'load',
-    'normalize',
-    'configure',
-    'validate',
-    'render',
-    'snapshot',
-    'drift',
-  ],
+  drift: ['model', 'diagnostics', 'schema'],
+  impact: ['model', 'schema'],
+  'pipeline.ts': ['model', 'diagnostics', 'load', 'normalize', 'configure', 'validate', 'render'],
   cli: [
     'model',
     'diagnostics',
@@ -46,10 +36,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'validate',
     'report',
     'impact',
-    'checks',
+    'schema',
     'browse',
   ],
-  'index.ts': ['model', 'diagnostics', 'load', 'render', 'drift', 'pipeline.ts'],
+  'index.ts': ['model', 'schema', 'diagnostics', 'load', 'render', 'pipeline.ts'],
   action: ['model', 'report'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
@@ -86,6 +76,37 @@ test('every import goes the allowed way', () => {
     return target === room || allowed.includes(target) ? [] : [`${file} → ${target}`];
   });
   expect(forbidden).toEqual([]);
+});
+
+const importedFiles = new Map(
+  files.map((file) => [
+    file,
+    imports
+      .filter((one) => one.file === file)
+      .map(({ to }) => (to.startsWith('.') ? new URL(to, new URL(file, 'file:///')).pathname.slice(1) : to)),
+  ]),
+);
+
+/** Everything that a file imports, by way of others too, types included. */
+function reachedFrom(file: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...(importedFiles.get(file) ?? [])];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (reached.has(one)) continue;
+    reached.add(one);
+    open.push(...(importedFiles.get(one) ?? []));
+  }
+  return reached;
+}
+
+test('no file of schema/ imports itself by way of others', () => {
+  const own = files.filter((file) => roomOf(file) === 'schema');
+  expect(own.filter((file) => reachedFrom(file).has(file))).toEqual([]);
+});
+
+test('the scripts of the pages carry no Ajv', () => {
+  const scripts = files.filter((file) => roomOf(file) === 'browser');
+  expect(scripts.filter((file) => [...reachedFrom(file)].some((one) => /^ajv\b/.test(one)))).toEqual([]);
 });
 
 test('only the ends of the pipeline touch disk, network and process', () => {

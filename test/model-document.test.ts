@@ -12,9 +12,9 @@ import type {
   ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceLink, ResourceResponse, Route,
   SchemaResponse, Slot, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
-import type { Deviation } from '../src/model/deviation.ts';
+import type { Deviation } from '../src/schema/deviation.ts';
 import type { ModelDocument } from '../src/model/document.ts';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { anyIndex } from './support/any-index.ts';
 import { loadTranscript } from './support/load-transcript.ts';

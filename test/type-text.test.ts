@@ -1,6 +1,6 @@
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { schemaDoc } from '../src/render/types/schema-doc.ts';
 import { typeText } from '../src/render/types/type-text.ts';
 

@@ -1,9 +1,9 @@
 import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { schemaCompiler } from '../src/checks/ajv.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
 import type { ApiModel, Operation } from '../src/model/api.ts';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { validate } from '../src/validate/validate.ts';
 
 const operation = (name: string, schemas: Readonly<Record<string, Schema>>): Operation => ({

@@ -1,6 +1,6 @@
 // The form of one operation: a field for each argument, judged as it is typed.
 
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { exampleValue } from '../render/html/samples/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';

@@ -1,7 +1,7 @@
 // Fields of the form: one for each kind of schema. A field says what is in it as JSON,
 // or that nothing is, which means that nothing is sent.
 
-import type { Json, Schema, SchemaType } from '../model/schema.ts';
+import type { Json, Schema, SchemaType } from '../schema/schema.ts';
 import { propertiesOf } from '../render/html/properties-of.ts';
 import { valueWords } from '../render/html/type-words.ts';
 import { element } from './element.ts';

@@ -17,8 +17,8 @@ import {
   isUuid,
   lengthOf,
   own,
-} from '../checks/checks.ts';
-import { typesOf, type Schema, type SchemaType } from '../model/schema.ts';
+} from '../schema/checks.ts';
+import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 
 export interface Flaw {
   /** The steps to the flawed part: `['line_items', 0, 'product_id']`. */

@@ -4,7 +4,7 @@
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place } from '../model/drift.ts';
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
 import { caveats, memberOf, valueWords, type Titles } from '../report/finding-words.ts';
 

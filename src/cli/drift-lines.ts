@@ -1,7 +1,7 @@
 // A comparison for people: worst first, one block per finding.
 
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { approvalWords } from '../report/approval-words.ts';
 import type { Titles } from '../report/finding-words.ts';
 import { caveats, changeWords, placeWords, summaryWords, witnessWords } from '../report/finding-words.ts';

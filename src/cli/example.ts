@@ -1,6 +1,6 @@
 // A value that a schema could take, written as one would in TypeScript.
 
-import { typesOf, type Json, type Schema } from '../model/schema.ts';
+import { typesOf, type Json, type Schema } from '../schema/schema.ts';
 import { propertyKey } from '../render/code.ts';
 
 const textExamples: ReadonlyMap<string, string> = new Map([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Diagnostic, Level } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
 import { targets } from '../render/targets.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 import type { OutputOptions, Outcome } from './make-output.ts';
 import type { Cause, Change } from './plan-output.ts';

@@ -1,12 +1,12 @@
 // How a site receives a value that somebody's code passes: judged by what either side
 // of a comparison takes for the argument.
 
-import { lenientCompiler, type Channel } from '../checks/lenient.ts';
+import { lenientCompiler, type Channel } from '../schema/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
 import type { GeneratedOperation, Receive } from '../impact/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 export async function receiver(before: ApiModel, after: ApiModel): Promise<Receive> {
   const takes = await lenientCompiler();

@@ -3,9 +3,9 @@
 
 import type { ApiModel, Resource } from '../model/api.ts';
 import type { DeviationConfig, SiteConfig } from '../model/config.ts';
-import { changeAt, schemaAt, stepsOf, type Deviation } from '../model/deviation.ts';
+import { changeAt, schemaAt, stepsOf, type Deviation } from '../schema/deviation.ts';
 import { globTest } from '../model/filter-model.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { OwnTypes } from './own-types.ts';
 import type { TellUnused } from './tell-unused.ts';
 

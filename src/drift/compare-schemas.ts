@@ -2,7 +2,7 @@
 // same two schemas meet at many places of two models; what was found is remembered.
 
 import type { DriftSide } from '../model/drift.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { pairBranches } from './branches.ts';
 import { patternTakes } from './pattern-facts.ts';
 import { pairAlike, pairUp } from './pair-up.ts';

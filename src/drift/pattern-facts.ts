@@ -2,7 +2,7 @@
 // that `[\d]+` and `\d+` are no difference and a narrowing comes with a text that
 // proves it.
 
-import { toEcmaScript } from '../checks/pcre.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 import type { Automaton, Sign } from './automaton.ts';
 import { compileAutomaton, matches, startOf, step, textBegin, textEnd } from './automaton.ts';
 

@@ -14,7 +14,7 @@ import type {
   Route,
 } from '../model/api.ts';
 import type { Compared, DriftSummary, Place } from '../model/drift.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { bodiesOf, bodyFinder, unaskedContext, type Body } from './bodies.ts';
 import type { CompareSchemas, SchemaMeeting, SchemaSetting } from './compare-schemas.ts';
 import { causeOf, schemaComparer, tellsItself } from './compare-schemas.ts';

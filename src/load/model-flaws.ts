@@ -4,7 +4,7 @@
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { PathPart, ResponseShape } from '../model/api.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
 import { readPathTemplate } from './path-template.ts';
 import { plainText } from './plain-text.ts';

@@ -3,8 +3,8 @@
 // (`rest_sanitize_value_from_schema`). Used for defaults and enums, which PHP code
 // writes as loosely as callers may send.
 
-import type { Json, Schema, SchemaType } from '../model/schema.ts';
-import { schemaTypes } from '../model/schema.ts';
+import type { Json, Schema, SchemaType } from '../schema/schema.ts';
+import { schemaTypes } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 
 type Types = Schema['type'];

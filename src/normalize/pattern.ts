@@ -3,8 +3,8 @@
 // runs in the user's process, on values that may come from anywhere.
 
 import { RegExpParser } from '@eslint-community/regexpp';
-import { toEcmaScript } from '../checks/pcre.ts';
-import { isSafePattern } from '../checks/safe-pattern.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
+import { isSafePattern } from '../schema/safe-pattern.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }

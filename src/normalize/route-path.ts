@@ -6,8 +6,8 @@ import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
-import { toEcmaScript } from '../checks/pcre.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 import { problem } from './problems.ts';
 
 export interface RoutePath {

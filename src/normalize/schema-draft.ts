@@ -2,7 +2,7 @@
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;

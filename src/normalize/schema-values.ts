@@ -1,7 +1,7 @@
 // Enum and default: the two keywords whose values must fit the rest of the schema.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import { coerceDefault, fitsTypes } from './coerce.ts';
 import type { Draft, Reading, SchemaReport } from './schema-draft.ts';

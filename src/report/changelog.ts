@@ -1,7 +1,7 @@
 // The history of an interface, newest first, in the manner of https://keepachangelog.com.
 
 import type { Drift, DriftSummary, Finding } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { caveats, changeWords, placeWords, valueWords, type Titles } from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 

@@ -3,8 +3,8 @@
 import { approvalCaveats } from './approval-words.ts';
 import type { Compared, Drift, DriftSummary, Finding, Place, Witness } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
-import type { Json } from '../model/schema.ts';
+import { count } from '../schema/schema-words.ts';
+import type { Json } from '../schema/schema.ts';
 import { routeWords } from './route-words.ts';
 
 /** The titles of the rules by code, which a report is given by whoever knows the rules. */

@@ -1,11 +1,11 @@
 // Judges one schema and all within it, once per distinct schema: equal schemas are one
 // object, and what was found is told again at every place where it stands.
 
-import type { CompileSchema } from '../checks/ajv.ts';
-import { isAmong } from '../checks/checks.ts';
-import type { Schema } from '../model/schema.ts';
+import type { CompileSchema } from '../schema/ajv.ts';
+import { isAmong } from '../schema/checks.ts';
+import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
-import { keywordWorks } from './keywords.ts';
+import { keywordWorks } from '../schema/keywords.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;

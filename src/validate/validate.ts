@@ -4,11 +4,11 @@
 // default. All else that can keep a schema from compiling is seen without Ajv
 // (keywords.ts), which is some thousand times faster.
 
-import { schemaCompiler } from '../checks/ajv.ts';
+import { schemaCompiler } from '../schema/ajv.ts';
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, Operation } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Finding, Mended } from './mend-schema.ts';
 import { schemaMender } from './mend-schema.ts';
 import { problem } from './problems.ts';

@@ -8,10 +8,10 @@ import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts'
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
 import { exampleOf, typescriptText } from '../../src/cli/example.ts';
-import { enumWords, limitWords, typeWords } from '../../src/model/schema-words.ts';
+import { enumWords, limitWords, typeWords } from '../../src/schema/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
-import type { Json, Schema } from '../../src/model/schema.ts';
+import type { Json, Schema } from '../../src/schema/schema.ts';
 
 describe('a path is safe', () => {
   test.each(['client/index.ts', '.gitattributes', 'a/b/c.d.ts', 'client/größe.ts', 'console.ts', 'com.ts'])(

@@ -1,7 +1,7 @@
 // The examples of drift rules are short: a schema, an endpoint, a part of an index or
 // of a hand-written model. Here each becomes a whole source, so that it can be run.
 
-import type { Json } from '../../src/model/schema.ts';
+import type { Json } from '../../src/schema/schema.ts';
 
 type Members = Readonly<Record<string, Json>>;
 

@@ -1,4 +1,4 @@
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { applyFilter } from '../apply-filter.ts';
 import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { LoadOptions } from '../../load/load-options.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import type { Step } from '../../report/changelog.ts';
 import type { Io } from '../io.ts';
 import { dim, yellow } from '../lines.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic, Level } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import {

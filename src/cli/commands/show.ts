@@ -1,6 +1,6 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Argument, ResponseShape } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { propertyKey } from '../../render/code.ts';
 import {
   findOperations,
@@ -14,7 +14,7 @@ import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
-import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
+import { enumWords, limitWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
 
 const width = 96;

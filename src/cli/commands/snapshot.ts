@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Observation } from '../../model/observation.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { isRecord } from '../../model/wire.ts';
 import type { Loaded } from '../../load/load.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';

@@ -2,7 +2,7 @@
 // arguments and answers.
 
 import type { HttpMethod, Operation } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { MethodPair, OperationPair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 

@@ -2,10 +2,10 @@
 // ignored, one that means something else. Each is checked on both operations by the
 // validators of what the site takes.
 
-import type { Channel, TakenBySite } from '../../checks/lenient.ts';
+import type { Channel, TakenBySite } from '../../schema/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import { assumedBySite, type Json, type Schema } from '../../model/schema.ts';
+import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import type { SchemaMeeting } from '../compare-schemas.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';

@@ -4,8 +4,8 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { toEcmaScript } from '../../checks/pcre.ts';
-import { isSafePattern } from '../../checks/safe-pattern.ts';
+import { toEcmaScript } from '../../schema/pcre.ts';
+import { isSafePattern } from '../../schema/safe-pattern.ts';
 
 /**
  * @param keys every key of the index, in its order

@@ -2,7 +2,7 @@
 // `ordersListOrderbyValues`. A long list is written once and shared.
 
 import type { Argument } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import { camelWords, capitalised, contentHash, type NamedOperation } from '../operation-names.ts';
 

@@ -1,7 +1,7 @@
 // What an operation answers, as far as the site says.
 
 import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
-import { contexts, shapeOf, type Context } from '../../model/shape.ts';
+import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';

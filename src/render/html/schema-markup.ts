@@ -3,10 +3,10 @@
 // each is printed once; the ids in it begin with a mark that is replaced by the id
 // of the place.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
-import { schemaDepth } from '../types/schema-depth.ts';
+import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';

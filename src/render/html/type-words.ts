@@ -1,8 +1,8 @@
 // What a schema is, in a few words beside a name: "array of integer", "string or
 // null · date-time", and its limits: "1 to 100", "at most 20 characters".
 
-import type { Json, Schema, SchemaType } from '../../model/schema.ts';
-import { refusedDefaultWords } from '../../model/schema-words.ts';
+import type { Json, Schema, SchemaType } from '../../schema/schema.ts';
+import { refusedDefaultWords } from '../../schema/schema-words.ts';
 
 const deepestWords = 4;
 

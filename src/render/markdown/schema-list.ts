@@ -1,7 +1,7 @@
 // A schema as lines of a nested list: name, type, limits, values, description.
 
-import type { Schema } from '../../model/schema.ts';
-import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { enumWords, limitWords, typeWords } from '../../schema/schema-words.ts';
 import { codeSpan, prose } from './text.ts';
 
 const deepest = 12;

@@ -1,7 +1,7 @@
 // What a schema says that a TypeScript type cannot: the lines of a JSDoc comment.
 
-import type { Schema } from '../../model/schema.ts';
-import { refusedDefaultWords } from '../../model/schema-words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { refusedDefaultWords } from '../../schema/schema-words.ts';
 import { commentText } from '../code.ts';
 
 /** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */

@@ -2,8 +2,8 @@
 // where else.
 
 import type { Finding, Witness } from '../../model/drift.ts';
-import type { Json } from '../../model/schema.ts';
-import { count } from '../../model/schema-words.ts';
+import type { Json } from '../../schema/schema.ts';
+import { count } from '../../schema/schema-words.ts';
 import { memberOf, placeWords, type Titles } from '../finding-words.ts';
 import { jsonText } from '../json-text.ts';
 import { viewUsage, type CodeView } from './code-view.ts';

@@ -1,7 +1,7 @@
 // A value that fits a schema, for a sample to begin with. It is an example of the
 // form, never a claim about what the site holds.
 
-import { typesOf, type Json, type Schema } from '../../../model/schema.ts';
+import { typesOf, type Json, type Schema } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 import type { Values } from './request.ts';
 

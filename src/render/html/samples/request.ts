@@ -4,7 +4,7 @@
 // object are `key=`.
 
 import type { PathPart } from '../../../model/api.ts';
-import type { Json } from '../../../model/schema.ts';
+import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 
 export type Values = ReadonlyMap<string, Json>;

@@ -3,7 +3,7 @@
 // first compiler is asked for.
 
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from './schema.ts';
 import {
   hasUniqueItems,
   isAmong,

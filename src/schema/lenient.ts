@@ -9,8 +9,8 @@
 // list or an object is compared with an `enum` around it as it came, not as it is read;
 // and beside an `anyOf` or `oneOf` without a type nothing more is checked.
 
-import type { Schema, SchemaType } from '../model/schema.ts';
-import { typesOf } from '../model/schema.ts';
+import type { Schema, SchemaType } from './schema.ts';
+import { typesOf } from './schema.ts';
 import { checkedFormats, createAjv } from './ajv.ts';
 import { canonical, expression } from './checks.ts';
 

@@ -1,9 +1,8 @@
 // What may stand in each keyword of a schema. Whatever passes here compiles in Ajv.
 
-import { expression } from '../checks/checks.ts';
-import type { Schema } from '../model/schema.ts';
-import { schemaTypes } from '../model/schema.ts';
-import { isRecord } from '../model/wire.ts';
+import { expression, isObject } from './checks.ts';
+import type { Schema } from './schema.ts';
+import { schemaTypes } from './schema.ts';
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
@@ -47,15 +46,15 @@ const keywordChecks: Readonly<Record<keyof Schema, (value: unknown) => boolean>>
   maxLength: isCount,
   pattern: isPattern,
   format: isString,
-  items: isRecord,
+  items: isObject,
   prefixItems: isFilled,
   minItems: isCount,
   maxItems: isCount,
   uniqueItems: isBoolean,
-  properties: isRecord,
+  properties: isObject,
   required: (value) => isStrings(value) && new Set(value as string[]).size === (value as string[]).length,
-  additionalProperties: (value) => isBoolean(value) || isRecord(value),
-  patternProperties: (value) => isRecord(value) && Object.keys(value).every(isPattern),
+  additionalProperties: (value) => isBoolean(value) || isObject(value),
+  patternProperties: (value) => isObject(value) && Object.keys(value).every(isPattern),
   minProperties: isCount,
   maxProperties: isCount,
   anyOf: isFilled,

@@ -1,7 +1,7 @@
 // How deep a schema nests. Printing recurses; a schema that someone nested ten
 // thousand levels deep must not exhaust the stack, here or in the compiler.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from './schema.ts';
 
 const depths = new WeakMap<Schema, number>();
 
