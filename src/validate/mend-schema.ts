@@ -5,6 +5,7 @@ import type { CompileSchema } from '../schema/ajv.ts';
 import { isAmong } from '../schema/checks.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
+import { mapHeld } from '../schema/children.ts';
 import { keywordWorks } from '../schema/keywords.ts';
 import type { problem } from './problems.ts';
 
@@ -58,36 +59,13 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
   };
 
   /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
-  const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown => {
-    const mendMember = (member: unknown, ...at: readonly (string | number)[]): Schema => {
-      const mended = mend(member, depth + 1);
-      for (const finding of mended.findings)
-        findings.push({ ...finding, at: [keyword, ...at, ...finding.at] });
+  const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown =>
+    mapHeld(keyword, value, (child, key) => {
+      const mended = mend(child, depth + 1);
+      const at = key === undefined ? [keyword] : [keyword, key];
+      for (const finding of mended.findings) findings.push({ ...finding, at: [...at, ...finding.at] });
       return mended.schema;
-    };
-    switch (keyword) {
-      case 'items':
-      case 'additionalProperties':
-        return typeof value === 'boolean' ? value : mendMember(value);
-      case 'prefixItems':
-      case 'anyOf':
-      case 'oneOf': {
-        const list = value as readonly unknown[];
-        const mended = list.map((member, index) => mendMember(member, index));
-        return mended.every((member, index) => member === list[index]) ? list : mended;
-      }
-      case 'properties':
-      case 'patternProperties': {
-        const entries = Object.entries(value as Readonly<Record<string, unknown>>);
-        const mended = entries.map(([name, member]) => [name, mendMember(member, name)] as const);
-        return mended.every(([, member], index) => member === entries[index]?.[1])
-          ? value
-          : Object.fromEntries(mended);
-      }
-      default:
-        return value;
-    }
-  };
+    });
 
   return (schema) => mend(schema, 0);
 }

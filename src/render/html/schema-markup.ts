@@ -6,6 +6,7 @@
 import type { Schema } from '../../schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
+import { hasChildren } from '../../schema/children.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
@@ -153,7 +154,7 @@ type Nest = (member: NamedSchema, id: string) => Markup;
 
 function viewSchema(schema: Schema, nest: Nest): SchemaView {
   const items = schema.items ?? {};
-  const hasSimpleItems = schema.items !== undefined && !isNesting(items);
+  const hasSimpleItems = schema.items !== undefined && !hasChildren(items);
   const isTooDeep = schemaDepth(schema) > deepestShown;
   const description = schema.description ?? schema.title ?? '';
   return {
@@ -177,18 +178,6 @@ function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView 
   const folded = all.slice(shown.length);
   return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
 }
-
-const isNesting = ({
-  properties,
-  items,
-  prefixItems,
-  additionalProperties,
-  patternProperties,
-  anyOf,
-  oneOf,
-}: Schema): boolean =>
-  typeof additionalProperties === 'object' ||
-  [properties, items, prefixItems, patternProperties, anyOf, oneOf].some((inside) => inside !== undefined);
 
 const viewNested = (schema: Schema, nest: Nest): readonly GroupView[] => [
   ...propertyGroup(schema, place, nest),
@@ -217,7 +206,7 @@ function itemGroups({ items, prefixItems = [] }: Schema, nest: Nest): readonly G
     nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
   );
   const id = place + anchorStep.items;
-  if (items === undefined || !isNesting(items)) return group('Leading items', leading);
+  if (items === undefined || !hasChildren(items)) return group('Leading items', leading);
   return [
     ...group('Leading items', leading),
     ...(isPlainObject(items)
