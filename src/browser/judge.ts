@@ -10,7 +10,6 @@ import {
   isDateTime,
   isEmail,
   isHexColor,
-  isInteger,
   isIp,
   isMultipleOf,
   isObject,
@@ -19,7 +18,7 @@ import {
   own,
 } from '../schema/checks.ts';
 import type { AssertionKeyword } from '../schema/keywords.ts';
-import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
+import { isOfType, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 
 export interface Flaw {
   /** The steps to the flawed part: `['line_items', 0, 'product_id']`. */
@@ -40,23 +39,6 @@ export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly
 
 const withArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
-
-function isOfType(type: SchemaType, value: unknown): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    case 'integer':
-      return isInteger(value);
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
-    default:
-      return typeof value === type;
-  }
-}
 
 /** A rule of one keyword. */
 const rule =
