@@ -3,7 +3,7 @@
 
 import type { Json, Schema, SchemaType } from '../schema/schema.ts';
 import { propertiesOf } from '../render/html/properties-of.ts';
-import { valueWords } from '../render/html/type-words.ts';
+import { valueWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
 import { typesWithin } from './schema-parts.ts';
 

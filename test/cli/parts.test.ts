@@ -8,7 +8,7 @@ import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts'
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
 import { exampleOf, typescriptText } from '../../src/cli/example.ts';
-import { enumWords, limitWords, typeWords } from '../../src/schema/schema-words.ts';
+import { enumWords, factWords, typeWords } from '../../src/schema/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
 import type { Json, Schema } from '../../src/schema/schema.ts';
@@ -415,18 +415,25 @@ describe('a model is filtered', () => {
 
 describe('a schema in words', () => {
   test.each<[Schema, string, readonly string[]]>([
-    [{}, 'any', []],
-    [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer', ['at least 1', 'at most 100']],
-    [{ type: ['string', 'null'], format: 'email' }, 'email string or null', []],
+    [{}, 'any value', []],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer', ['1 to 100']],
+    [
+      { type: 'integer', minimum: 0, maximum: 100, exclusiveMaximum: 50 },
+      'integer',
+      ['at least 0, below 50'],
+    ],
+    [{ type: 'number', minimum: 1, exclusiveMinimum: 0, maximum: 1 }, 'number', ['exactly 1']],
+    [{ type: 'string', minLength: 0, maxLength: 2000 }, 'string', ['at most 2,000 characters']],
+    [{ type: ['string', 'null'], format: 'email' }, 'string or null · email', []],
     [
       { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
-      'string[]',
+      'array of string',
       ['at least 1 item', 'no item twice'],
     ],
-    [{ type: 'array', items: { type: ['integer', 'null'] } }, '(integer or null)[]', []],
-    [{ type: 'array', prefixItems: [{ type: 'string' }, {}] }, '[string, any]', []],
+    [{ type: 'array', items: { type: ['integer', 'null'] } }, 'array of (integer or null)', []],
+    [{ type: 'array', prefixItems: [{ type: 'string' }, {}] }, '[string, any value]', []],
     [{ anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'string' }] }, 'string or integer', []],
-    [{ enum: [1, 'a'] }, 'one of', []],
+    [{ enum: [1, 'a'] }, 'number or string', []],
     [
       { type: 'string', minLength: 2, maxLength: 2, pattern: '^a' },
       'string',
@@ -444,7 +451,7 @@ describe('a schema in words', () => {
     ],
   ])('%j', (schema, words, limits) => {
     expect(typeWords(schema)).toBe(words);
-    expect(limitWords(schema)).toEqual(limits);
+    expect(factWords(schema)).toEqual(limits);
   });
 
   test('labels stand beside their values', () => {

@@ -14,7 +14,7 @@ import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
-import { enumWords, limitWords, typeWords } from '../../schema/schema-words.ts';
+import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleOf, typescriptText } from '../example.ts';
 
 const width = 96;
@@ -162,8 +162,8 @@ function factLines(schema: Schema): readonly Line[] {
   const values = [...enumWords(schema), ...enumWords(items)];
   const facts = [
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
-    ...limitWords(schema),
-    ...limitWords(items).map((word) => `each ${word}`),
+    ...factWords(schema),
+    ...factWords(items).map((word) => `each ${word}`),
   ];
   return [
     ...wrap(schema.description ?? '', width - 6).map((line): Line => ['      ', dim(line)]),
@@ -186,7 +186,7 @@ function collectProperties(schema: Schema, prefix: string, depth: number, rows: 
       dim(
         [
           ...(member.default === undefined ? [] : [`default ${JSON.stringify(member.default)}`]),
-          ...limitWords(member),
+          ...factWords(member),
           ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
         ].join(', '),
       ),

@@ -10,7 +10,7 @@ import { partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import type { OperationPart, Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
-import { typeWords } from './type-words.ts';
+import { typeWords } from '../../schema/schema-words.ts';
 
 export interface ResponseView {
   readonly isUnknown: boolean;

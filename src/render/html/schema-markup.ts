@@ -11,7 +11,7 @@ import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
-import { limitWords, typeWords, valueWords } from './type-words.ts';
+import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../schema/schema-words.ts';
 
 /** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
 export type Use = 'argument' | 'result';
@@ -129,7 +129,7 @@ const viewMember = (
   name,
   isNamed: name !== '',
   type: typeWords(schema),
-  limits: limitWords(schema),
+  limits: [...limitWords(schema), ...refusedDefaultWords(schema)],
   preset: isShort(defaultWords(schema)) ? defaultWords(schema) : '',
   required: required && use === 'argument',
   readOnly: schema.readOnly === true,

@@ -3,7 +3,7 @@
 
 import type { Schema } from '../../schema/schema.ts';
 import { anchorStep } from './anchors.ts';
-import { valueWords } from './type-words.ts';
+import { valueWords } from '../../schema/schema-words.ts';
 
 export interface WordsWithin {
   readonly values: readonly string[];
