@@ -6,17 +6,12 @@ import {
   expression,
   hasUniqueItems,
   isAmong,
-  isDate,
-  isDateTime,
-  isEmail,
-  isHexColor,
-  isIp,
   isMultipleOf,
   isObject,
-  isUuid,
   lengthOf,
   own,
 } from '../schema/checks.ts';
+import { formatOf, hasFormat } from '../schema/formats.ts';
 import type { AssertionKeyword } from '../schema/keywords.ts';
 import { isOfType, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 
@@ -62,15 +57,6 @@ const ruleFor = <K extends AssertionKeyword, Value>(
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
-const formats: ReadonlyMap<string, readonly [(text: string) => boolean, string]> = new Map([
-  ['date-time', [isDateTime, 'must be a date and time such as 2026-01-31T10:00:00']],
-  ['date', [isDate, 'must be a date such as 2026-01-31']],
-  ['email', [isEmail, 'must be an email address']],
-  ['ip', [isIp, 'must be an IP address']],
-  ['uuid', [isUuid, 'must be a UUID in lower case']],
-  ['hex-color', [isHexColor, 'must be a colour such as #336699']],
-]);
 
 const itemFlaws: Rule = ({ prefixItems = [], items }, value, at) =>
   isList(value)
@@ -161,8 +147,8 @@ const rules: Readonly<Record<AssertionKeyword, Rule>> = {
   format: ruleFor(
     'format',
     isText,
-    (text, format) => formats.get(format)?.[0](text) ?? true,
-    (format) => formats.get(format)?.[1] ?? '',
+    (text, format) => hasFormat(format, text),
+    (format) => `must be ${formatOf(format)?.words ?? ''}`,
   ),
   minItems: ruleFor(
     'minItems',

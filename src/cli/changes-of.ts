@@ -4,6 +4,7 @@
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place } from '../model/drift.ts';
+import { unescapeToken } from '../schema/json-pointer.ts';
 import type { Json } from '../schema/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
 import { caveats, memberOf, valueWords, type Titles } from '../report/finding-words.ts';
@@ -132,7 +133,7 @@ function argumentChanges(
 ): readonly (readonly [name: string, change: 'new' | 'changed' | 'removed'])[] {
   const [, token] = /^\/args\/([^/]*)/.exec(pointer) ?? [];
   if (token === undefined || level === 'docs') return [];
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = unescapeToken(token);
   if (code === 'arg-renamed' && typeof before === 'string' && typeof after === 'string')
     return [
       [before, 'removed'],

@@ -2,11 +2,12 @@
 // referred to is there, and lists that belong together are of one length.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { PathPart, ResponseShape } from '../model/api.ts';
+import type { ResponseShape } from '../model/api.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { childrenOf, tokensTo } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
+import { templateOf } from '../model/path-template.ts';
 import { readPathTemplate } from './path-template.ts';
 import { plainText } from './plain-text.ts';
 
@@ -118,14 +119,6 @@ function slotsOf(
   if (made !== path) report([...at, 'parts'], `the parts make ${show(made)}, which is not the path`);
   return template.slots;
 }
-
-const templateOf = (parts: readonly PathPart[]): string =>
-  parts
-    .map((part) => {
-      if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
-    })
-    .join('');
 
 function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,

@@ -3,6 +3,7 @@
 import { approvalCaveats } from './approval-words.ts';
 import type { Compared, Drift, DriftSummary, Finding, Place, Witness } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
+import { unescapeToken } from '../schema/json-pointer.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Json } from '../schema/schema.ts';
 import { routeWords } from './route-words.ts';
@@ -21,13 +22,13 @@ export function placeWords({ method, route, namespace, pointer }: Place): string
 
 /** `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: what a reader looks for. */
 export const memberOf = (pointer: string): string =>
-  pointer
-    .replace(/^\/args\//, '')
-    .replace(/^\/schema\b/, 'response')
-    .replace(/^\//, '')
-    .replaceAll('/properties/', '.')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  unescapeToken(
+    pointer
+      .replace(/^\/args\//, '')
+      .replace(/^\/schema\b/, 'response')
+      .replace(/^\//, '')
+      .replaceAll('/properties/', '.'),
+  );
 
 const longestValue = 120;
 

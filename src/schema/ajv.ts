@@ -6,27 +6,8 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import { mapChildren } from './children.ts';
 import { isAnnotation } from './keywords.ts';
 import type { Schema } from './schema.ts';
-import {
-  hasUniqueItems,
-  isAmong,
-  isDate,
-  isDateTime,
-  isEmail,
-  isHexColor,
-  isIp,
-  isMultipleOf,
-  isUuid,
-} from './checks.ts';
-
-/** The formats that are checked; all others are hints. */
-export const checkedFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['date-time', isDateTime],
-  ['date', isDate],
-  ['email', isEmail],
-  ['ip', isIp],
-  ['uuid', isUuid],
-  ['hex-color', isHexColor],
-]);
+import { hasUniqueItems, isAmong, isMultipleOf } from './checks.ts';
+import { hasFormat } from './formats.ts';
 
 export interface SchemaValidator {
   (value: unknown): boolean;
@@ -110,7 +91,7 @@ function useOurKeywords(ajv: Ajv2020): void {
     keyword: 'format',
     type: 'string',
     schemaType: 'string',
-    validate: (format: string, text: string) => checkedFormats.get(format)?.(text) ?? true,
+    validate: hasFormat,
     error: { message: ({ schema }) => `must match format "${String(schema)}"` },
   });
 }

@@ -8,8 +8,9 @@
 // list or an object is compared with an `enum` around it as it came, not as it is read;
 // and beside an `anyOf` or `oneOf` without a type nothing more is checked.
 
-import { checkedFormats, createAjv } from './ajv.ts';
+import { createAjv } from './ajv.ts';
 import { expression } from './checks.ts';
+import { checkedFormats, hasFormat } from './formats.ts';
 import { concerns, type AssertionKeyword } from './keywords.ts';
 import { typesOf, type Schema, type SchemaType } from './schema.ts';
 import {
@@ -147,12 +148,11 @@ const lenientMembers = (
   Object.entries(members).map(([name, schema]): NamedSchema => [name, lenient(schema, channel)]);
 
 /** A format where no type is declared. */
-function hasFormat(format: string, value: unknown): boolean {
-  const check = checkedFormats.get(format);
-  if (!check) return true;
+function isOfFormat(format: string, value: unknown): boolean {
+  if (!checkedFormats.has(format)) return true;
   if (format === 'uuid' && typeof value !== 'string') return false;
   const text = readAsText(value);
-  return text !== undefined && check(text);
+  return text !== undefined && hasFormat(format, text);
 }
 
 type Validator = (value: unknown) => boolean;
@@ -209,7 +209,7 @@ export async function lenientCompiler(): Promise<TakenBySite> {
   ajv.addKeyword({
     keyword: 'formatOfAny',
     schemaType: 'string',
-    validate: hasFormat,
+    validate: isOfFormat,
     error: { message: 'must have the format, whatever it is' },
   });
   ajv.removeKeyword('multipleOf');

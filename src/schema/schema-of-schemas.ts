@@ -1,6 +1,7 @@
 // The JSON Schema of our schemas, as `model.schema.json` publishes it: made from the
 // table of keywords. `npx vitest run test/schema-of-schemas.test.ts -u` writes it there.
 
+import { checkedFormats } from './formats.ts';
 import { valueKinds } from './keyword-values.ts';
 import { keywordOrder, keywords, type Keyword } from './keywords.ts';
 import type { Json } from './schema.ts';
@@ -52,7 +53,7 @@ const said: Readonly<Record<Keyword, Said>> = {
   },
   format: {
     title: 'Format',
-    description: 'date-time, email, ip, uuid, hex-color and uri are checked; others are hints.',
+    description: `${[...checkedFormats].join(', ')} are checked; others are hints.`,
   },
   items: { title: 'Items', description: 'Of an array: each item.' },
   prefixItems: {

@@ -7,7 +7,8 @@ import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/cl
 import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/cli/output-path.ts';
-import { exampleOf, typescriptText } from '../../src/cli/example.ts';
+import { exampleValue } from '../../src/schema/example-value.ts';
+import { typescriptText } from '../../src/cli/typescript-text.ts';
 import { enumWords, factWords, typeWords } from '../../src/schema/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
@@ -466,12 +467,12 @@ describe('a schema in words', () => {
     [{ type: 'string', default: 'x' }, 'x'],
     [{ type: 'string', default: null, enum: ['b'] }, 'b'],
     [{ type: 'integer', minimum: 5 }, 5],
-    [{ type: ['null', 'string'], format: 'email' }, 'name@example.com'],
+    [{ type: ['null', 'string'], format: 'email' }, 'name@site.example'],
     [{ type: 'array', items: { type: 'boolean' } }, [true]],
     [{ type: 'object', properties: { a: { type: 'integer' }, b: {} }, required: ['a'] }, { a: 1 }],
     [{ anyOf: [{ type: 'integer' }] }, 1],
   ])('%j has an example', (schema, example) => {
-    expect(exampleOf(schema)).toEqual(example);
+    expect(exampleValue(schema, 'it')).toEqual(example);
   });
 
   test.each<[Json, string]>([

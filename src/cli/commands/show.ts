@@ -15,7 +15,8 @@ import { nearest } from '../../diagnostics/nearest.ts';
 import { command, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { readSource } from '../read-source.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
-import { exampleOf, typescriptText } from '../example.ts';
+import { exampleValue } from '../../schema/example-value.ts';
+import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
 /** How many rows of nested properties one argument may take. */
@@ -199,7 +200,9 @@ function collectProperties(schema: Schema, prefix: string, depth: number, rows: 
 
 function exampleLines(found: Found, baseUrl: string): readonly Line[] {
   const required = found.operation.arguments.filter((one) => one.required);
-  const members = required.map((one) => `${propertyKey(one.name)}: ${typescriptText(exampleOf(one.schema))}`);
+  const members = required.map(
+    (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
+  );
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
     "  import { createClient } from './client/index.js';",
