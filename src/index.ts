@@ -27,5 +27,5 @@ export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';
 export type { Drift, DriftLevel, Finding } from './model/drift.ts';
-export type { Json, Schema, SchemaType } from './model/schema.ts';
+export type { Json, Schema, SchemaType } from './schema/schema.ts';
 export type { OutputFile } from './model/outcome.ts';

@@ -1,7 +1,7 @@
 // What automata cannot work out within their budget they leave undecided.
 
 import { expect, test } from 'vitest';
-import { compileAutomaton, matches } from '../src/checks/automaton.ts';
+import { compileAutomaton, matches } from '../src/schema/automaton.ts';
 import { relatePatterns, takenOfLength } from '../src/drift/pattern-facts.ts';
 
 const dialect = { unicode: true, ignoreCase: false };

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { renderZod } from '../src/render/zod/render-zod.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schemaCompiler } from '../src/checks/ajv.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
 import {
   canonical,
   hasUniqueItems,
@@ -14,8 +14,8 @@ import {
   isUuid,
   lengthOf,
   own,
-} from '../src/checks/checks.ts';
-import type { Schema } from '../src/model/schema.ts';
+} from '../src/schema/checks.ts';
+import type { Schema } from '../src/schema/schema.ts';
 
 interface FormatTable {
   readonly format: string;

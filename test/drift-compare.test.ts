@@ -10,7 +10,7 @@ import type { ApiModel } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
 import type { Fetched } from '../src/model/fetched.ts';
 import type { OwnAddresses } from '../src/model/own-address.ts';
-import type { Json } from '../src/model/schema.ts';
+import type { Json } from '../src/schema/schema.ts';
 import { isRecord } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 

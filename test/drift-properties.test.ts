@@ -4,16 +4,16 @@
 
 import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { CompileSchema } from '../src/checks/ajv.ts';
-import { schemaCompiler } from '../src/checks/ajv.ts';
-import type { Channel, TakenBySite } from '../src/checks/lenient.ts';
-import { lenientCompiler } from '../src/checks/lenient.ts';
+import type { CompileSchema } from '../src/schema/ajv.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
+import type { Channel, TakenBySite } from '../src/schema/lenient.ts';
+import { lenientCompiler } from '../src/schema/lenient.ts';
 import { compare } from '../src/drift/compare.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { borderValues } from '../src/drift/witness/values.ts';
 import type { ApiModel, HttpMethod } from '../src/model/api.ts';
 import type { Finding } from '../src/model/drift.ts';
-import type { Json, Schema } from '../src/model/schema.ts';
+import type { Json, Schema } from '../src/schema/schema.ts';
 import { anySchema, reordered, schemaChange } from './support/random-schema.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';
 

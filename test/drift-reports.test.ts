@@ -8,7 +8,7 @@ import { compare } from '../src/drift/compare.ts';
 import { approve } from '../src/drift/approve.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import type { Drift, Finding } from '../src/model/drift.ts';
-import type { Json } from '../src/model/schema.ts';
+import type { Json } from '../src/schema/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { reporters } from '../src/report/reporters.ts';
 import type { Sources } from '../src/report/sources.ts';

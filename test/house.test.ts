@@ -9,25 +9,25 @@ const source = new URL('../src/', import.meta.url);
 
 /** Folder (or file at the top) → what it imports besides itself, and may. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  model: [],
+  schema: [],
+  model: ['schema'],
   diagnostics: [],
-  checks: ['model'],
-  load: ['model', 'diagnostics', 'checks'],
-  normalize: ['model', 'diagnostics', 'checks'],
-  configure: ['model', 'diagnostics'],
-  validate: ['model', 'diagnostics', 'checks'],
-  render: ['model', 'diagnostics'],
-  browser: ['model', 'checks', 'render'],
-  snapshot: ['model'],
-  report: ['model', 'render'],
+  load: ['model', 'diagnostics', 'schema'],
+  normalize: ['model', 'diagnostics', 'schema'],
+  configure: ['model', 'diagnostics', 'schema'],
+  validate: ['model', 'diagnostics', 'schema'],
+  render: ['model', 'diagnostics', 'schema'],
+  browser: ['model', 'schema', 'render'],
+  snapshot: ['model', 'schema'],
+  report: ['model', 'render', 'schema'],
   browse: ['model', 'diagnostics', 'load'],
-  drift: ['model', 'diagnostics', 'checks'],
-  impact: ['model'],
+  drift: ['model', 'diagnostics', 'schema'],
+  impact: ['model', 'schema'],
   output: ['model', 'diagnostics'],
   app: [
     'model',
     'diagnostics',
-    'checks',
+    'schema',
     'load',
     'normalize',
     'configure',
@@ -41,8 +41,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'output',
   ],
   // It prints: from the stages it takes types, words and tables.
-  cli: ['app', 'model', 'diagnostics', 'load', 'render', 'drift', 'report', 'output'],
-  'index.ts': ['app', 'model', 'diagnostics', 'load', 'render'],
+  cli: ['app', 'model', 'schema', 'diagnostics', 'load', 'render', 'drift', 'report', 'output'],
+  'index.ts': ['app', 'model', 'schema', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
@@ -95,6 +95,37 @@ test('no file needs itself by way of others, for its types neither', () => {
     circular = circular.filter(({ file, to }) => importing.has(to) && imported.has(file));
   }
   expect(circular).toEqual([]);
+});
+
+const importedFiles = new Map(
+  files.map((file) => [
+    file,
+    imports
+      .filter((one) => one.file === file)
+      .map(({ to }) => (to.startsWith('.') ? new URL(to, new URL(file, 'file:///')).pathname.slice(1) : to)),
+  ]),
+);
+
+/** Everything that a file imports, by way of others too, types included. */
+function reachedFrom(file: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...(importedFiles.get(file) ?? [])];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (reached.has(one)) continue;
+    reached.add(one);
+    open.push(...(importedFiles.get(one) ?? []));
+  }
+  return reached;
+}
+
+test('no file of schema/ imports itself by way of others', () => {
+  const own = files.filter((file) => roomOf(file) === 'schema');
+  expect(own.filter((file) => reachedFrom(file).has(file))).toEqual([]);
+});
+
+test('the scripts of the pages carry no Ajv', () => {
+  const scripts = files.filter((file) => roomOf(file) === 'browser');
+  expect(scripts.filter((file) => [...reachedFrom(file)].some((one) => /^ajv\b/.test(one)))).toEqual([]);
 });
 
 test('only the ends of the pipeline touch disk, network and process', () => {

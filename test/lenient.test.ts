@@ -2,8 +2,8 @@
 // stands what each rule is about.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lenientCompiler, type Channel, type TakenBySite } from '../src/checks/lenient.ts';
-import type { Json, Schema } from '../src/model/schema.ts';
+import { lenientCompiler, type Channel, type TakenBySite } from '../src/schema/lenient.ts';
+import type { Json, Schema } from '../src/schema/schema.ts';
 
 let takes: TakenBySite;
 beforeAll(async () => {

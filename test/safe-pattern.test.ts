@@ -2,7 +2,7 @@
 // no more than a fixed number of steps for each character. Steps are counted, not seconds.
 
 import { describe, expect, test } from 'vitest';
-import { safeForm } from '../src/checks/safe-pattern.ts';
+import { safeForm } from '../src/schema/safe-pattern.ts';
 import { searchByBacktracking } from './support/backtracking.ts';
 import fc from './support/fast-check.ts';
 

@@ -1,6 +1,6 @@
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { schemaDoc } from '../src/render/types/schema-doc.ts';
 import { typeText } from '../src/render/types/type-text.ts';
 
@@ -129,20 +129,20 @@ test('what the type cannot say is in the comment', () => {
   ).toEqual([
     'How visible it is.',
     '0 Public, 1 Private, 2 Password',
-    'Minimum: 0, maximum: 2.',
+    '0 to 2.',
     '',
     '@default 1',
     '@deprecated',
   ]);
   expect(
     schemaDoc({ type: 'array', items: { type: 'string', format: 'email' }, maxItems: 5 }, 'result'),
-  ).toEqual(['Maximum items: 5.', 'Each item: format: email.']);
+  ).toEqual(['At most 5 items.', 'Each item: format: email.']);
   const refused: Schema = { type: 'integer', maximum: 10, refusedDefault: 50 };
   expect(schemaDoc(refused, 'argument')).toEqual([
-    'Maximum: 10.',
+    'At most 10.',
     'Default 50, which does not fit: a request without it may be refused.',
   ]);
-  expect(schemaDoc(refused, 'resource')).toEqual(['Maximum: 10.']);
+  expect(schemaDoc(refused, 'resource')).toEqual(['At most 10.']);
 });
 
 test('no text of a schema leaves its comment', () => {

@@ -1,9 +1,9 @@
 import fc from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { schemaCompiler } from '../src/checks/ajv.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
 import type { ApiModel, Operation } from '../src/model/api.ts';
-import type { Schema } from '../src/model/schema.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { validate } from '../src/validate/validate.ts';
 
 const operation = (name: string, schemas: Readonly<Record<string, Schema>>): Operation => ({
@@ -120,8 +120,8 @@ describe('what does not work is left out', () => {
       '/enum/0',
     ],
     [
-      { type: 'boolean', default: 0 },
-      { type: 'boolean', refusedDefault: 0 },
+      { type: 'boolean', default: 'no' },
+      { type: 'boolean', refusedDefault: 'no' },
       'default-does-not-fit',
       '/default',
     ],
@@ -143,12 +143,6 @@ describe('what does not work is left out', () => {
       'default-does-not-fit',
       '/default',
     ],
-    [
-      { items: { type: 'string', default: false } },
-      { items: { type: 'string', refusedDefault: false } },
-      'default-does-not-fit',
-      '/items/default',
-    ],
   ])('%j becomes %j', async (schema, expected, code, pointer) => {
     const result = await validateOne(schema);
     expect(result.schema).toEqual(expected);
@@ -162,6 +156,27 @@ describe('what does not work is left out', () => {
       [{ type: 'integer', default: null }, { type: 'integer' }],
       [{ type: 'integer', enumLabels: ['A'] }, { type: 'integer' }],
       [{ enum: [1, 2], enumLabels: ['A'] }, { enum: [1, 2] }],
+    ])
+      expect(await validateOne(schema)).toEqual({ schema: expected, diagnostics: [] });
+  });
+
+  test('silently where the site takes the default, or never assumes it', async () => {
+    const range: Schema = { type: 'integer', minimum: 1 };
+    for (const [schema, expected] of [
+      [
+        { type: 'boolean', default: 'TRUE' },
+        { type: 'boolean', default: true },
+      ],
+      [
+        { type: 'object', default: ['a'] },
+        { type: 'object', default: { 0: 'a' } },
+      ],
+      [
+        { type: 'array', items: range, default: '1,2' },
+        { type: 'array', items: range, default: [1, 2] },
+      ],
+      [{ anyOf: [range, { type: 'null' }], default: '1' }, { anyOf: [range, { type: 'null' }] }],
+      [{ items: { type: 'string', default: false } }, { items: { type: 'string' } }],
     ])
       expect(await validateOne(schema)).toEqual({ schema: expected, diagnostics: [] });
   });
@@ -192,7 +207,6 @@ test('each place is told what is wrong, with its own route, methods, argument an
     [
       { route: '/shop/0', argument: 'b', pointer: '/routes/0/operations/0/arguments/1/schema/default' },
       { route: '/shop/1', argument: 'c', pointer: '/routes/1/operations/0/arguments/0/schema/default' },
-      { route: '/shop/1', pointer: '/routes/1/operations/0/response/schema/items/default' },
     ].map((where) => ({
       code: 'default-does-not-fit',
       level: 'warning',
@@ -206,7 +220,7 @@ test('each place is told what is wrong, with its own route, methods, argument an
   expect(second?.arguments[0]?.schema).toBe(first?.arguments[1]?.schema);
   expect(second?.response).toEqual({
     kind: 'schema',
-    schema: { items: { type: 'boolean', refusedDefault: 'no' } },
+    schema: { items: { type: 'boolean' } },
   });
   expect(value.routes[0]?.operations[0]?.arguments[0]).toBe(before.routes[0]?.operations[0]?.arguments[0]);
 });

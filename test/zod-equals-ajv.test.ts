@@ -3,8 +3,8 @@
 
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { schemaCompiler } from '../src/checks/ajv.ts';
-import { canonical } from '../src/checks/checks.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
+import { canonical } from '../src/schema/checks.ts';
 import { importValidators } from './support/import-validators.ts';
 import { schemaCase, texts } from './support/schema-cases.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';

@@ -5,7 +5,7 @@ import { everyRule } from '../drift/rules/every-rule.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { revisionsOf } from '../load/git-history.ts';
 import { nameOfSource } from '../load/source-name.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import type { Rules } from '../model/drift.ts';
 import type { Step } from '../report/changelog.ts';
 import type { ReadOptions } from './read-model.ts';

@@ -4,7 +4,8 @@
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place, Rules } from '../model/drift.ts';
-import type { Json } from '../model/schema.ts';
+import { unescapeToken } from '../schema/json-pointer.ts';
+import type { Json } from '../schema/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
 import { caveats, memberOf, titleOf, valueWords } from '../report/finding-words.ts';
 
@@ -132,7 +133,7 @@ function argumentChanges(
 ): readonly (readonly [name: string, change: 'new' | 'changed' | 'removed'])[] {
   const [, token, within] = /^\/args\/([^/]*)(\/)?/.exec(pointer) ?? [];
   if (token === undefined || level === 'docs') return [];
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = unescapeToken(token);
   if (within !== undefined) return [[name, 'changed']];
   if (before === null) return [[name, 'new']];
   if (after === null) return [[name, 'removed']];

@@ -1,12 +1,12 @@
 // Whether a site still accepts a value that somebody's code passes, by what each side of
 // a comparison accepts for the argument.
 
-import { lenientCompiler, type Channel } from '../checks/lenient.ts';
+import { lenientCompiler, type Channel } from '../schema/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
 import type { GeneratedOperation, ValueCheck } from '../impact/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** What WordPress accepted of `before` and refuses of `after`, value by value. */
 export async function valueCheck(before: ApiModel, after: ApiModel): Promise<ValueCheck> {

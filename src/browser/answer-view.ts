@@ -1,6 +1,6 @@
 // What came back: status, time, headers, body, and the way to further pages.
 
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import { copyFrom } from './copying.ts';
 import { element } from './element.ts';
 import { jsonTree } from './json-tree.ts';

@@ -1,10 +1,10 @@
 // The form of one operation: a field for each argument, judged as it is typed.
 
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { exampleValue } from '../render/html/samples/example-value.ts';
+import { exampleValue } from '../schema/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';
-import { limitWords, typeWords } from '../render/html/type-words.ts';
+import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
 import { fieldFor, freshId, hintOf, type Field } from './form-field.ts';
 import { flawsOf, pathWords } from './judge.ts';
@@ -103,7 +103,11 @@ function argumentField(argument: CallArgument): ArgumentField {
     element(
       'span',
       { class: 'type' },
-      [typeWords(argument.schema), ...limitWords(argument.schema)].join(' · '),
+      [
+        typeWords(argument.schema),
+        ...limitWords(argument.schema),
+        ...refusedDefaultWords(argument.schema),
+      ].join(' · '),
     ),
     argument.required && element('span', { class: 'required' }, 'required'),
   ];

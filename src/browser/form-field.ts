@@ -1,9 +1,10 @@
 // Fields of the form: one for each kind of schema. A field says what is in it as JSON,
 // or that nothing is, which means that nothing is sent.
 
-import type { Json, Schema, SchemaType } from '../model/schema.ts';
+import type { Json, Schema, SchemaType } from '../schema/schema.ts';
 import { propertiesOf } from '../render/html/properties-of.ts';
-import { valueWords } from '../render/html/type-words.ts';
+import { formatOf } from '../schema/formats.ts';
+import { valueWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
 import { typesWithin } from './schema-parts.ts';
 
@@ -150,11 +151,8 @@ const inputTypes: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
-const formatHints: ReadonlyMap<string, string> = new Map([
-  ['date-time', '2026-01-31T10:00:00'],
-  ['hex-color', '#336699'],
-  ['ip', '192.0.2.1'],
-]);
+/** A browser shows of itself what else it wants. */
+const hinted: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
 
 /** Where null fits, the word is null. */
 function textField(schema: Schema): Field {
@@ -163,7 +161,12 @@ function textField(schema: Schema): Field {
   const control = element('input', {
     id: freshId(),
     type: (nullable ? undefined : inputTypes.get(format)) ?? 'text',
-    placeholder: typeof preset === 'string' && preset !== '' ? preset : formatHints.get(format),
+    placeholder:
+      typeof preset === 'string' && preset !== ''
+        ? preset
+        : hinted.has(format)
+          ? formatOf(format)?.example
+          : undefined,
     autocomplete: 'off',
     spellcheck: 'false',
   });

@@ -1,7 +1,7 @@
 // JSON with folding: objects and lists are details that are filled when they open, so
 // that an answer of any size appears at once.
 
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import { element, type Child } from './element.ts';
 
 const openLevels = 2;

@@ -6,19 +6,14 @@ import {
   expression,
   hasUniqueItems,
   isAmong,
-  isDate,
-  isDateTime,
-  isEmail,
-  isHexColor,
-  isInteger,
-  isIp,
   isMultipleOf,
   isObject,
-  isUuid,
   lengthOf,
   own,
-} from '../checks/checks.ts';
-import { typesOf, type Schema, type SchemaType } from '../model/schema.ts';
+} from '../schema/checks.ts';
+import { formatOf, hasFormat } from '../schema/formats.ts';
+import type { AssertionKeyword } from '../schema/keywords.ts';
+import { isOfType, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 
 export interface Flaw {
   /** The steps to the flawed part: `['line_items', 0, 'product_id']`. */
@@ -34,135 +29,54 @@ export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly
   const types = typesOf(schema);
   if (schema.type !== undefined && !types.some((type) => isOfType(type, value)))
     return [{ at, message: `must be ${types.map(withArticle).join(' or ')}` }];
-  return rules.flatMap((rule) => rule(schema, value, at));
+  return Object.values(rules).flatMap((judge) => judge(schema, value, at));
 }
 
 const withArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 
-function isOfType(type: SchemaType, value: unknown): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    case 'integer':
-      return isInteger(value);
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
-    default:
-      return typeof value === type;
-  }
-}
+/** A rule of one keyword. */
+const rule =
+  <K extends AssertionKeyword>(
+    keyword: K,
+    fits: (value: unknown, asked: NonNullable<Schema[K]>) => boolean,
+    message: (asked: NonNullable<Schema[K]>) => string,
+  ): Rule =>
+  ({ [keyword]: asked }, value, at) =>
+    asked === undefined || fits(value, asked) ? [] : [{ at, message: message(asked) }];
 
-const flawWhen = (isFlawed: boolean, at: Path, message: string): readonly Flaw[] =>
-  isFlawed ? [{ at, message }] : [];
+/** A rule of one keyword that concerns some values alone. */
+const ruleFor = <K extends AssertionKeyword, Value>(
+  keyword: K,
+  concerns: (value: unknown) => value is Value,
+  fits: (value: Value, asked: NonNullable<Schema[K]>) => boolean,
+  message: (asked: NonNullable<Schema[K]>) => string,
+): Rule => rule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
 
-const values: Rule = ({ enum: allowed }, value, at) =>
-  flawWhen(allowed !== undefined && !isAmong(value, allowed), at, 'must be one of the values listed');
+// A number that JSON cannot hold is no number; no type, no complaint.
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const numbers: Rule = (schema, value, at) => {
-  // A number that JSON cannot hold is no number; no type, no complaint.
-  if (typeof value !== 'number' || !Number.isFinite(value)) return [];
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  return [
-    ...flawWhen(minimum !== undefined && value < minimum, at, `must be at least ${minimum ?? ''}`),
-    ...flawWhen(maximum !== undefined && value > maximum, at, `must be at most ${maximum ?? ''}`),
-    ...flawWhen(
-      exclusiveMinimum !== undefined && value <= exclusiveMinimum,
-      at,
-      `must be above ${exclusiveMinimum ?? ''}`,
-    ),
-    ...flawWhen(
-      exclusiveMaximum !== undefined && value >= exclusiveMaximum,
-      at,
-      `must be below ${exclusiveMaximum ?? ''}`,
-    ),
-    ...flawWhen(
-      multipleOf !== undefined && !isMultipleOf(value, multipleOf),
-      at,
-      `must be a multiple of ${multipleOf ?? ''}`,
-    ),
-  ];
-};
+const itemFlaws: Rule = ({ prefixItems = [], items }, value, at) =>
+  isList(value)
+    ? value.flatMap((item, place) => {
+        const schema = prefixItems[place] ?? items;
+        return schema === undefined ? [] : flawsOf(schema, item, [...at, place]);
+      })
+    : [];
 
-const formats: ReadonlyMap<string, readonly [(text: string) => boolean, string]> = new Map([
-  ['date-time', [isDateTime, 'must be a date and time such as 2026-01-31T10:00:00']],
-  ['date', [isDate, 'must be a date such as 2026-01-31']],
-  ['email', [isEmail, 'must be an email address']],
-  ['ip', [isIp, 'must be an IP address']],
-  ['uuid', [isUuid, 'must be a UUID in lower case']],
-  ['hex-color', [isHexColor, 'must be a colour such as #336699']],
-]);
+const missingMembers: Rule = ({ required = [] }, value, at) =>
+  isObject(value)
+    ? required
+        .filter((name) => !Object.hasOwn(value, name))
+        .map((name) => ({ at: [...at, name], message: 'is required' }))
+    : [];
 
-const strings: Rule = ({ minLength, maxLength, pattern, format }, value, at) => {
-  if (typeof value !== 'string') return [];
-  const length = lengthOf(value);
-  const [isFormat, words] = formats.get(format ?? '') ?? [() => true, ''];
-  return [
-    ...flawWhen(
-      minLength !== undefined && length < minLength,
-      at,
-      `must have at least ${minLength ?? ''} characters`,
-    ),
-    ...flawWhen(
-      maxLength !== undefined && length > maxLength,
-      at,
-      `must have at most ${maxLength ?? ''} characters`,
-    ),
-    ...flawWhen(
-      pattern !== undefined && !expression(pattern).test(value),
-      at,
-      `must match the pattern ${pattern ?? ''}`,
-    ),
-    ...flawWhen(!isFormat(value), at, words),
-  ];
-};
-
-const lists: Rule = ({ minItems, maxItems, uniqueItems, prefixItems = [], items }, value, at) => {
-  if (!Array.isArray(value)) return [];
-  return [
-    ...flawWhen(
-      minItems !== undefined && value.length < minItems,
-      at,
-      `must have at least ${minItems ?? ''} items`,
-    ),
-    ...flawWhen(
-      maxItems !== undefined && value.length > maxItems,
-      at,
-      `must have at most ${maxItems ?? ''} items`,
-    ),
-    ...flawWhen(uniqueItems === true && !hasUniqueItems(value), at, 'must not hold an item twice'),
-    ...value.flatMap((item, place) => {
-      const schema = prefixItems[place] ?? items;
-      return schema === undefined ? [] : flawsOf(schema, item, [...at, place]);
-    }),
-  ];
-};
-
-const objects: Rule = (schema, value, at) => {
-  if (!isObject(value)) return [];
-  const { required = [], minProperties, maxProperties } = schema;
-  const names = Object.keys(value);
-  return [
-    ...required
-      .filter((name) => !Object.hasOwn(value, name))
-      .map((name) => ({ at: [...at, name], message: 'is required' })),
-    ...flawWhen(
-      minProperties !== undefined && names.length < minProperties,
-      at,
-      `must have at least ${minProperties ?? ''} members`,
-    ),
-    ...flawWhen(
-      maxProperties !== undefined && names.length > maxProperties,
-      at,
-      `must have at most ${maxProperties ?? ''} members`,
-    ),
-    ...names.flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name])),
-  ];
-};
+const membersFlaws: Rule = (schema, value, at) =>
+  isObject(value)
+    ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name]))
+    : [];
 
 /** A member is judged by its own schema and by every pattern that its name matches; by `additionalProperties` when there is none. */
 function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): readonly Flaw[] {
@@ -174,19 +88,115 @@ function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): re
   const judges = [...(named === undefined ? [] : [named]), ...matching];
   if (judges.length > 0) return judges.flatMap((one) => flawsOf(one, value, at));
   if (typeof additionalProperties === 'object') return flawsOf(additionalProperties, value, at);
-  return flawWhen(!additionalProperties, at, 'is not a property that it may have');
+  return additionalProperties ? [] : [{ at, message: 'is not a property that it may have' }];
 }
 
-const alternatives: Rule = ({ anyOf, oneOf }, value, at) => {
-  const fitting = (branches: readonly Schema[]): number =>
-    branches.filter((branch) => flawsOf(branch, value).length === 0).length;
-  return [
-    ...flawWhen(anyOf !== undefined && fitting(anyOf) === 0, at, 'fits none of the alternatives'),
-    ...flawWhen(oneOf !== undefined && fitting(oneOf) !== 1, at, 'must fit exactly one of the alternatives'),
-  ];
-};
+const fitting = (branches: readonly Schema[], value: unknown): number =>
+  branches.filter((branch) => flawsOf(branch, value).length === 0).length;
 
-const rules: readonly Rule[] = [values, numbers, strings, lists, objects, alternatives];
+/** Judged along with another keyword. */
+const elsewhere: Rule = () => [];
+
+const rules: Readonly<Record<AssertionKeyword, Rule>> = {
+  // Before all others: a value of another type is judged by nothing else.
+  type: elsewhere,
+  enum: rule('enum', isAmong, () => 'must be one of the values listed'),
+  minimum: ruleFor(
+    'minimum',
+    isNumber,
+    (value, least) => value >= least,
+    (least) => `must be at least ${least}`,
+  ),
+  maximum: ruleFor(
+    'maximum',
+    isNumber,
+    (value, most) => value <= most,
+    (most) => `must be at most ${most}`,
+  ),
+  exclusiveMinimum: ruleFor(
+    'exclusiveMinimum',
+    isNumber,
+    (value, limit) => value > limit,
+    (limit) => `must be above ${limit}`,
+  ),
+  exclusiveMaximum: ruleFor(
+    'exclusiveMaximum',
+    isNumber,
+    (value, limit) => value < limit,
+    (limit) => `must be below ${limit}`,
+  ),
+  multipleOf: ruleFor('multipleOf', isNumber, isMultipleOf, (step) => `must be a multiple of ${step}`),
+  minLength: ruleFor(
+    'minLength',
+    isText,
+    (text, least) => lengthOf(text) >= least,
+    (least) => `must have at least ${least} characters`,
+  ),
+  maxLength: ruleFor(
+    'maxLength',
+    isText,
+    (text, most) => lengthOf(text) <= most,
+    (most) => `must have at most ${most} characters`,
+  ),
+  pattern: ruleFor(
+    'pattern',
+    isText,
+    (text, pattern) => expression(pattern).test(text),
+    (pattern) => `must match the pattern ${pattern}`,
+  ),
+  format: ruleFor(
+    'format',
+    isText,
+    (text, format) => hasFormat(format, text),
+    (format) => `must be ${formatOf(format)?.words ?? ''}`,
+  ),
+  minItems: ruleFor(
+    'minItems',
+    isList,
+    (list, least) => list.length >= least,
+    (least) => `must have at least ${least} items`,
+  ),
+  maxItems: ruleFor(
+    'maxItems',
+    isList,
+    (list, most) => list.length <= most,
+    (most) => `must have at most ${most} items`,
+  ),
+  uniqueItems: ruleFor(
+    'uniqueItems',
+    isList,
+    (list, unique) => !unique || hasUniqueItems(list),
+    () => 'must not hold an item twice',
+  ),
+  items: itemFlaws,
+  prefixItems: elsewhere,
+  required: missingMembers,
+  minProperties: ruleFor(
+    'minProperties',
+    isObject,
+    (value, least) => Object.keys(value).length >= least,
+    (least) => `must have at least ${least} members`,
+  ),
+  maxProperties: ruleFor(
+    'maxProperties',
+    isObject,
+    (value, most) => Object.keys(value).length <= most,
+    (most) => `must have at most ${most} members`,
+  ),
+  properties: membersFlaws,
+  patternProperties: elsewhere,
+  additionalProperties: elsewhere,
+  anyOf: rule(
+    'anyOf',
+    (value, branches) => fitting(branches, value) > 0,
+    () => 'fits none of the alternatives',
+  ),
+  oneOf: rule(
+    'oneOf',
+    (value, branches) => fitting(branches, value) === 1,
+    () => 'must fit exactly one of the alternatives',
+  ),
+};
 
 /** `line_items[0].product_id`, for a reader. */
 export const pathWords = (at: Path): string =>

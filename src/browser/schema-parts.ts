@@ -1,4 +1,4 @@
-import type { Schema, SchemaType } from '../model/schema.ts';
+import type { Schema, SchemaType } from '../schema/schema.ts';
 
 /** The types that a schema names or plainly means; none where any value will do. `null` beside others is left out. */
 export function typesWithin({ type, properties, items }: Schema): readonly SchemaType[] {

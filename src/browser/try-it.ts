@@ -3,8 +3,7 @@
 
 import type { CallsData } from '../render/html/page-data-format.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { exampleValues } from '../render/html/samples/example-value.ts';
-import { requestOf, type Values } from '../render/html/samples/request.ts';
+import { exampleValues, requestOf, type Values } from '../render/html/samples/request.ts';
 import { samplesOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import { answerView } from './answer-view.ts';

@@ -1,7 +1,7 @@
 // Diagnostics for people to read: by code, each message once, its places below it.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { countCodes, levelPiece } from './generate-report.ts';
 import { bold, dim, table, type Line } from './lines.ts';
 

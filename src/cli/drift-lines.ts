@@ -1,9 +1,16 @@
 // A comparison for people: worst first, one block per finding.
 
 import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { approvalWords } from '../report/approval-words.ts';
-import { caveats, changeWords, placeWords, summaryWords, titleOf, witnessWords } from '../report/finding-words.ts';
+import {
+  caveats,
+  changeWords,
+  placeWords,
+  summaryWords,
+  titleOf,
+  witnessWords,
+} from '../report/finding-words.ts';
 import { projectLines, usageLines } from './usage-lines.ts';
 import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from './lines.ts';
 

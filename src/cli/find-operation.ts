@@ -9,7 +9,7 @@ import {
   type PathPart,
   type Route,
 } from '../model/api.ts';
-import { typesOf, type Schema } from '../model/schema.ts';
+import { typesOf, type Schema } from '../schema/schema.ts';
 
 export interface Found {
   readonly namespace: Namespace;

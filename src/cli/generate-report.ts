@@ -6,7 +6,7 @@ import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.t
 import type { Generation, GenerateOptions } from '../app/generate.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
 import { targets, targetsNamed } from '../render/targets.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';

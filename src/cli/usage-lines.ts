@@ -1,7 +1,7 @@
 // Lines of somebody's code for people: where, what of it is touched, and the code itself.
 
 import type { CodePlace, Drift, Usage } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { codePlaceWords, projectWords, typeErrorWords, usageWords } from '../report/usage-words.ts';
 import { bold, cyan, dim, red, type Line } from './lines.ts';
 

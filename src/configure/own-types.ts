@@ -1,6 +1,6 @@
 import type { OwnType } from '../model/api.ts';
 import type { TypeConfig } from '../model/config.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** The types of the user's own that a configuration names, each with a name of its own. */
 export class OwnTypes {

@@ -3,9 +3,10 @@
 
 import type { ApiModel, Resource } from '../model/api.ts';
 import type { DeviationConfig, SiteConfig } from '../model/config.ts';
-import { changeAt, schemaAt, stepsOf, type Deviation } from '../model/deviation.ts';
+import { changeAt, schemaAt, stepsOf, type Deviation } from '../schema/deviation.ts';
 import { globTest } from '../model/filter-model.ts';
-import type { Schema } from '../model/schema.ts';
+import { mapChildren } from '../schema/children.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { OwnTypes } from './own-types.ts';
 import type { TellUnused } from './tell-unused.ts';
 
@@ -111,32 +112,11 @@ function enumCloser(): (schema: Schema) => Schema {
     if (closed === undefined) known.set(schema, (closed = closeOne(schema)));
     return closed;
   };
-  const closeList = (list: readonly Schema[]): readonly Schema[] => {
-    const closed = list.map(close);
-    return closed.every((one, at) => one === list[at]) ? list : closed;
-  };
-  const closeMap = (map: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> => {
-    const closed = Object.entries(map).map(([name, one]) => [name, close(one)] as const);
-    return closed.every(([name, one]) => one === map[name]) ? map : Object.fromEntries(closed);
-  };
-  const closeOne = (schema: Schema): Schema => {
-    const { items, prefixItems, properties, additionalProperties, patternProperties, anyOf, oneOf } = schema;
-    const closed: Schema = {
-      ...schema,
-      ...(schema.enum && { enumClosed: true }),
-      ...(items && { items: close(items) }),
-      ...(prefixItems && { prefixItems: closeList(prefixItems) }),
-      ...(properties && { properties: closeMap(properties) }),
-      ...(typeof additionalProperties === 'object' && { additionalProperties: close(additionalProperties) }),
-      ...(patternProperties && { patternProperties: closeMap(patternProperties) }),
-      ...(anyOf && { anyOf: closeList(anyOf) }),
-      ...(oneOf && { oneOf: closeList(oneOf) }),
-    };
-    const isSame = Object.entries(closed).every(
-      ([keyword, value]) => value === schema[keyword as keyof Schema],
+  const closeOne = (schema: Schema): Schema =>
+    mapChildren(
+      schema.enum === undefined || schema.enumClosed === true ? schema : { ...schema, enumClosed: true },
+      close,
     );
-    return isSame ? schema : closed;
-  };
   return close;
 }
 

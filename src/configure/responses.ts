@@ -2,7 +2,7 @@
 
 import type { ApiModel, Operation, ResourceResponse, ResponseShape } from '../model/api.ts';
 import type { AnswerConfig, AnswerForm, SiteConfig } from '../model/config.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { mapOperations, operationKey, operationNames } from './operations.ts';
 import type { OwnTypes } from './own-types.ts';
 import type { TellUnused } from './tell-unused.ts';

@@ -1,7 +1,7 @@
 // What of an answer is compared: the body as a whole, or the resource it is made of.
 
 import type { ApiModel, Operation, ResourceLink, ResponseShape } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 export interface Body {
   /** Undefined: the schema is of the whole body. */

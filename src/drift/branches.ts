@@ -1,7 +1,7 @@
 // Which branch of an old `anyOf` or `oneOf` is which of the new one. Their order
 // means nothing, so they are found again by what they say.
 
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Sameness } from './sameness.ts';
 
 export interface Branches {

@@ -2,7 +2,7 @@
 // two schemas stand at many places of two models; what was found is remembered.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './contexts.ts';
 import { differencesOf, site, type Difference } from './difference.ts';

@@ -1,6 +1,6 @@
 // In which contexts (view, edit, embed) an answer holds something.
 
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** The contexts that every site has. */
 export const everyContext: readonly string[] = ['view', 'edit', 'embed'];

@@ -1,7 +1,7 @@
 // A schema in short, for findings that show a whole one: what it takes, without words
 // and without what lies within.
 
-import type { Json, Schema } from '../model/schema.ts';
+import type { Json, Schema } from '../schema/schema.ts';
 
 const shown = [
   'type',

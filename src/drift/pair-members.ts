@@ -1,7 +1,7 @@
 // Which member of an object is which: by name, by likeness where it has another name, and
 // by what an object says of members that it does not name.
 
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import { patternTakes } from './pattern-facts.ts';
 import type { Sameness } from './sameness.ts';

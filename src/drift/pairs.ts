@@ -13,7 +13,7 @@ import type {
 } from '../model/api.ts';
 import type { DriftSide } from '../model/drift.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from './pattern-facts.ts';
 import type { Sameness } from './sameness.ts';

@@ -2,8 +2,7 @@
 // that `[\d]+` and `\d+` are no difference and a narrowing comes with a text that
 // proves it.
 
-import { toEcmaScript } from '../checks/pcre.ts';
-import type { Automaton, Budget, Sign } from '../checks/automaton.ts';
+import type { Automaton, Budget, Sign } from '../schema/automaton.ts';
 import {
   compileAutomaton,
   matches,
@@ -12,7 +11,8 @@ import {
   step,
   textBegin,
   textEnd,
-} from '../checks/automaton.ts';
+} from '../schema/automaton.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }

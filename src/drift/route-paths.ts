@@ -1,8 +1,8 @@
 // The paths that a route answers: which they are, and a few of them as examples.
 
 import type { PathPart, Route } from '../model/api.ts';
-import type { Automaton } from '../checks/automaton.ts';
-import { compileAutomaton, matches } from '../checks/automaton.ts';
+import type { Automaton } from '../schema/automaton.ts';
+import { compileAutomaton, matches } from '../schema/automaton.ts';
 import { exampleOf, keyAutomaton } from './pattern-facts.ts';
 
 export interface RoutePaths {

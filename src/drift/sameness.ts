@@ -2,8 +2,8 @@
 // distinct schema has a number, and equal numbers mean that nothing differs. Most of
 // two models is equal, so this is what makes a comparison fast.
 
-import { canonical } from '../checks/checks.ts';
-import type { Json, Schema } from '../model/schema.ts';
+import { canonical } from '../schema/checks.ts';
+import type { Json, Schema } from '../schema/schema.ts';
 import type { OwnAddresses, Relativise } from '../model/own-address.ts';
 import { relativiserOf } from '../model/own-address.ts';
 

@@ -2,9 +2,9 @@
 // breaks anyone depends on the direction in which values travel, and is for the
 // tables in rules/ to say.
 
-import { isMultipleOf } from '../checks/checks.ts';
-import type { Json, Schema } from '../model/schema.ts';
-import { typesOf } from '../model/schema.ts';
+import { isMultipleOf } from '../schema/checks.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+import { typesOf } from '../schema/schema.ts';
 import type { Sameness } from './sameness.ts';
 
 // Limits

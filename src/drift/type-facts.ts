@@ -3,8 +3,8 @@
 // whether the new type takes what was sent for the old one is looked up in a table,
 // taken from WordPress's own `rest_is_*` checks and `rest_get_best_type_for_value`.
 
-import type { Schema, SchemaType } from '../model/schema.ts';
-import { typesOf } from '../model/schema.ts';
+import type { Schema, SchemaType } from '../schema/schema.ts';
+import { typesOf } from '../schema/schema.ts';
 import { isUnconstrained } from './schema-facts.ts';
 
 export type TypeChange =

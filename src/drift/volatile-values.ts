@@ -2,7 +2,7 @@
 // is registered there, dates, addresses, nonces. They are set apart, or they would
 // drown what matters.
 
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 
 /**
  * Names of arguments and properties whose enum lists what the site's plugins, themes

@@ -4,7 +4,7 @@
 
 import { ts } from 'ts-morph';
 import type { Finding, Touch, Usage } from '../model/drift.ts';
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import { codePlace } from './code-place.ts';
 import { type Aid, ownersOf, rootDeclarations } from './generated-client.ts';
 import type { GeneratedOperation } from './generated-operation.ts';

@@ -2,7 +2,7 @@
 // stand for which operation.
 
 import type { HttpMethod } from '../model/api.ts';
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 import type { Step } from './aim.ts';
 
 export interface GeneratedOperation {

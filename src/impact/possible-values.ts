@@ -1,7 +1,7 @@
 // What an expression can be worth, as far as its text and its type tell.
 
 import { ts } from 'ts-morph';
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 
 const mostValues = 64;
 

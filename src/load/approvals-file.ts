@@ -2,7 +2,7 @@
 // editor would: by line, column and pointer.
 
 import { readFileSync } from 'node:fs';
-import { isDate } from '../checks/checks.ts';
+import { isDate } from '../schema/checks.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ApprovalsFile } from '../model/approvals.ts';
 import { locatedFlaw } from './flaw.ts';

@@ -2,10 +2,12 @@
 // referred to is there, and lists that belong together are of one length.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { PathPart, ResponseShape } from '../model/api.ts';
+import type { ResponseShape } from '../model/api.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
-import type { Schema } from '../model/schema.ts';
+import { childrenOf, tokensTo } from '../schema/children.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
+import { templateOf } from '../model/path-template.ts';
 import { readPathTemplate } from './path-template.ts';
 import { plainText } from './plain-text.ts';
 
@@ -118,14 +120,6 @@ function slotsOf(
   return template.slots;
 }
 
-const templateOf = (parts: readonly PathPart[]): string =>
-  parts
-    .map((part) => {
-      if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
-    })
-    .join('');
-
 function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,
   slots: ReadonlySet<string> | undefined,
@@ -187,7 +181,7 @@ function checkSchema(schema: Schema, at: JsonPath, own: OwnNames, report: Report
   checkExpression(schema.pattern, [...at, 'pattern'], report);
   for (const expression of Object.keys(schema.patternProperties ?? {}))
     checkExpression(expression, [...at, 'patternProperties', expression], report);
-  for (const [path, member] of membersOf(schema)) checkSchema(member, [...at, ...path], own, report);
+  for (const child of childrenOf(schema)) checkSchema(child.schema, [...at, ...tokensTo(child)], own, report);
 }
 
 function checkExpression(expression: string | undefined, at: JsonPath, report: ReportFlaw): void {
@@ -201,25 +195,6 @@ function checkExpression(expression: string | undefined, at: JsonPath, report: R
       `${show(expression)} is no ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
     );
   }
-}
-
-function membersOf(schema: Schema): readonly (readonly [JsonPath, Schema])[] {
-  const { items, prefixItems, properties, additionalProperties, patternProperties, anyOf, oneOf } = schema;
-  const inList = (name: string, list: readonly Schema[] = []) =>
-    list.map((member, index) => [[name, index], member] as const);
-  const inMap = (name: string, map: Readonly<Record<string, Schema>> = {}) =>
-    Object.entries(map).map(([key, member]) => [[name, key], member] as const);
-  return [
-    ...(items ? [[['items'], items] as const] : []),
-    ...inList('prefixItems', prefixItems),
-    ...inMap('properties', properties),
-    ...(typeof additionalProperties === 'object'
-      ? [[['additionalProperties'], additionalProperties] as const]
-      : []),
-    ...inMap('patternProperties', patternProperties),
-    ...inList('anyOf', anyOf),
-    ...inList('oneOf', oneOf),
-  ];
 }
 
 const show = (text: string): string => plainText(JSON.stringify(text), 60);

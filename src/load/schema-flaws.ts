@@ -4,7 +4,9 @@
 
 import { readFileSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { nearest } from '../diagnostics/nearest.ts';
 import { isRecord } from '../model/wire.ts';
+import { tokensOf } from '../schema/json-pointer.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
 import { plainText } from './plain-text.ts';
 
@@ -80,6 +82,7 @@ async function compile(allErrors: boolean): Promise<Checks> {
 
 /** What an error of Ajv means, in words. */
 export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+  // A list's index stays text: positions take either.
   const path = [...base, ...tokensOf(error.instancePath)];
   // Errors about a name are told by the rule that the name breaks.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
@@ -178,47 +181,13 @@ function found(value: unknown): string {
 
 const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
+/** What is longer is no slip of who meant a name of ours. */
+const longestName = 40;
+
 function unknownName(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
+  const [near] = name.length > longestName ? [] : nearest(name, known, 1);
   if (near !== undefined) return `${show(name)} is not known here; did you mean ${show(near)}?`;
   return known.length <= 12
     ? `${show(name)} is not known here; use one of ${known.map(show).join(', ')}`
     : `${show(name)} is not known here`;
 }
-
-/** The known name that is a slip or two away. */
-function nearest(name: string, known: readonly string[]): string | undefined {
-  if (name.length > 40) return undefined;
-  const least = Math.max(1, Math.floor(name.length / 3));
-  let best: { readonly name: string; readonly slips: number } | undefined;
-  for (const candidate of known) {
-    const slips = distance(name.toLowerCase(), candidate.toLowerCase());
-    if (slips <= least && slips < (best?.slips ?? Infinity)) best = { name: candidate, slips };
-  }
-  return best?.name;
-}
-
-/** Levenshtein's. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++)
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
-
-/** Of a JSON pointer as Ajv writes it. A list's index stays text: positions take either. */
-const tokensOf = (instancePath: string): JsonPath =>
-  instancePath
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

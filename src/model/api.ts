@@ -2,8 +2,8 @@
 // It is plain JSON. `model.schema.json` beside this file is its published schema;
 // a hand-written model is a file of exactly this shape.
 
-import type { Deviation } from './deviation.ts';
-import type { Schema } from './schema.ts';
+import type { Deviation } from '../schema/deviation.ts';
+import type { Schema } from '../schema/schema.ts';
 
 export const modelVersion = 1;
 

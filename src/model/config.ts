@@ -2,7 +2,7 @@
 // `routewright.config.schema.json` beside this file says the same to editors and to Ajv.
 
 import type { ResourceResponse } from './api.ts';
-import type { Schema, SchemaType } from './schema.ts';
+import type { Schema, SchemaType } from '../schema/schema.ts';
 
 export interface ConfigDocument {
   /** For editors: the path of the JSON Schema of this format. */

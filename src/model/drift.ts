@@ -5,7 +5,7 @@
 import type { HttpMethod } from './api.ts';
 import type { StoredApproval } from './approvals.ts';
 import type { Fetched } from './fetched.ts';
-import type { Json } from './schema.ts';
+import type { Json } from '../schema/schema.ts';
 
 export const driftSchemaVersion = 1;
 

@@ -1,6 +1,6 @@
 // What a saved index holds of answers that were seen (`snapshot --observe`).
 
-import type { SchemaType } from './schema.ts';
+import type { SchemaType } from '../schema/schema.ts';
 
 /** What was seen at one place of an answer. Plain JSON, in a settled order. */
 export interface Observation {

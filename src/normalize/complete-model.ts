@@ -5,7 +5,7 @@ import type { Staged } from '../diagnostics/diagnostic.ts';
 import { collect } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api.ts';
 import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';

@@ -4,7 +4,7 @@ import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Argument, HttpMethod, Operation } from '../model/api.ts';
 import { httpMethods } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import type { Family } from './operation-name.ts';

@@ -3,8 +3,8 @@
 // suite holds every response of a real site to it, and fails on a row that is stale.
 
 import type { Resource } from '../model/api.ts';
-import { schemaAt, type Deviation } from '../model/deviation.ts';
-import { typesOf, type SchemaType } from '../model/schema.ts';
+import { schemaAt, type Deviation } from '../schema/deviation.ts';
+import { typesOf, type SchemaType } from '../schema/schema.ts';
 
 export interface KnownDeviation {
   /** The namespace of the resource; one that ends in `*` stands for all that begin so. */

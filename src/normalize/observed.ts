@@ -5,10 +5,10 @@
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Resource, ResourceResponse } from '../model/api.ts';
-import type { Deviation } from '../model/deviation.ts';
+import type { Deviation } from '../schema/deviation.ts';
 import type { Observation, ObservedKey } from '../model/observation.ts';
-import { schemaTypes, typesOf, type Schema, type SchemaType } from '../model/schema.ts';
-import { shapeOf, type Context } from '../model/shape.ts';
+import { schemaTypes, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
+import { shapeOf, type Context } from '../schema/shape.ts';
 import { isRecord } from '../model/wire.ts';
 import { problem } from './problems.ts';
 

@@ -1,7 +1,7 @@
 // A schema's `pattern`: translated from PCRE, and told apart by whether it may run.
 
-import { toEcmaScript } from '../checks/pcre.ts';
-import { safeForm } from '../checks/safe-pattern.ts';
+import { safeForm } from '../schema/safe-pattern.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }

@@ -326,7 +326,8 @@ export const problem = defineProblems({
     level: 'info',
     message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,
     done: 'It is read as draft 2020-12 would write it.',
-    explain: "Draft 4's boolean exclusiveMinimum, numbers as text, PHP's [] for an empty map.",
+    explain:
+      'Draft 4\'s boolean exclusiveMinimum, which to WordPress a number beside "minimum" is too; numbers as text.',
   },
   'property-not-a-schema': {
     level: 'warning',

@@ -4,9 +4,9 @@
 // at `/templates`) keeps the name, others carry the word of their route (its revisions);
 // where even that is not enough, a hash of the schema.
 
-import { canonical } from '../checks/checks.ts';
-import type { Schema } from '../model/schema.ts';
 import { upperFirst } from '../model/name-letters.ts';
+import { canonical } from '../schema/checks.ts';
+import type { Schema } from '../schema/schema.ts';
 import { camelCase, isPluralOf } from './operation-name.ts';
 import { shortHash } from './short-hash.ts';
 

@@ -1,13 +1,13 @@
 // The resources that routes describe (`schema`, present when the index was asked for
 // with `?context=help`), each once.
 
-import { canonical } from '../checks/checks.ts';
+import { canonical } from '../schema/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Resource, ResourceLink } from '../model/api.ts';
-import type { Deviation } from '../model/deviation.ts';
+import type { Deviation } from '../schema/deviation.ts';
 import type { Relativise } from '../model/own-address.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';

@@ -12,10 +12,10 @@ import type {
   Route,
   SchemaResponse,
 } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
-import type { Deviation } from '../model/deviation.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Deviation } from '../schema/deviation.ts';
 import type { Observation } from '../model/observation.ts';
-import { contexts, isShopNamespace, shapeOf, type Context } from '../model/shape.ts';
+import { contexts, isShopNamespace, shapeOf, type Context } from '../schema/shape.ts';
 import { observedDeviations, observedForm, observedItem, observedRule, schemaOf } from './observed.ts';
 import { isPluralOf } from './operation-name.ts';
 import { problem } from './problems.ts';

@@ -6,8 +6,9 @@ import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
-import { toEcmaScript } from '../checks/pcre.ts';
+import { templateOf } from '../model/path-template.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 import { problem } from './problems.ts';
 
 export interface RoutePath {
@@ -70,15 +71,6 @@ export function readRoutePath(key: string, where: Where, report: Report): RouteP
   }
   return { template, parts, slots: reader.slots };
 }
-
-/** `[{ text: '/posts/' }, { slot: 'id' }]` → `/posts/{id}`. */
-export const templateOf = (parts: readonly PathPart[]): string =>
-  parts
-    .map((part) => {
-      if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
-    })
-    .join('');
 
 const nestingOf = (parts: readonly PathPart[]): number =>
   parts.reduce(

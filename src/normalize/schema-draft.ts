@@ -2,7 +2,8 @@
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Schema } from '../model/schema.ts';
+import { keywordOrder } from '../schema/keywords.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;
@@ -26,43 +27,7 @@ export interface Reading {
   readonly depth: number;
 }
 
-const keywordOrder = [
-  'type',
-  'title',
-  'description',
-  'default',
-  'refusedDefault',
-  'deprecated',
-  'readOnly',
-  'enum',
-  'enumLabels',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'uncheckedPattern',
-  'format',
-  'items',
-  'prefixItems',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'minProperties',
-  'maxProperties',
-  'anyOf',
-  'oneOf',
-  'context',
-] as const satisfies readonly (keyof Schema)[];
-
-/** Keywords read above, and those that mean nothing to anyone but the site's own code. */
+/** The keywords of the model, and those that mean nothing to anyone but the site's own code. */
 const expectedKeywords = new Set<string>([
   ...keywordOrder,
   'readonly',

@@ -2,6 +2,7 @@
 
 import { pointer } from '../diagnostics/diagnostic.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
+import { isExclusive } from '../schema/wordpress-values.ts';
 import type { Reading, SchemaReport } from './schema-draft.ts';
 import { allows } from './schema-types.ts';
 
@@ -48,7 +49,10 @@ export function readScalarKeywords(reading: Reading): void {
     report('keyword-malformed', at + pointer('multipleOf'), { keyword: 'multipleOf', found: multipleOf });
 }
 
-/** Draft 4 has a boolean beside the limit, later drafts a limit of its own. */
+/**
+ * Draft 4 has a boolean beside the limit, which makes it exclusive; later drafts have a
+ * limit of its own, which beside another is that flag to the site.
+ */
 function readLimit(
   reading: Reading,
   inclusive: 'minimum' | 'maximum',
@@ -56,14 +60,16 @@ function readLimit(
 ): void {
   const { node, at, report, draft } = reading;
   const limit = readNumber(reading, inclusive);
-  if (typeof node[exclusive] === 'boolean') {
-    report('keyword-coerced', at + pointer(exclusive), { keyword: exclusive, found: node[exclusive] });
-    if (limit !== undefined) draft[node[exclusive] ? exclusive : inclusive] = limit;
+  const flag = node[exclusive];
+  const excluded = typeof flag === 'boolean' ? flag : readNumber(reading, exclusive);
+  if (excluded === undefined) {
+    if (limit !== undefined) draft[inclusive] = limit;
     return;
   }
-  if (limit !== undefined) draft[inclusive] = limit;
-  const excluded = readNumber(reading, exclusive);
-  if (excluded !== undefined) draft[exclusive] = excluded;
+  if (typeof excluded === 'boolean' || limit !== undefined)
+    report('keyword-coerced', at + pointer(exclusive), { keyword: exclusive, found: flag });
+  if (limit !== undefined) draft[isExclusive(excluded) ? exclusive : inclusive] = limit;
+  else if (typeof excluded === 'number') draft[exclusive] = excluded;
 }
 
 /** Reads a pattern, and reports why it is not checked where that is so. */

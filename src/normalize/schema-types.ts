@@ -2,8 +2,8 @@
 // keywords beside tell.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { SchemaType } from '../model/schema.ts';
-import { schemaTypes } from '../model/schema.ts';
+import type { SchemaType } from '../schema/schema.ts';
+import { schemaTypes } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Draft, Raw, Reading, SchemaReport } from './schema-draft.ts';
 

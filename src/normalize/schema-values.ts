@@ -1,9 +1,10 @@
 // Enum and default: the two keywords whose values must fit the rest of the schema.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Json } from '../model/schema.ts';
+import { canonical } from '../schema/checks.ts';
+import { isOfType, schemaTypes, typesOf, type Json, type SchemaType } from '../schema/schema.ts';
+import { readValue } from '../schema/wordpress-values.ts';
 import { isRecord } from '../model/wire.ts';
-import { coerceDefault, fitsTypes } from './coerce.ts';
 import type { Draft, Reading, SchemaReport } from './schema-draft.ts';
 import { entriesByKey, inKeywordOrder } from './schema-draft.ts';
 
@@ -50,9 +51,9 @@ function usableEnum(
 }
 
 function enumValue(value: Json, target: Draft, at: string, report: SchemaReport): Json | undefined {
-  if (fitsTypes(value, target.type)) return value;
-  const coerced = coerceDefault(value, { type: target.type });
-  if (coerced !== undefined && typeof value !== 'object' && typeof coerced !== 'object') {
+  if (typeOfValue(value, target) !== undefined) return value;
+  const coerced = typeof value === 'object' ? undefined : readScalar(value, target);
+  if (coerced !== undefined) {
     report('enum-value-coerced', at, { found: value, type: String(target.type) });
     return coerced;
   }
@@ -60,20 +61,37 @@ function enumValue(value: Json, target: Draft, at: string, report: SchemaReport)
   return undefined;
 }
 
-export function readDefault({ node, at, report, draft }: Reading): void {
+/** A number that PHP code wrote in a list of texts is meant as a text, though the site would not take it for one. */
+function readScalar(value: string | number | boolean, { type }: Draft): Json | undefined {
+  if (type === undefined) return undefined;
+  const read = readValue({ type }, value);
+  if (read !== undefined) return typeof read === 'object' ? undefined : read;
+  return typeof value === 'number' && typesOf({ type }).includes('string') ? String(value) : undefined;
+}
+
+/** The type that the value is of as it stands. */
+const typeOfValue = (value: Json, { type }: Draft): SchemaType | undefined =>
+  (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
+
+/**
+ * Reads a default as the site would. It assumes the defaults of arguments alone: those of
+ * what is in them tell the reader something at most, so nobody is warned of them.
+ */
+export function readDefault({ node, at, report, draft, depth }: Reading): void {
   if (!('default' in node) || node['default'] === undefined) return;
   const found = node['default'] as Json;
   const place = at + pointer('default');
-  if (fitsTypes(found, draft.type)) draft.default = found;
-  else if (found === null) report('default-null', place, {});
-  else {
-    const value = coerceDefault(found, draft);
-    if (value === undefined) {
-      report('default-dropped', place, { found });
-      draft.refusedDefault = found;
-    } else {
-      report('default-coerced', place, { found, value });
-      draft.default = value;
-    }
+  const own = typeOfValue(found, draft);
+  const value = readValue(
+    draft.type === undefined || own === undefined ? draft : { ...draft, type: own },
+    found,
+  );
+  if (value !== undefined) {
+    if (canonical(value) !== canonical(found)) report('default-coerced', place, { found, value });
+    draft.default = value;
+  } else if (found === null) report('default-null', place, {});
+  else if (depth === 0) {
+    report('default-dropped', place, { found });
+    draft.refusedDefault = found;
   }
 }

@@ -3,7 +3,7 @@
 // every repair is reported. Which repairs there are, and why: `problems.ts`.
 
 import { pointer } from '../diagnostics/diagnostic.ts';
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Draft, Raw, Reading, SchemaReport } from './schema-draft.ts';
 import { entriesByKey, inKeywordOrder, reportUnknownKeywords } from './schema-draft.ts';

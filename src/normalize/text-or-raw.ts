@@ -2,7 +2,7 @@
 // though the site takes the plain text for it as well: newer routes of the core say
 // so themselves by `type: ['object', 'string']`, the older ones do not.
 
-import type { Schema } from '../model/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 const widened = new WeakMap<Schema, Schema>();
 

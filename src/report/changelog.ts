@@ -1,8 +1,8 @@
 // The history of an interface, newest first, in the manner of https://keepachangelog.com.
 
 import type { Drift, DriftSummary, Finding, Rules } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
 import { caveats, changeWords, placeWords, titleOf, valueWords } from './finding-words.ts';
+import { count } from '../schema/schema-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 
 /** From one state to the next. */

@@ -3,8 +3,9 @@
 import { approvalCaveats } from './approval-words.ts';
 import type { Compared, Drift, DriftSummary, Finding, Place, Rules, Witness } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
-import { count } from '../model/schema-words.ts';
-import type { Json } from '../model/schema.ts';
+import { unescapeToken } from '../schema/json-pointer.ts';
+import { count } from '../schema/schema-words.ts';
+import type { Json } from '../schema/schema.ts';
 import { routeWords } from './route-words.ts';
 
 /** What happened, in a few words. Rules are given to a report by whoever knows them. */
@@ -22,13 +23,13 @@ export function placeWords({ method, route, namespace, pointer }: Place): string
 
 /** `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: what a reader looks for. */
 export const memberOf = (pointer: string): string =>
-  pointer
-    .replace(/^\/args\//, '')
-    .replace(/^\/schema\b/, 'response')
-    .replace(/^\//, '')
-    .replaceAll('/properties/', '.')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  unescapeToken(
+    pointer
+      .replace(/^\/args\//, '')
+      .replace(/^\/schema\b/, 'response')
+      .replace(/^\//, '')
+      .replaceAll('/properties/', '.'),
+  );
 
 const longestValue = 120;
 

@@ -1,4 +1,4 @@
-import type { Json } from '../model/schema.ts';
+import type { Json } from '../schema/schema.ts';
 
 const widest = 76;
 

@@ -3,7 +3,7 @@
 // values themselves (those of a map) are not either.
 
 import type { Observation, ObservedKey } from '../model/observation.ts';
-import type { SchemaType } from '../model/schema.ts';
+import type { SchemaType } from '../schema/schema.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 
 export interface ObservationRequest {

@@ -1,12 +1,16 @@
 // Judges one schema and all within it, once per distinct schema: equal schemas are one
 // object, and what was found is told again at every place where it stands.
 
-import type { CompileSchema } from '../checks/ajv.ts';
-import { isAmong } from '../checks/checks.ts';
-import { safeForm } from '../checks/safe-pattern.ts';
-import type { Schema } from '../model/schema.ts';
+import type { CompileSchema } from '../schema/ajv.ts';
+import { isAmong } from '../schema/checks.ts';
+import type { TakenBySite } from '../schema/lenient.ts';
+import type { Json, Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
-import { isExpression, keywordWorks } from './keywords.ts';
+import { isExpression } from '../schema/keyword-values.ts';
+import { safeForm } from '../schema/safe-pattern.ts';
+import { readValue } from '../schema/wordpress-values.ts';
+import { mapHeld } from '../schema/children.ts';
+import { keywordWorks } from '../schema/keywords.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;
@@ -26,27 +30,44 @@ export interface Mended {
   readonly findings: readonly Finding[];
 }
 
+/** Sites assume the defaults of arguments, and of nothing that is in them or in answers. */
+export type SchemaUse = 'argument' | 'other';
+
 /** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
 const deepest = 100;
 
 /**
  * Makes a function that brings a schema to one which compiles, whose enum values are of
  * its type, and whose default it accepts itself.
+ *
+ * @param takes what a site takes: of a default that it does, nobody is warned
  */
-export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended {
-  const known = new Map<unknown, Mended>();
+export function schemaMender(
+  compile: CompileSchema,
+  takes: TakenBySite,
+): (schema: Schema, use: SchemaUse) => Mended {
+  const known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
 
-  const mend = (schema: unknown, depth: number): Mended => {
-    const before = known.get(schema);
+  const mend = (schema: unknown, use: SchemaUse, depth: number): Mended => {
+    const before = known[use].get(schema);
     if (before) return before;
     if (!isRecord(schema)) return useless('it is not an object');
     if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
-    const mended = mendRecord(schema, depth);
-    known.set(schema, mended);
+    const mended = mendRecord(schema, use, depth);
+    known[use].set(schema, mended);
     return mended;
   };
 
-  const mendRecord = (schema: Readonly<Record<string, unknown>>, depth: number): Mended => {
+  const isTaken = (schema: Schema, value: Json): boolean => {
+    try {
+      return takes(schema, 'body')(value);
+    } catch {
+      // The value nests so deep that the stack ends.
+      return false;
+    }
+  };
+
+  const mendRecord = (schema: Readonly<Record<string, unknown>>, use: SchemaUse, depth: number): Mended => {
     const findings: Finding[] = [];
     const draft: Draft = {};
     for (const [keyword, value] of Object.entries(schema))
@@ -63,51 +84,37 @@ export function schemaMender(compile: CompileSchema): (schema: Schema) => Mended
     )
       delete draft['additionalProperties'];
     mendEnum(draft, findings, compile);
-    mendDefault(draft, findings, compile);
+    const refused = mendDefault(draft, compile);
+    if (refused && use === 'argument' && !isTaken(draft, refused.found)) {
+      const { found, reason, isJudged } = refused;
+      if (isJudged) draft['refusedDefault'] = found;
+      findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
+    }
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
     return { schema: isSame ? schema : draft, findings };
   };
 
   /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
   const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown => {
-    const mendMember = (member: unknown, ...at: readonly (string | number)[]): Schema => {
-      const mended = mend(member, depth + 1);
-      for (const finding of mended.findings)
-        findings.push({ ...finding, at: [keyword, ...at, ...finding.at] });
+    if (keyword === 'pattern') return safeForm(value as string);
+    const held = mapHeld(keyword, value, (child, key) => {
+      const mended = mend(child, 'other', depth + 1);
+      const at = key === undefined ? [keyword] : [keyword, key];
+      for (const finding of mended.findings) findings.push({ ...finding, at: [...at, ...finding.at] });
       return mended.schema;
-    };
-    switch (keyword) {
-      case 'pattern':
-        return safeForm(value as string);
-      case 'items':
-      case 'additionalProperties':
-        return typeof value === 'boolean' ? value : mendMember(value);
-      case 'prefixItems':
-      case 'anyOf':
-      case 'oneOf': {
-        const list = value as readonly unknown[];
-        const mended = list.map((member, index) => mendMember(member, index));
-        return mended.every((member, index) => member === list[index]) ? list : mended;
-      }
-      case 'properties':
-      case 'patternProperties': {
-        const entries = Object.entries(value as Readonly<Record<string, unknown>>);
-        const nameOf = (name: string): string =>
-          keyword === 'patternProperties' ? (safeForm(name) ?? name) : name;
-        const mended = entries.map(([name, member]) => [nameOf(name), mendMember(member, name)] as const);
-        return mended.every(([name, member], index) => {
-          const [nameBefore, before] = entries[index] ?? [];
-          return name === nameBefore && member === before;
-        })
-          ? value
-          : Object.fromEntries(mended);
-      }
-      default:
-        return value;
-    }
+    });
+    return keyword === 'patternProperties' ? underSafeForms(held as Readonly<Record<string, unknown>>) : held;
   };
 
-  return (schema) => mend(schema, 0);
+  return (schema, use) => mend(schema, use, 0);
+}
+
+/** The same members under patterns that may run; the same object where they all do as they are. */
+function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const safe = Object.entries(members).map(
+    ([pattern, member]) => [safeForm(pattern) ?? pattern, member] as const,
+  );
+  return safe.every(([pattern]) => Object.hasOwn(members, pattern)) ? members : Object.fromEntries(safe);
 }
 
 const broken = (reason: string, at: readonly string[] = []): Finding => ({
@@ -149,19 +156,23 @@ function mendEnum(draft: Draft, findings: Finding[], compile: CompileSchema): vo
   if (draft['enumLabels'] !== undefined) draft['enumLabels'] = keep(labels ?? []);
 }
 
-function mendDefault(draft: Draft, findings: Finding[], compile: CompileSchema): void {
+type RefusedDefault = Refusal & { readonly found: Json };
+
+/**
+ * Replaces a default that the schema refuses by what the site reads it as, or takes it
+ * out and says why. Null means that there is none: it goes without a word.
+ */
+function mendDefault(draft: Draft, compile: CompileSchema): RefusedDefault | undefined {
   const { default: found } = draft as Schema;
-  if (found === undefined) return;
-  const refused = refusal(found, draft, compile);
-  if (refused === undefined) return;
+  const refused = found === undefined ? undefined : refusal(found, draft, compile);
+  if (found === undefined || refused === undefined) return undefined;
+  const read = refused.isJudged ? readValue(draft, found) : undefined;
+  if (read !== undefined && refusal(read, draft, compile) === undefined) {
+    draft['default'] = read;
+    return undefined;
+  }
   delete draft['default'];
-  if (found === null) return;
-  if (refused.isJudged) draft['refusedDefault'] = found;
-  findings.push({
-    code: 'default-does-not-fit',
-    at: ['default'],
-    details: { found, reason: refused.reason },
-  });
+  return found === null ? undefined : { ...refused, found };
 }
 
 interface Refusal {

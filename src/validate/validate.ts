@@ -4,12 +4,13 @@
 // default. All else that can keep a schema from compiling is seen without Ajv
 // (keywords.ts), which is some thousand times faster.
 
-import { schemaCompiler } from '../checks/ajv.ts';
+import { schemaCompiler } from '../schema/ajv.ts';
+import { lenientCompiler } from '../schema/lenient.ts';
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, Operation } from '../model/api.ts';
-import type { Schema } from '../model/schema.ts';
-import type { Finding, Mended } from './mend-schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Finding, Mended, SchemaUse } from './mend-schema.ts';
 import { schemaMender } from './mend-schema.ts';
 import { problem } from './problems.ts';
 
@@ -19,7 +20,7 @@ import { problem } from './problems.ts';
  * diagnostics lead into the model.
  */
 export async function validate(model: ApiModel): Promise<Staged<ApiModel>> {
-  const mend = schemaMender(await schemaCompiler());
+  const mend = schemaMender(await schemaCompiler(), await lenientCompiler());
   return collect((report) => {
     const routes = mapOrSame(model.routes, (route, at) => {
       const operations = mapOrSame(route.operations, (operation, operationAt) =>
@@ -34,7 +35,7 @@ export async function validate(model: ApiModel): Promise<Staged<ApiModel>> {
       return operations === route.operations ? route : { ...route, operations };
     });
     const resources = mapOrSame(model.resources ?? [], (resource, at) => {
-      const mended = mend(resource.schema);
+      const mended = mend(resource.schema, 'other');
       for (const finding of mended.findings)
         report(diagnosticOf(finding, { pointer: pointer('resources', at, 'schema', ...finding.at) }));
       return mended.schema === resource.schema ? resource : { ...resource, schema: mended.schema };
@@ -48,7 +49,7 @@ function validateOperation(
   operation: Operation,
   where: Where,
   at: readonly (string | number)[],
-  mend: (schema: Schema) => Mended,
+  mend: (schema: Schema, use: SchemaUse) => Mended,
   report: Report,
 ): Operation {
   const tell = (
@@ -61,7 +62,7 @@ function validateOperation(
   };
 
   const args = mapOrSame(operation.arguments, (argument, index) => {
-    const { schema, findings } = mend(argument.schema);
+    const { schema, findings } = mend(argument.schema, 'argument');
     if (findings.length > 0)
       tell(findings, { ...where, argument: argument.name }, 'arguments', index, 'schema');
     return schema === argument.schema ? argument : { ...argument, schema };
@@ -70,7 +71,7 @@ function validateOperation(
   if (response.kind !== 'schema')
     return args === operation.arguments ? operation : { ...operation, arguments: args };
 
-  const { schema, findings } = mend(response.schema);
+  const { schema, findings } = mend(response.schema, 'other');
   tell(findings, where, 'response', 'schema');
   return args === operation.arguments && schema === response.schema
     ? operation

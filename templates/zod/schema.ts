@@ -28,7 +28,7 @@ import {
   isUuid,
   lengthOf,
   own,
-} from '../../src/checks/checks.ts';
+} from '../../src/schema/checks.ts';
 
 /** A schema of zod (mini): `parse`, `safeParse`, `~standard` and all the rest. */
 export type Validator<T> = z.ZodMiniType<T, T>;

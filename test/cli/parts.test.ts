@@ -7,12 +7,13 @@ import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/ou
 import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/output/output-path.ts';
-import { exampleOf, typescriptText } from '../../src/cli/example.ts';
 import { visible } from '../../src/diagnostics/visible.ts';
-import { enumWords, limitWords, typeWords } from '../../src/model/schema-words.ts';
+import { exampleValue } from '../../src/schema/example-value.ts';
+import { typescriptText } from '../../src/cli/typescript-text.ts';
+import { enumWords, factWords, typeWords } from '../../src/schema/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
-import type { Json, Schema } from '../../src/model/schema.ts';
+import type { Json, Schema } from '../../src/schema/schema.ts';
 
 describe('a path is safe', () => {
   test.each(['client/index.ts', '.gitattributes', 'a/b/c.d.ts', 'client/größe.ts', 'console.ts', 'com.ts'])(
@@ -416,18 +417,25 @@ describe('a model is filtered', () => {
 
 describe('a schema in words', () => {
   test.each<[Schema, string, readonly string[]]>([
-    [{}, 'any', []],
-    [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer', ['at least 1', 'at most 100']],
-    [{ type: ['string', 'null'], format: 'email' }, 'email string or null', []],
+    [{}, 'any value', []],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer', ['1 to 100']],
+    [
+      { type: 'integer', minimum: 0, maximum: 100, exclusiveMaximum: 50 },
+      'integer',
+      ['at least 0, below 50'],
+    ],
+    [{ type: 'number', minimum: 1, exclusiveMinimum: 0, maximum: 1 }, 'number', ['exactly 1']],
+    [{ type: 'string', minLength: 0, maxLength: 2000 }, 'string', ['at most 2,000 characters']],
+    [{ type: ['string', 'null'], format: 'email' }, 'string or null · email', []],
     [
       { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
-      'string[]',
+      'array of string',
       ['at least 1 item', 'no item twice'],
     ],
-    [{ type: 'array', items: { type: ['integer', 'null'] } }, '(integer or null)[]', []],
-    [{ type: 'array', prefixItems: [{ type: 'string' }, {}] }, '[string, any]', []],
+    [{ type: 'array', items: { type: ['integer', 'null'] } }, 'array of (integer or null)', []],
+    [{ type: 'array', prefixItems: [{ type: 'string' }, {}] }, '[string, any value]', []],
     [{ anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'string' }] }, 'string or integer', []],
-    [{ enum: [1, 'a'] }, 'one of', []],
+    [{ enum: [1, 'a'] }, 'number or string', []],
     [
       { type: 'string', minLength: 2, maxLength: 2, pattern: '^a' },
       'string',
@@ -445,7 +453,7 @@ describe('a schema in words', () => {
     ],
   ])('%j', (schema, words, limits) => {
     expect(typeWords(schema)).toBe(words);
-    expect(limitWords(schema)).toEqual(limits);
+    expect(factWords(schema)).toEqual(limits);
   });
 
   test('labels stand beside their values', () => {
@@ -460,12 +468,12 @@ describe('a schema in words', () => {
     [{ type: 'string', default: 'x' }, 'x'],
     [{ type: 'string', default: null, enum: ['b'] }, 'b'],
     [{ type: 'integer', minimum: 5 }, 5],
-    [{ type: ['null', 'string'], format: 'email' }, 'name@example.com'],
+    [{ type: ['null', 'string'], format: 'email' }, 'name@site.example'],
     [{ type: 'array', items: { type: 'boolean' } }, [true]],
     [{ type: 'object', properties: { a: { type: 'integer' }, b: {} }, required: ['a'] }, { a: 1 }],
     [{ anyOf: [{ type: 'integer' }] }, 1],
   ])('%j has an example', (schema, example) => {
-    expect(exampleOf(schema)).toEqual(example);
+    expect(exampleValue(schema, 'it')).toEqual(example);
   });
 
   test.each<[Json, string]>([

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { AuthScheme } from '../../src/model/api.ts';
-import type { Json } from '../../src/model/schema.ts';
+import type { Json } from '../../src/schema/schema.ts';
 import type { Call } from '../../src/render/html/samples/call.ts';
 import { samplesOf } from '../../src/render/html/samples/samples.ts';
 import { withHttpServer } from '../support/http-server.ts';

@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { ApiModel } from '../../src/model/api.ts';
-import type { Schema } from '../../src/model/schema.ts';
+import type { Schema } from '../../src/schema/schema.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { argument } from '../support/small-model.ts';
 import { describeInBrowser } from './chromium.ts';

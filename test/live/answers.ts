@@ -2,7 +2,7 @@
 
 import type { ZodMiniType } from 'zod/mini';
 import type { ApiModel, Resource } from '../../src/model/api.ts';
-import { stepsOf } from '../../src/model/deviation.ts';
+import { stepsOf } from '../../src/schema/deviation.ts';
 import { isRecord } from '../../src/model/wire.ts';
 import { knownDeviationsOf, type KnownDeviation } from '../../src/normalize/known-deviations.ts';
 import type { Middleware } from '../../templates/client/transport.ts';

@@ -2,7 +2,7 @@
 
 import { prepare } from '../../templates/client/transport.ts';
 import type { Argument, HttpMethod } from '../../src/model/api.ts';
-import type { Json } from '../../src/model/schema.ts';
+import type { Json } from '../../src/schema/schema.ts';
 import type { LiveSite } from './wordpress.ts';
 
 /** A value for one argument, sent as the client sends it. */

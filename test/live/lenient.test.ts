@@ -2,7 +2,7 @@
 
 import fc from '../support/fast-check.ts';
 import { expect, inject, test } from 'vitest';
-import { lenientCompiler } from '../../src/checks/lenient.ts';
+import { lenientCompiler } from '../../src/schema/lenient.ts';
 import { valuesFor } from './argument-values.ts';
 import { judge } from './judge.ts';
 import { asSiteKnowsIt, siteSchema } from './site-schema.ts';

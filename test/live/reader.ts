@@ -2,7 +2,7 @@
 // items of what those list, and what belongs to these, each in every context.
 
 import type { ApiModel, Operation, Route, Slot } from '../../src/model/api.ts';
-import type { Json } from '../../src/model/schema.ts';
+import type { Json } from '../../src/schema/schema.ts';
 import { isRecord } from '../../src/model/wire.ts';
 
 export type Args = Readonly<Record<string, Json>>;

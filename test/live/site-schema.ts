@@ -1,7 +1,7 @@
 // Schemas made by chance, of the keywords that a site knows, and how it spells them.
 
 import type fc from 'fast-check';
-import { typesOf, type Schema } from '../../src/model/schema.ts';
+import { typesOf, type Schema } from '../../src/schema/schema.ts';
 import { schemaCase } from '../support/schema-cases.ts';
 import { isSendable } from './argument-values.ts';
 

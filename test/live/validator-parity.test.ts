@@ -2,10 +2,10 @@
 // of the core, and the oddest that plugins declare, with values made from its schema.
 
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { schemaCompiler } from '../../src/checks/ajv.ts';
-import { lenientCompiler, type Channel } from '../../src/checks/lenient.ts';
+import { schemaCompiler } from '../../src/schema/ajv.ts';
+import { lenientCompiler, type Channel } from '../../src/schema/lenient.ts';
 import type { ApiModel, Argument, Route } from '../../src/model/api.ts';
-import type { Json } from '../../src/model/schema.ts';
+import type { Json } from '../../src/schema/schema.ts';
 import { namedOperations } from '../../src/render/operation-names.ts';
 import { importValidators } from '../support/import-validators.ts';
 import { valuesFor } from './argument-values.ts';

@@ -1,7 +1,7 @@
 // Reads a model into calls.
 
 import type { ApiModel } from '../../src/model/api.ts';
-import type { Schema } from '../../src/model/schema.ts';
+import type { Schema } from '../../src/schema/schema.ts';
 import type { Call, Said } from './notation.ts';
 
 /** Slots that the site lists no argument for are left out: they are not declared. */

@@ -4,8 +4,8 @@
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
-import type { Json } from '../../src/model/schema.ts';
 import { readModel } from '../../src/app/read-model.ts';
+import type { Json } from '../../src/schema/schema.ts';
 
 type Members = Readonly<Record<string, Json>>;
 

@@ -2,7 +2,7 @@
 // every keyword of the schema language is used.
 
 import type { ModelDocument } from '../../src/model/document.ts';
-import type { Schema } from '../../src/model/schema.ts';
+import type { Schema } from '../../src/schema/schema.ts';
 
 /** Ends comments, literals, templates, scripts and lines. */
 export const hostile =

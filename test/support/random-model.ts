@@ -3,7 +3,7 @@
 
 import fc from './fast-check.ts';
 import type { ApiModel, Operation } from '../../src/model/api.ts';
-import type { Schema } from '../../src/model/schema.ts';
+import type { Schema } from '../../src/schema/schema.ts';
 import { schema } from './schema-cases.ts';
 import { argument, operation, smallModel } from './small-model.ts';
 

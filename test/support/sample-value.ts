@@ -1,7 +1,7 @@
 // A value that a schema accepts, for calling what it describes.
 
-import type { Json, Schema } from '../../src/model/schema.ts';
-import { typesOf } from '../../src/model/schema.ts';
+import type { Json, Schema } from '../../src/schema/schema.ts';
+import { typesOf } from '../../src/schema/schema.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2024-05-01T10:00:00',

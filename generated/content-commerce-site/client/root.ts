@@ -24,7 +24,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
 export interface BatchCreateArgs {
   /** @default "normal" */
   validation?: 'require-all-validate' | 'normal' | undefined;
-  /** Maximum items: 25. */
+  /** At most 25 items. */
   requests: readonly Requests_57fa0668[];
 }
 

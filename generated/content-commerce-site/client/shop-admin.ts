@@ -86,7 +86,7 @@ export const marketingChannelsList: OptionalOperation<
 
 export interface MarketingRecommendedListArgs {
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -164,13 +164,13 @@ export const marketingRecommendationsList: Operation<
 export interface MarketingCampaignsListArgs {
   context?: 'view' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -195,13 +195,13 @@ export const marketingCampaignsList: OptionalOperation<
 export interface MarketingCampaignTypesListArgs {
   context?: 'view' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */

@@ -238,13 +238,13 @@ export interface AdminNotesListArgs {
   /** @default "date" */
   orderby?: 'note_id' | 'date' | 'type' | 'title' | 'status' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -524,13 +524,13 @@ export interface CouponsListArgs {
   /** @default "view" */
   context?: 'view' | 'edit' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -773,13 +773,13 @@ export interface OrdersListArgs {
   /** @default "view" */
   context?: 'view' | 'edit' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -1027,13 +1027,13 @@ export interface ProductsListArgs {
   /** @default "view" */
   context?: 'view' | 'embed' | 'edit' | undefined;
   /**
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */

@@ -1,5 +1,5 @@
 import { nameOfSource } from '../../load/source-name.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import { command } from '../command.ts';

@@ -1,6 +1,6 @@
 import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, type Line } from '../lines.ts';
 import { command } from '../command.ts';
 import {

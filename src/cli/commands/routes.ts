@@ -1,8 +1,8 @@
 import picomatch from 'picomatch';
 import { Halt } from '../../diagnostics/halt.ts';
 import { httpMethods, type ApiModel, type Namespace, type Operation, type Route } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
-import { count } from '../../model/schema-words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { count } from '../../schema/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';

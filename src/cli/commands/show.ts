@@ -1,6 +1,6 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Argument, ResponseShape } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { propertyKey } from '../../render/code.ts';
 import {
   findOperations,
@@ -14,8 +14,9 @@ import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
-import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
-import { exampleOf, typescriptText } from '../example.ts';
+import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
+import { exampleValue } from '../../schema/example-value.ts';
+import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
 /** How many rows of nested properties one argument may take. */
@@ -163,8 +164,8 @@ function factLines(schema: Schema): readonly Line[] {
   const values = [...enumWords(schema), ...enumWords(items)];
   const facts = [
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
-    ...limitWords(schema),
-    ...limitWords(items).map((word) => `each ${word}`),
+    ...factWords(schema),
+    ...factWords(items).map((word) => `each ${word}`),
   ];
   return [
     ...wrap(schema.description ?? '', width - 6).map((line): Line => ['      ', dim(line)]),
@@ -187,7 +188,7 @@ function collectProperties(schema: Schema, prefix: string, depth: number, rows: 
       dim(
         [
           ...(member.default === undefined ? [] : [`default ${JSON.stringify(member.default)}`]),
-          ...limitWords(member),
+          ...factWords(member),
           ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
         ].join(', '),
       ),
@@ -200,7 +201,9 @@ function collectProperties(schema: Schema, prefix: string, depth: number, rows: 
 
 function exampleLines(found: Found, baseUrl: string): readonly Line[] {
   const required = found.operation.arguments.filter((one) => one.required);
-  const members = required.map((one) => `${propertyKey(one.name)}: ${typescriptText(exampleOf(one.schema))}`);
+  const members = required.map(
+    (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
+  );
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
     "  import { createClient } from './client/index.js';",

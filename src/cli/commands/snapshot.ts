@@ -1,6 +1,6 @@
 import { nameOfSource } from '../../load/source-name.ts';
-import { count } from '../../model/schema-words.ts';
 import { writeOneFile } from '../../output/write-files.ts';
+import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { bold, dim } from '../lines.ts';
 import { command } from '../command.ts';

@@ -3,8 +3,8 @@
 // it does not know without a word. What an argument holds is for the schema rows.
 
 import type { Argument } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
 import { isDeprecated } from '../deprecated.ts';
+import type { Json } from '../../schema/schema.ts';
 import { outline } from '../outline.ts';
 import type { ArgumentPair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';

@@ -1,6 +1,6 @@
 // Rules about what the site assumes when nothing is sent.
 
-import { assumedBySite, type Json } from '../../model/schema.ts';
+import { assumedBySite, type Json } from '../../schema/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
 import { isVolatile } from '../volatile-values.ts';
 import type { SchemaRow } from './schema-row.ts';

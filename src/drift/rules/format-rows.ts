@@ -1,7 +1,7 @@
 // Rules about `format`. A site refuses text for a few formats, repairs it silently for
 // a few others and passes over the rest, so it matters which one came or went.
 
-import { checkedFormats } from '../../checks/ajv.ts';
+import { checkedFormats } from '../../schema/formats.ts';
 import type { SchemaPair } from '../pairs.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, safe, waived } from './schema-row.ts';

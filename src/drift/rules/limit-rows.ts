@@ -1,7 +1,7 @@
 // Rules about how much: numbers, lengths, counts. Ten keywords that move in the same
 // few ways, so their rows are made, not written.
 
-import type { Json, SchemaType } from '../../model/schema.ts';
+import type { Json, SchemaType } from '../../schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../schema-facts.ts';
 import { countChange, limitChange } from '../schema-facts.ts';
 import type { Change } from './rule.ts';

@@ -2,8 +2,8 @@
 // arguments and answers.
 
 import type { HttpMethod, Operation } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
 import { isDeprecated } from '../deprecated.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { MethodPair, OperationPair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 

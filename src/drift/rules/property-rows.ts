@@ -1,6 +1,6 @@
 // Rules about the members of an object, in arguments and in answers.
 
-import type { Json, Schema } from '../../model/schema.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import { contextChange } from '../contexts.ts';
 import { outline } from '../outline.ts';
 import type { PropertyPair } from '../pairs.ts';

@@ -1,7 +1,7 @@
 // Rules about answers as a whole. What is in them is for the schema rows.
 
 import type { ResponseShape } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { LinkPair, ResponsePair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 

@@ -1,8 +1,8 @@
 // Rules about routes: which there are, and which paths each of them answers.
 
 import type { Route } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
 import { isDeprecated } from '../deprecated.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { PermissionPair, RoutePair } from '../pairs.ts';
 import { slotNamesOf } from '../route-shape.ts';
 import type { Change, Row } from './rule.ts';

@@ -2,7 +2,7 @@
 // this file hold the rules; `every-rule.ts` is their list, `explain` reads it.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../model/drift.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 
 export interface Rule extends RuleFacts {
   readonly code: string;

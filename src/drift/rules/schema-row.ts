@@ -2,7 +2,7 @@
 // states the fact once and draws both conclusions, so neither can be forgotten.
 
 import type { DriftLevel, DriftSide, Touches } from '../../model/drift.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
 import type { Change, Example, Judge, Mirror, Proof, Waived } from './rule.ts';
 

@@ -1,7 +1,7 @@
 // Rules about the whole: namespaces, ways to sign in, the address.
 
 import type { AuthScheme } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import type { AuthPair, NamespacePair, SiteBase, SitePair } from '../pairs.ts';
 import type { Row } from './rule.ts';
 

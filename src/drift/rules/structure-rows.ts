@@ -1,6 +1,6 @@
 // Rules about what holds other values: lists, objects, alternatives.
 
-import type { Json, Schema } from '../../model/schema.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import type { Branches } from '../branches.ts';
 import { pairBranches } from '../branches.ts';
 import { outline } from '../outline.ts';

@@ -1,7 +1,7 @@
 // Rules about single values: their type, the choice they are from, how they are written.
 
-import type { Json, Schema } from '../../model/schema.ts';
 import { isDeprecated } from '../deprecated.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import { relatePatterns, takesEverything } from '../pattern-facts.ts';
 import type { PatternRelation } from '../pattern-facts.ts';
 import type { SchemaPair } from '../pairs.ts';

@@ -1,11 +1,11 @@
 // Proof of a breaking change. A witness is only given once it has been checked against
 // both models: what it says happens, happens.
 
-import { schemaCompiler } from '../../checks/ajv.ts';
-import { lenientCompiler } from '../../checks/lenient.ts';
+import { schemaCompiler } from '../../schema/ajv.ts';
+import { lenientCompiler } from '../../schema/lenient.ts';
 import type { ApiModel, HttpMethod, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { methodsOf } from '../pair-routes.ts';
 import { pathsOf } from '../route-paths.ts';
 import type { RouteTable } from '../route-table.ts';

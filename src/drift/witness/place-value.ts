@@ -1,8 +1,8 @@
 // Puts a value where a schema has it: around a value for `/properties/lines/items/…`
 // the smallest whole that the outer schema takes.
 
-import type { Json, Schema } from '../../model/schema.ts';
 import type { Tokens } from '../pairs.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import { takenBy } from '../pattern-facts.ts';
 import { memberSchema, sampleOf } from './values.ts';
 

@@ -2,11 +2,11 @@
 // ignored, one that means something else. Each is checked on both operations by the
 // validators of what the site takes.
 
-import type { Channel, TakenBySite } from '../../checks/lenient.ts';
+import type { Channel, TakenBySite } from '../../schema/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import { assumedBySite, type Json, type Schema } from '../../model/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
+import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
 import { borderValues, memberValues, plainFirst, sampleOf, samplesOf, withKeywordOf } from './values.ts';

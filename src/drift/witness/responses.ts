@@ -1,11 +1,11 @@
 // Answers as witnesses: one that the new interface allows and the old type cannot
 // hold. Both are checked by the strict validators of the declared schemas.
 
-import type { CompileSchema } from '../../checks/ajv.ts';
+import type { CompileSchema } from '../../schema/ajv.ts';
 import type { HttpMethod, ResponseShape, Route } from '../../model/api.ts';
 
-import type { Json, Schema } from '../../model/schema.ts';
 import type { SchemaPair, Tokens } from '../pairs.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { contextChange, inContext } from '../contexts.ts';
 import { memberOf } from '../schema-facts.ts';

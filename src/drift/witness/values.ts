@@ -1,8 +1,8 @@
 // Values to try. A change is proven by one value that one schema takes and the other
 // refuses; it lies at a border of either schema, so borders are what is tried.
 
-import type { Json, Schema, SchemaType } from '../../model/schema.ts';
-import { typesOf } from '../../model/schema.ts';
+import type { Json, Schema, SchemaType } from '../../schema/schema.ts';
+import { typesOf } from '../../schema/schema.ts';
 import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../pattern-facts.ts';
 
 /** Any number of texts of a format; the numbers count from 0. */

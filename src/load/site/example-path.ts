@@ -4,8 +4,8 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { compileAutomaton, matches, type Automaton } from '../../checks/automaton.ts';
-import { toEcmaScript } from '../../checks/pcre.ts';
+import { compileAutomaton, matches, type Automaton } from '../../schema/automaton.ts';
+import { toEcmaScript } from '../../schema/pcre.ts';
 
 /**
  * @param keys every key of the index, in its order

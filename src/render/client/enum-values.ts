@@ -3,7 +3,7 @@
 
 import type { Argument } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
-import type { Json } from '../../model/schema.ts';
+import type { Json } from '../../schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import { camelWords, contentHash, type NamedOperation } from '../operation-names.ts';
 

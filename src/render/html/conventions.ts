@@ -1,7 +1,7 @@
 // What holds on every route of a WordPress-style site, whatever its index lists:
 // facts of the software, not of one site.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 
 export interface ErrorRow {
   readonly code: string;

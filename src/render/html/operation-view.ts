@@ -6,7 +6,7 @@ import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { facadeCall } from './samples/client.ts';
-import { exampleValues } from './samples/example-value.ts';
+import { exampleValues } from './samples/request.ts';
 import { samplesOf } from './samples/samples.ts';
 import type { SamplesPrinter } from './samples-markup.ts';
 import type { ResponsePrinter } from './response-view.ts';

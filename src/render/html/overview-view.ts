@@ -1,6 +1,6 @@
 // The page to begin with: where calls go, how to sign in, and every route.
 
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';

@@ -1,7 +1,7 @@
 // The shape of the data that travels beside a page; written by page-data.ts, read in
 // the browser. Tuples, since there are thousands of them.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Call, CallArgument } from './samples/call.ts';
 
 /** The operations of one namespace. */

@@ -5,9 +5,9 @@
 // (modules and fetch do not work from disk); within a single file it is a block of
 // JSON. One line per entry, so that changes are small.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
-import { schemaDepth } from '../types/schema-depth.ts';
+import { schemaDepth } from '../../schema/schema-depth.ts';
 import { typeAnchor } from './anchors.ts';
 import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';

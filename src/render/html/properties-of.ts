@@ -1,4 +1,4 @@
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 
 export interface NamedSchema {
   readonly name: string;

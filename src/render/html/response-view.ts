@@ -1,7 +1,7 @@
 // What an operation answers, as far as the site says.
 
 import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
-import { contexts, shapeOf, type Context } from '../../model/shape.ts';
+import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
@@ -10,7 +10,7 @@ import { partAnchor, typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import type { OperationPart, Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
-import { typeWords } from './type-words.ts';
+import { typeWords } from '../../schema/schema-words.ts';
 
 export interface ResponseView {
   readonly isUnknown: boolean;

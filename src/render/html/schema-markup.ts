@@ -3,14 +3,15 @@
 // each is printed once; the ids in it begin with a mark that is replaced by the id
 // of the place.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
-import { schemaDepth } from '../types/schema-depth.ts';
+import { hasChildren } from '../../schema/children.ts';
+import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
-import { limitWords, typeWords, valueWords } from './type-words.ts';
+import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../schema/schema-words.ts';
 
 /** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
 export type Use = 'argument' | 'result';
@@ -128,7 +129,7 @@ const viewMember = (
   name,
   isNamed: name !== '',
   type: typeWords(schema),
-  limits: limitWords(schema),
+  limits: [...limitWords(schema), ...refusedDefaultWords(schema)],
   preset: isShort(defaultWords(schema)) ? defaultWords(schema) : '',
   required: required && use === 'argument',
   readOnly: schema.readOnly === true,
@@ -153,7 +154,7 @@ type Nest = (member: NamedSchema, id: string) => Markup;
 
 function viewSchema(schema: Schema, nest: Nest): SchemaView {
   const items = schema.items ?? {};
-  const hasSimpleItems = schema.items !== undefined && !isNesting(items);
+  const hasSimpleItems = schema.items !== undefined && !hasChildren(items);
   const isTooDeep = schemaDepth(schema) > deepestShown;
   const description = schema.description ?? schema.title ?? '';
   return {
@@ -179,18 +180,6 @@ function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView 
   const folded = all.slice(shown.length);
   return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
 }
-
-const isNesting = ({
-  properties,
-  items,
-  prefixItems,
-  additionalProperties,
-  patternProperties,
-  anyOf,
-  oneOf,
-}: Schema): boolean =>
-  typeof additionalProperties === 'object' ||
-  [properties, items, prefixItems, patternProperties, anyOf, oneOf].some((inside) => inside !== undefined);
 
 const viewNested = (schema: Schema, nest: Nest): readonly GroupView[] => [
   ...propertyGroup(schema, place, nest),
@@ -219,7 +208,7 @@ function itemGroups({ items, prefixItems = [] }: Schema, nest: Nest): readonly G
     nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
   );
   const id = place + anchorStep.items;
-  if (items === undefined || !isNesting(items)) return group('Leading items', leading);
+  if (items === undefined || !hasChildren(items)) return group('Leading items', leading);
   return [
     ...group('Leading items', leading),
     ...(isPlainObject(items)

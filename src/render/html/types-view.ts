@@ -1,7 +1,7 @@
 // The named types: what the site says its routes answer.
 
 import type { Resource } from '../../model/api.ts';
-import { deviate } from '../../model/deviation.ts';
+import { deviate } from '../../schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';

@@ -1,9 +1,9 @@
 // What a search can find within an argument: the values it may have, with their
 // labels, and the members nested in it.
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { anchorStep } from './anchors.ts';
-import { valueWords } from './type-words.ts';
+import { valueWords } from '../../schema/schema-words.ts';
 
 export interface WordsWithin {
   readonly values: readonly string[];

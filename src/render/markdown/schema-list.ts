@@ -1,7 +1,7 @@
 // A schema as lines of a nested list: name, type, limits, values, description.
 
-import type { Schema } from '../../model/schema.ts';
-import { enumWords, limitWords, typeWords } from '../../model/schema-words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { codeSpan, prose } from './text.ts';
 
 const deepest = 12;
@@ -13,7 +13,7 @@ export function memberLines(
   schema: Schema,
   depth = 0,
 ): readonly string[] {
-  const head = [typeWords(schema), ...facts, ...limitWords(schema).map(prose)].join(', ');
+  const head = [typeWords(schema), ...facts, ...factWords(schema).map(prose)].join(', ');
   const words = [
     ...(schema.description === undefined ? [] : [endSentence(prose(schema.description))]),
     ...valuesOf(schema),

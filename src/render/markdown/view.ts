@@ -11,9 +11,9 @@ import type {
   ResponseShape,
   Route,
 } from '../../model/api.ts';
-import { deviate } from '../../model/deviation.ts';
-import { contexts, shapeOf } from '../../model/shape.ts';
-import { typeWords } from '../../model/schema-words.ts';
+import { deviate } from '../../schema/deviation.ts';
+import { contexts, shapeOf } from '../../schema/shape.ts';
+import { typeWords } from '../../schema/schema-words.ts';
 import type { Code } from '../code.ts';
 import { linkName } from '../link-name.ts';
 import { resultNote } from '../result-note.ts';

@@ -3,8 +3,8 @@
 // deletion leaves the item in the trash.
 
 import type { Operation, ResourceResponse } from '../../model/api.ts';
-import type { Json } from '../../model/schema.ts';
-import { contexts, type Context } from '../../model/shape.ts';
+import type { Json } from '../../schema/schema.ts';
+import { contexts, type Context } from '../../schema/shape.ts';
 
 export interface AnswerChoice {
   /** The argument that chooses; undefined where there is one answer alone. */

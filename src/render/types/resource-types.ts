@@ -3,8 +3,8 @@
 // modules of other namespaces import it.
 
 import type { ApiModel, Resource } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
-import { contexts, shapeOf, type Context } from '../../model/shape.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
 import { commentText, docCommentText } from '../code.ts';
 import { contentHash, identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';

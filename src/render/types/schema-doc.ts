@@ -1,7 +1,7 @@
 // What a schema says that a TypeScript type cannot: the lines of a JSDoc comment.
 
-import type { Schema } from '../../model/schema.ts';
-import { refusedDefaultWords } from '../../model/schema-words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { limitWords, refusedDefaultWords } from '../../schema/schema-words.ts';
 import { commentText } from '../code.ts';
 
 /** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
@@ -63,34 +63,14 @@ function labels(schema: Schema | undefined): string {
   );
 }
 
-/** What is said of a keyword's value, in this order. */
-const limitWords = [
-  ['minimum', 'minimum'],
-  ['exclusiveMinimum', 'above'],
-  ['maximum', 'maximum'],
-  ['exclusiveMaximum', 'below'],
-  ['multipleOf', 'multiple of'],
-  ['minLength', 'minimum length'],
-  ['maxLength', 'maximum length'],
-  ['minItems', 'minimum items'],
-  ['maxItems', 'maximum items'],
-  ['minProperties', 'minimum properties'],
-  ['maxProperties', 'maximum properties'],
-  ['format', 'format'],
-] as const satisfies readonly (readonly [keyof Schema, string])[];
-
-function limits(schema: Schema): readonly string[] {
-  const found: string[] = [];
-  for (const [keyword, words] of limitWords) {
-    const value = schema[keyword];
-    if (value !== undefined) found.push(`${words}: ${commentText(String(value))}`);
-  }
-  if (schema.uniqueItems === true) found.push('no item twice');
-  if (schema.pattern !== undefined) found.push(`pattern: \`${commentText(schema.pattern)}\``);
-  if (schema.uncheckedPattern !== undefined)
-    found.push(`pattern that only the site checks: \`${commentText(schema.uncheckedPattern)}\``);
-  return found;
-}
+const limits = (schema: Schema): readonly string[] => [
+  ...limitWords(schema),
+  ...(schema.format === undefined ? [] : [`format: ${commentText(schema.format)}`]),
+  ...(schema.pattern === undefined ? [] : [`pattern: \`${commentText(schema.pattern)}\``]),
+  ...(schema.uncheckedPattern === undefined
+    ? []
+    : [`pattern that only the site checks: \`${commentText(schema.uncheckedPattern)}\``]),
+];
 
 const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;

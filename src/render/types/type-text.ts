@@ -7,11 +7,11 @@
 // a type's text never depend on its neighbours.
 
 import { upperFirst } from '../../model/name-letters.ts';
-import { typesOf, type Schema, type SchemaType } from '../../model/schema.ts';
+import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
 import { docCommentText, literalText, propertyKey } from '../code.ts';
 import { camelWords, contentHash } from '../operation-names.ts';
 import { ownTypeText } from './own-types.ts';
-import { schemaDepth } from './schema-depth.ts';
+import { schemaDepth } from '../../schema/schema-depth.ts';
 import { schemaDoc, type Use } from './schema-doc.ts';
 
 export interface TypeText {

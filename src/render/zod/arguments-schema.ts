@@ -3,7 +3,7 @@
 // send arguments that the index does not list.
 
 import type { ApiModel, Argument } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 
 export function argumentsSchema(named: NamedOperation, model: ApiModel): Schema {

@@ -1,8 +1,8 @@
 // A schema as an expression over the functions of `templates/zod/schema.ts`. Each
 // keyword means what Ajv means by it; a test compares the two on random schemas.
 
-import type { Json, Schema, SchemaType } from '../../model/schema.ts';
-import { typesOf } from '../../model/schema.ts';
+import type { Json, Schema, SchemaType } from '../../schema/schema.ts';
+import { typesOf } from '../../schema/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import type { CheckName } from './kinds.ts';
 import type { Argument, Part, Parts } from './part.ts';

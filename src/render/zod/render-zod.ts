@@ -4,7 +4,7 @@
 import type { ApiModel, Namespace } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
 import type { OutputFile } from '../../model/outcome.ts';
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { code, commentText, docComment, quote, type Code } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
@@ -122,9 +122,9 @@ export function renderZod(
     },
     {
       path: 'zod/schema.ts',
-      text: verbatimFile('zod', 'schema.ts').replace('../../src/checks/checks.ts', './checks.js'),
+      text: verbatimFile('zod', 'schema.ts').replace('../../src/schema/checks.ts', './checks.js'),
     },
-    { path: 'zod/checks.ts', text: publishedSource('checks/checks.ts') },
+    { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts') },
     ...modules.map(({ namespace, validators }) => ({
       path: `zod/${namespace.module}.ts`,
       text: moduleText(

@@ -4,9 +4,9 @@
 // hardly ever matter to who reads them.
 
 import type { Resource } from '../../model/api.ts';
-import type { Schema } from '../../model/schema.ts';
-import { typesOf } from '../../model/schema.ts';
-import { declaredShapeOf, shapeOf } from '../../model/shape.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { typesOf } from '../../schema/schema.ts';
+import { declaredShapeOf, shapeOf } from '../../schema/shape.ts';
 import type { PossibleAnswer } from '../types/answer-choice.ts';
 
 export type Strength = 'site' | 'strict';

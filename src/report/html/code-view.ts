@@ -1,7 +1,7 @@
 // A place in the user's own code, with the lines around it.
 
 import type { CodePlace, ProjectReport, Usage } from '../../model/drift.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { escapeText, markup, type Markup } from '../../render/markup.ts';
 import { codePlaceWords, typeErrorWords, usageWords } from '../usage-words.ts';
 

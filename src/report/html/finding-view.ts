@@ -2,9 +2,9 @@
 // where else.
 
 import type { Finding, Rules, Witness } from '../../model/drift.ts';
-import type { Json } from '../../model/schema.ts';
-import { count } from '../../model/schema-words.ts';
 import { memberOf, placeWords, titleOf } from '../finding-words.ts';
+import type { Json } from '../../schema/schema.ts';
+import { count } from '../../schema/schema-words.ts';
 import { jsonText } from '../json-text.ts';
 import { viewUsage, type CodeView } from './code-view.ts';
 

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Drift, DriftLevel, Finding, Place, Rules, VersionAdvice } from '../../model/drift.ts';
 import { driftLevels } from '../../model/drift.ts';
-import { count } from '../../model/schema-words.ts';
+import { count } from '../../schema/schema-words.ts';
 import { markup, type Markup } from '../../render/markup.ts';
 import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
 import { caveats } from '../finding-words.ts';

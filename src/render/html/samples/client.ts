@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/schema.ts';
+import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
 import type { Values } from './request.ts';

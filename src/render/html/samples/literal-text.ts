@@ -1,7 +1,7 @@
 // JSON values as literals of the languages that samples are written in. Short ones
 // stay on their line, longer ones get a line per member.
 
-import type { Json } from '../../../model/schema.ts';
+import type { Json } from '../../../schema/schema.ts';
 
 export interface Notation {
   readonly list: readonly [open: string, close: string];

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/schema.ts';
+import type { Json } from '../../../schema/schema.ts';
 import { literalText, php, phpString } from './literal-text.ts';
 import { addressOf, type Request } from './request.ts';
 import type { Sample } from './sample.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/schema.ts';
+import type { Json } from '../../../schema/schema.ts';
 import { literalText, python } from './literal-text.ts';
 import type { Pair, Request } from './request.ts';
 import type { Sample } from './sample.ts';

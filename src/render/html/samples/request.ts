@@ -4,10 +4,19 @@
 // object are `key=`.
 
 import type { PathPart } from '../../../model/api.ts';
-import type { Json } from '../../../model/schema.ts';
+import { exampleValue } from '../../../schema/example-value.ts';
+import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 
 export type Values = ReadonlyMap<string, Json>;
+
+/** An example for every argument that a caller must send. */
+export const exampleValues = (call: Call): Values =>
+  new Map(
+    call.arguments
+      .filter(({ required }) => required)
+      .map(({ name, schema }) => [name, exampleValue(schema, name)]),
+  );
 
 export type Pair = readonly [key: string, value: string];
 

@@ -5,7 +5,7 @@ import { json, operation, type Bound, type Operation, type Resources } from './t
 export interface BatchCreateArgs {
   /** @default "normal" */
   validation?: 'require-all-validate' | 'normal' | undefined;
-  /** Maximum items: 25. */
+  /** At most 25 items. */
   requests: readonly Requests_57fa0668[];
 }
 

@@ -221,7 +221,7 @@ export interface ApplicationPassword {
   uuid: string;
   /**
    * The name of the application password.
-   * Minimum length: 1, pattern: `.*\S.*`.
+   * At least 1 character, pattern: `.*\S.*`.
    */
   name: string;
   /**
@@ -246,7 +246,7 @@ export interface ApplicationPasswordEmbed {
   uuid: string;
   /**
    * The name of the application password.
-   * Minimum length: 1, pattern: `.*\S.*`.
+   * At least 1 character, pattern: `.*\S.*`.
    */
   name: string;
   _links?: Links;
@@ -267,14 +267,14 @@ export interface PostsListArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
   /**
    * Current page of the collection.
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
    * Maximum number of items to be returned in result set.
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -449,14 +449,14 @@ export interface MediaListArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
   /**
    * Current page of the collection.
-   * Minimum: 1.
+   * At least 1.
    *
    * @default 1
    */
   page?: number | undefined;
   /**
    * Maximum number of items to be returned in result set.
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -593,7 +593,7 @@ export interface UsersApplicationPasswordsUpdateByUuidArgs {
   uuid: string;
   /**
    * The name of the application password.
-   * Minimum length: 1, pattern: `.*\S.*`.
+   * At least 1 character, pattern: `.*\S.*`.
    */
   name?: string | undefined;
 }

@@ -18,7 +18,7 @@ export interface OrdersListArgs {
   context?: 'view' | 'edit' | undefined;
   /**
    * Maximum number of items to be returned in result set.
-   * Minimum: 1, maximum: 100.
+   * 1 to 100.
    *
    * @default 10
    */
@@ -44,7 +44,7 @@ export interface OrdersCreateArgs {
   currency: Currency_ced72888;
   /** Billing address. */
   billing?: Billing_ec24c918 | undefined;
-  line_items?: readonly LineItems_8e7cfce3[] | undefined;
+  line_items?: readonly LineItems_0d6b3231[] | undefined;
 }
 
 export type OrdersCreateResult = unknown;
@@ -128,10 +128,10 @@ export interface Billing_ec24c918 {
 export type Currency_ced72888 =
   'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
 
-export interface LineItems_8e7cfce3 {
+export interface LineItems_0d6b3231 {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
-  /** Minimum: 1. */
+  /** At least 1. */
   quantity?: number | undefined;
   meta_data?: readonly MetaData_8ff93b4d[] | undefined;
 }

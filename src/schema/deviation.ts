@@ -2,6 +2,7 @@
 // as it is, so that `strict` validators and drift see what the site says; the shapes of
 // answers (shape.ts) are widened by what was seen, never narrowed.
 
+import { childAt } from './children.ts';
 import { typesOf, type Schema, type SchemaType } from './schema.ts';
 
 /** One way in which answers differ from their schema. */
@@ -34,10 +35,11 @@ export function stepsOf(path: string): readonly Step[] | undefined {
 export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   stepsOf(path)?.reduce<Schema | undefined>((at, step) => at && partAt(at, step), schema);
 
-function partAt({ properties = {}, items, additionalProperties }: Schema, step: Step): Schema | undefined {
-  if (step === 'items') return items;
-  if (step === 'members') return typeof additionalProperties === 'object' ? additionalProperties : undefined;
-  return Object.hasOwn(properties, step.property) ? properties[step.property] : undefined;
+function partAt(schema: Schema, step: Step): Schema | undefined {
+  if (step === 'items') return childAt(schema, 'items');
+  return step === 'members'
+    ? childAt(schema, 'additionalProperties')
+    : childAt(schema, 'properties', step.property);
 }
 
 /** A schema with a part replaced that it has. */

@@ -2,6 +2,8 @@
 // with one meaning each. Whatever an index says beyond it, normalise mends or drops,
 // with a diagnostic, so later stages never meet a surprise.
 
+import { isInteger, isObject } from './checks.ts';
+
 export const schemaTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 
 export type SchemaType = (typeof schemaTypes)[number];
@@ -71,6 +73,24 @@ export interface Schema {
 export function typesOf(schema: Schema): readonly SchemaType[] {
   if (schema.type === undefined) return schemaTypes;
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
+}
+
+/** Is the JSON value of the type, as it stands? */
+export function isOfType(type: SchemaType, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return isInteger(value);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
 }
 
 /** What the site assumes when nothing is sent, whether or not it would take it; null for nothing. */

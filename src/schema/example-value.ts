@@ -1,30 +1,12 @@
 // A value that fits a schema, for a sample to begin with. It is an example of the
 // form, never a claim about what the site holds.
 
-import { typesOf, type Json, type Schema } from '../../../model/schema.ts';
-import type { Call } from './call.ts';
-import type { Values } from './request.ts';
+import { formatOf } from './formats.ts';
+import { typesOf, type Json, type Schema } from './schema.ts';
 
 const deepest = 6;
 
-const byFormat: ReadonlyMap<string, string> = new Map([
-  ['date-time', '2026-01-31T10:00:00'],
-  ['date', '2026-01-31'],
-  ['email', 'name@site.example'],
-  ['uri', 'https://site.example/'],
-  ['ip', '192.0.2.1'],
-  ['uuid', '00000000-0000-4000-8000-000000000000'],
-  ['hex-color', '#336699'],
-]);
-
-/** An example for every argument that a caller must send. */
-export const exampleValues = (call: Call): Values =>
-  new Map(
-    call.arguments
-      .filter(({ required }) => required)
-      .map(({ name, schema }) => [name, exampleValue(schema, name)]),
-  );
-
+/** @param name of the argument or property: what stands for a text that may be any */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   if (schema.default !== undefined && schema.default !== null) return schema.default;
   if (schema.enum?.[0] !== undefined) return schema.enum[0];
@@ -36,7 +18,7 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   if (type === 'array') return exampleArray(schema, name, depth);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return exampleNumber(schema);
-  return type === 'null' ? null : (byFormat.get(schema.format ?? '') ?? name);
+  return type === 'null' ? null : (formatOf(schema.format)?.example ?? name);
 }
 
 function exampleObject(schema: Schema, depth: number): Json {

@@ -3,28 +3,11 @@
 // first compiler is asked for.
 
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
-import type { Schema } from '../model/schema.ts';
-import {
-  hasUniqueItems,
-  isAmong,
-  isDate,
-  isDateTime,
-  isEmail,
-  isHexColor,
-  isIp,
-  isMultipleOf,
-  isUuid,
-} from './checks.ts';
-
-/** The formats that are checked; all others are hints. */
-export const checkedFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['date-time', isDateTime],
-  ['date', isDate],
-  ['email', isEmail],
-  ['ip', isIp],
-  ['uuid', isUuid],
-  ['hex-color', isHexColor],
-]);
+import { mapChildren } from './children.ts';
+import { isAnnotation } from './keywords.ts';
+import type { Schema } from './schema.ts';
+import { hasUniqueItems, isAmong, isMultipleOf } from './checks.ts';
+import { hasFormat } from './formats.ts';
 
 export interface SchemaValidator {
   (value: unknown): boolean;
@@ -108,52 +91,24 @@ function useOurKeywords(ajv: Ajv2020): void {
     keyword: 'format',
     type: 'string',
     schemaType: 'string',
-    validate: (format: string, text: string) => checkedFormats.get(format)?.(text) ?? true,
+    validate: hasFormat,
     error: { message: ({ schema }) => `must match format "${String(schema)}"` },
   });
 }
-
-const annotations = new Set<string>([
-  'title',
-  'description',
-  'default',
-  'refusedDefault',
-  'uncheckedPattern',
-  'deprecated',
-  'readOnly',
-  'enumLabels',
-  'enumClosed',
-  'ownType',
-  'context',
-] satisfies (keyof Schema)[]);
 
 /**
  * The schema without what only people read. A property named `__proto__`, which Ajv
  * skips even with `ownProperties`, becomes a pattern that matches just this name.
  */
-function assertionsOf(schema: Schema): Record<string, unknown> {
-  const assertions: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries(schema))
-    if (!annotations.has(keyword)) assertions[keyword] = value;
-
-  const { items, additionalProperties, properties, patternProperties } = schema;
-  for (const keyword of ['anyOf', 'oneOf', 'prefixItems'] as const)
-    if (schema[keyword]) assertions[keyword] = schema[keyword].map(assertionsOf);
-  if (items) assertions['items'] = assertionsOf(items);
-  if (typeof additionalProperties === 'object')
-    assertions['additionalProperties'] = assertionsOf(additionalProperties);
-  if (properties) assertions['properties'] = membersOf(properties);
-  if (patternProperties) assertions['patternProperties'] = membersOf(patternProperties);
-
+function assertionsOf(schema: Schema): Schema {
+  const assertions: Schema = mapChildren(
+    Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword))),
+    assertionsOf,
+  );
+  const { properties, patternProperties = {} } = assertions;
   const proto = properties && Object.getOwnPropertyDescriptor(properties, '__proto__');
-  if (proto) {
-    const patterns = membersOf(patternProperties ?? {});
-    let pattern = '^__proto__$';
-    while (Object.hasOwn(patterns, pattern)) pattern = `(?:${pattern})`;
-    assertions['patternProperties'] = { ...patterns, [pattern]: assertionsOf(proto.value as Schema) };
-  }
-  return assertions;
+  if (!proto) return assertions;
+  let pattern = '^__proto__$';
+  while (Object.hasOwn(patternProperties, pattern)) pattern = `(?:${pattern})`;
+  return { ...assertions, patternProperties: { ...patternProperties, [pattern]: proto.value as Schema } };
 }
-
-const membersOf = (schemas: Readonly<Record<string, Schema>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, assertionsOf(schema)]));

@@ -1,0 +1,101 @@
+// The schemas that stand in a schema. This is the only place that knows in which
+// keywords they stand; whoever walks schemas walks them by these functions.
+
+import { containerKeywords, type ContainerKeyword, type ContainerKind } from './keywords.ts';
+import type { Schema } from './schema.ts';
+
+/** Tokens of a JSON pointer. */
+export type Tokens = readonly (string | number)[];
+
+export interface Child {
+  readonly keyword: ContainerKeyword;
+  /** The property's name, the pattern, or the place in the list; absent where the keyword holds one schema. */
+  readonly key?: string | number;
+  readonly schema: Schema;
+}
+
+/** The way from the outer schema to the child: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
+export const tokensTo = ({ keyword, key }: Child): Tokens => (key === undefined ? [keyword] : [keyword, key]);
+
+type Members = Readonly<Record<string, Schema>>;
+
+/** The schemas that stand right in a schema, in the order of its keywords. */
+export function childrenOf(schema: Schema): readonly Child[] {
+  const children: Child[] = [];
+  for (const [keyword, kind] of containerKeywords) {
+    const held = schema[keyword];
+    if (held === undefined || typeof held === 'boolean') continue;
+    if (kind === 'one') children.push({ keyword, schema: held as Schema });
+    else if (kind === 'list')
+      for (const [key, one] of (held as readonly Schema[]).entries())
+        children.push({ keyword, key, schema: one });
+    else
+      for (const [key, one] of Object.entries(held as Members)) children.push({ keyword, key, schema: one });
+  }
+  return children;
+}
+
+/** Does any schema stand in it? */
+export const hasChildren = (schema: Schema): boolean =>
+  containerKeywords.some(([keyword]) => {
+    const held = schema[keyword];
+    return held !== undefined && typeof held !== 'boolean';
+  });
+
+/**
+ * The schema that stands at one place in another.
+ *
+ * @param keyword, key as in `Child`
+ * @returns undefined where there is none
+ */
+export function childAt(
+  schema: Schema,
+  keyword: ContainerKeyword,
+  key?: string | number,
+): Schema | undefined {
+  const held = schema[keyword];
+  if (held === undefined || typeof held === 'boolean') return undefined;
+  if (kindOf.get(keyword) === 'one') return held as Schema;
+  return key !== undefined && Object.hasOwn(held, key) ? (held as Members)[key] : undefined;
+}
+
+const kindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
+
+/** The same schema with others in the place of those in it; the same object where none changes. */
+export function mapChildren(
+  schema: Schema,
+  map: (child: Schema, keyword: ContainerKeyword, key?: string | number) => Schema,
+): Schema {
+  let mapped: Record<string, unknown> | undefined;
+  for (const [keyword] of containerKeywords) {
+    const held = schema[keyword];
+    if (held === undefined) continue;
+    const now = mapHeld(keyword, held, (child, key) => map(child as Schema, keyword, key));
+    if (now !== held) (mapped ??= { ...schema })[keyword] = now;
+  }
+  return mapped ?? schema;
+}
+
+/**
+ * What a keyword holds, with others in the place of the schemas in it; the same where
+ * none changes, or where the keyword holds no schemas.
+ *
+ * @param held what may stand in the keyword (`keywordWorks`), whatever stands in the places of schemas
+ */
+export function mapHeld(
+  keyword: string,
+  held: unknown,
+  map: (child: unknown, key?: string | number) => unknown,
+): unknown {
+  const kind = kindOf.get(keyword);
+  if (kind === undefined || typeof held === 'boolean') return held;
+  if (kind === 'one') return map(held);
+  if (kind === 'list') {
+    const list = held as readonly unknown[];
+    const mapped = list.map((child, at) => map(child, at));
+    return mapped.every((child, at) => child === list[at]) ? list : mapped;
+  }
+  const entries = Object.entries(held as Readonly<Record<string, unknown>>);
+  const mapped = entries.map(([key, child]) => [key, map(child, key)] as const);
+  return mapped.every(([, child], at) => child === entries[at]?.[1]) ? held : Object.fromEntries(mapped);
+}

@@ -1,0 +1,106 @@
+// The JSON Schema of our schemas, as `model.schema.json` publishes it: made from the
+// table of keywords. `npx vitest run test/schema-of-schemas.test.ts -u` writes it there.
+
+import { checkedFormats } from './formats.ts';
+import { valueKinds } from './keyword-values.ts';
+import { keywordOrder, keywords, type Keyword } from './keywords.ts';
+import type { Json } from './schema.ts';
+
+interface Said {
+  readonly title?: string;
+  readonly description?: string;
+  /** A definition of `model.schema.json` that says what may stand in it. */
+  readonly $ref?: string;
+}
+
+/** What editors tell of each keyword. */
+const said: Readonly<Record<Keyword, Said>> = {
+  type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
+  title: { title: 'Title' },
+  description: { $ref: '#/$defs/description' },
+  default: { title: 'Default', description: 'What the site assumes when nothing is sent.' },
+  refusedDefault: {
+    title: 'Refused default',
+    description:
+      'A default that the schema itself refuses: the site assumes it, and may refuse requests for it.',
+  },
+  deprecated: { title: 'Deprecated', description: 'Callers should use something else.' },
+  readOnly: { title: 'Read-only', description: 'Sent by the site, ignored when received by it.' },
+  enum: { title: 'Allowed values' },
+  enumLabels: {
+    title: 'Labels of the allowed values',
+    description: 'One for each value of enum, in the same order.',
+  },
+  enumClosed: {
+    title: 'No other values',
+    description: 'In answers too there are none but the allowed values; else plugins may add some.',
+  },
+  ownType: {
+    title: 'Own type',
+    description: 'The name of a type of your own that stands for it in generated code.',
+    $ref: '#/$defs/typeName',
+  },
+  minimum: { title: 'Minimum' },
+  maximum: { title: 'Maximum' },
+  exclusiveMinimum: { title: 'Minimum, itself excluded' },
+  exclusiveMaximum: { title: 'Maximum, itself excluded' },
+  multipleOf: { title: 'Multiple of' },
+  minLength: { title: 'Minimum length', description: 'In code points.' },
+  maxLength: { title: 'Maximum length', description: 'In code points.' },
+  pattern: {
+    title: 'Pattern',
+    description: 'An ECMAScript regular expression for the u flag, not anchored.',
+  },
+  uncheckedPattern: {
+    title: 'Unchecked pattern',
+    description: 'A pattern of the site that nothing checks: matching it is not proven to be quick.',
+  },
+  format: {
+    title: 'Format',
+    description: `${[...checkedFormats].join(', ')} are checked; others are hints.`,
+  },
+  items: { title: 'Items', description: 'Of an array: each item.' },
+  prefixItems: {
+    title: 'Leading items',
+    description: 'Of a tuple: each leading item; items then speaks of the rest.',
+  },
+  minItems: { title: 'Minimum number of items' },
+  maxItems: { title: 'Maximum number of items' },
+  uniqueItems: { title: 'Items are unique' },
+  properties: { title: 'Properties' },
+  required: { title: 'Required properties' },
+  additionalProperties: {
+    title: 'Further properties',
+    description: 'false: none; a schema: such ones. Left out: any.',
+  },
+  patternProperties: {
+    title: 'Properties by pattern',
+    description: 'Keyed by ECMAScript regular expressions.',
+  },
+  minProperties: { title: 'Minimum number of properties' },
+  maxProperties: { title: 'Maximum number of properties' },
+  anyOf: { title: 'Any of' },
+  oneOf: { title: 'Exactly one of' },
+  context: {
+    title: 'Contexts',
+    description:
+      'In which contexts (view, edit, embed …) the site sends this. Left out: in all; empty: in none.',
+  },
+};
+
+/** The definition `schema`. */
+export const schemaOfSchemas = (): Json => ({
+  title: 'Schema',
+  description: 'JSON Schema, draft 2020-12, of these keywords.',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    keywordOrder.map((keyword) => [
+      keyword,
+      {
+        ...said[keyword],
+        ...(said[keyword].$ref === undefined && valueKinds[keywords[keyword].value].jsonSchema),
+      },
+    ]),
+  ),
+});

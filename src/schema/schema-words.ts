@@ -1,0 +1,151 @@
+// A schema in a few words, for people: its type ("array of integer", "string or null ·
+// date-time"), its limits ("1 to 100", "at most 20 characters"), its values. The command
+// line, the pages, Markdown and the types' documentation all say it in these.
+
+import type { AssertionKeyword } from './keywords.ts';
+import type { Json, Schema, SchemaType } from './schema.ts';
+
+// Types
+
+const deepestWords = 4;
+
+export function typeWords(schema: Schema, depth = 0): string {
+  if (schema.ownType !== undefined) return schema.ownType;
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.length === 0) return untypedWords(schema, depth);
+  const words = types.map((type) => oneType(type, schema, depth)).join(' or ');
+  return schema.format === undefined ? words : `${words} · ${schema.format}`;
+}
+
+function untypedWords(schema: Schema, depth: number): string {
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches !== undefined && depth < deepestWords)
+    return [...new Set(branches.map((branch) => typeWords(branch, depth + 1)))].join(' or ');
+  if (schema.enum !== undefined)
+    return [...new Set(schema.enum.map((value) => (value === null ? 'null' : typeof value)))].join(' or ');
+  if (schema.properties !== undefined) return 'object';
+  if (schema.items !== undefined) return 'array';
+  return 'any value';
+}
+
+function oneType(type: SchemaType, schema: Schema, depth: number): string {
+  const { items, prefixItems, properties, additionalProperties: further } = schema;
+  const isDeep = depth >= deepestWords;
+  if (type === 'array' && prefixItems !== undefined && !isDeep)
+    return `[${prefixItems.map((item) => typeWords(item, depth + 1)).join(', ')}]`;
+  if (type === 'array')
+    return items === undefined || isDeep ? 'array' : `array of ${grouped(typeWords(items, depth + 1))}`;
+  if (type === 'object' && properties === undefined && typeof further === 'object')
+    return isDeep ? 'map' : `map of ${grouped(typeWords(further, depth + 1))}`;
+  return type;
+}
+
+const grouped = (words: string): string => (words.includes(' or ') ? `(${words})` : words);
+
+// Limits
+
+/** Said in other words than a limit, or along with the keyword before it. */
+const elsewhere = (): string => '';
+
+const limits: Readonly<Record<AssertionKeyword, (schema: Schema) => string>> = {
+  type: elsewhere,
+  enum: elsewhere,
+  minimum: rangeWords,
+  maximum: elsewhere,
+  exclusiveMinimum: elsewhere,
+  exclusiveMaximum: elsewhere,
+  multipleOf: ({ multipleOf }) => (multipleOf === undefined ? '' : `a multiple of ${multipleOf}`),
+  minLength: ({ minLength, maxLength }) => countWords(minLength, maxLength, 'character'),
+  maxLength: elsewhere,
+  pattern: elsewhere,
+  format: elsewhere,
+  items: elsewhere,
+  prefixItems: elsewhere,
+  minItems: ({ minItems, maxItems }) => countWords(minItems, maxItems, 'item'),
+  maxItems: elsewhere,
+  uniqueItems: ({ uniqueItems }) => (uniqueItems === true ? 'no item twice' : ''),
+  properties: elsewhere,
+  required: elsewhere,
+  additionalProperties: elsewhere,
+  patternProperties: elsewhere,
+  minProperties: ({ minProperties, maxProperties }) =>
+    countWords(minProperties, maxProperties, 'property', 'properties'),
+  maxProperties: elsewhere,
+  anyOf: elsewhere,
+  oneOf: elsewhere,
+};
+
+/** What limits a value beyond its type, its values and its pattern, each in a few words. */
+export const limitWords = (schema: Schema): readonly string[] =>
+  Object.values(limits)
+    .map((words) => words(schema))
+    .filter((words) => words !== '');
+
+/** The limits with all else that a line of text tells of a value. */
+export const factWords = (schema: Schema): readonly string[] => [
+  ...limitWords(schema),
+  ...(schema.pattern === undefined ? [] : [`matches /${schema.pattern}/u`]),
+  ...(schema.uncheckedPattern === undefined
+    ? []
+    : [`matches /${schema.uncheckedPattern}/u (only the site checks this)`]),
+  ...(schema.additionalProperties === false && schema.properties !== undefined
+    ? ['no other properties']
+    : []),
+  ...(schema.readOnly === true ? ['read-only: ignored when sent'] : []),
+  ...(schema.deprecated === true ? ['deprecated'] : []),
+  ...refusedDefaultWords(schema),
+];
+
+/** Of two limits the stricter one counts. */
+function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {
+  const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity);
+  const isBelow = exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity);
+  if (minimum !== undefined && maximum !== undefined && !isAbove && !isBelow)
+    return minimum === maximum ? `exactly ${minimum}` : `${minimum} to ${maximum}`;
+  return [
+    isAbove ? `above ${exclusiveMinimum}` : minimum === undefined ? '' : `at least ${minimum}`,
+    isBelow ? `below ${exclusiveMaximum}` : maximum === undefined ? '' : `at most ${maximum}`,
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** None at least says nothing. */
+function countWords(least = 0, most: number | undefined, one: string, many?: string): string {
+  if (most === undefined) return least === 0 ? '' : `at least ${count(least, one, many)}`;
+  if (least === 0) return `at most ${count(most, one, many)}`;
+  return least === most ? `exactly ${count(most, one, many)}` : `${least} to ${count(most, one, many)}`;
+}
+
+const longestDefault = 80;
+
+/** The site assumes it all the same, so who reads the limits must know of it. */
+export function refusedDefaultWords({ refusedDefault }: Schema): readonly string[] {
+  if (refusedDefault === undefined) return [];
+  const text = JSON.stringify(refusedDefault);
+  const shown = text.length > longestDefault ? `${text.slice(0, longestDefault)} …` : text;
+  return [`default ${shown}, which does not fit: a request without it may be refused`];
+}
+
+// Values
+
+/** Each value of an enumeration, with its label where it has one: `0 (Public)`. */
+export const enumWords = ({ enum: values = [], enumLabels }: Schema): readonly string[] =>
+  values.map((value, at) => {
+    const label = enumLabels?.[at];
+    return label === undefined ? JSON.stringify(value) : `${JSON.stringify(value)} (${label})`;
+  });
+
+const longestValue = 300;
+
+/** A value as a reader would type it: strings bare, unless that could be taken for another value. */
+export function valueWords(value: Json): string {
+  const isPlainText = typeof value === 'string' && value.trim() === value && value !== '';
+  const isMistakable = isPlainText && /^(?:null|true|false|[-\d[{"].*)$/s.test(value);
+  const text = isPlainText && !isMistakable ? value : JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text;
+}
+
+/** `1 file`, `2 files`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

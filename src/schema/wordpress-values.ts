@@ -1,0 +1,177 @@
+// How a WordPress-style site reads a value before it judges it: "5" is an integer,
+// "a,b" a list, "" an object. The only place that knows; whoever asks what a site takes,
+// assumes or sees asks here.
+//
+// From `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`,
+// `rest_get_best_type_for_value` and the `rest_is_*` functions of WordPress
+// (wp-includes/rest-api.php); the live suite holds it to them.
+
+import { canonical, expression, isObject } from './checks.ts';
+import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';
+
+/** The value as the site sees it under a type; undefined where it does not look like one. */
+type Read = (value: unknown) => unknown;
+
+const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
+
+const readNumber: Read = (value) => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
+};
+
+/** What is too large for a number is endless to PHP, and whole. */
+const readInteger: Read = (value) => {
+  const number = readNumber(value);
+  return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
+};
+
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
+
+const readBoolean: Read = (value) => booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
+
+/** `wp_parse_list`: text is split at commas and white space, empty pieces are dropped. */
+const readList: Read = (value) => {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (isObject(value))
+    return Object.keys(value).every((key) => arrayKey.test(key)) ? Object.values(value) : undefined;
+  return scalarText(value)
+    ?.split(/[ \t\n\v\f\r,]+/)
+    .filter((piece) => piece !== '');
+};
+
+/** As PHP writes it. */
+function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? '1' : '';
+  if (typeof value === 'number') return numberText(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What does not fit an integer of 64 bits PHP writes with 14 digits: `1.0E+21`, `0.33333333333333`. */
+function numberText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return String(value);
+  const rounded = Number(value.toPrecision(14));
+  const [mantissa = '', exponent = ''] = rounded.toExponential().split('e');
+  if (Number(exponent) >= -4 && Number(exponent) < 14) return String(rounded);
+  return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+}
+
+/** To PHP a member with such a name is an item: `{"0": "a"}` is a list. */
+const arrayKey = /^(?:0|-?[1-9]\d*)$/;
+
+const readObject: Read = (value) => {
+  if (value === '') return {};
+  if (Array.isArray(value)) return asMap(value);
+  return isObject(value) ? value : undefined;
+};
+
+/** PHP's array: a list is a map from 0, 1, 2 … */
+const asMap = (list: readonly unknown[]): object =>
+  Object.fromEntries(list.map((item, at) => [String(at), item]));
+
+const reads: Readonly<Record<SchemaType, Read>> = {
+  null: (value) => (value === null ? null : undefined),
+  boolean: readBoolean,
+  integer: readInteger,
+  number: readNumber,
+  string: (value) => (typeof value === 'string' ? value : undefined),
+  array: readList,
+  object: readObject,
+};
+
+interface Choice {
+  readonly type: SchemaType;
+  /** The value as it is read under the type. */
+  readonly value: unknown;
+}
+
+/**
+ * Chooses the type under which a value is read, and reads it: the first type that fits,
+ * but "" is a text where a text may stand.
+ *
+ * @returns undefined where the value looks like none of the types
+ */
+export function readAsOneOf(types: readonly SchemaType[], value: unknown): Choice | undefined {
+  if (value === '' && types.includes('string')) return { type: 'string', value };
+  for (const type of types) {
+    const read = reads[type](value);
+    if (read !== undefined) return { type, value: read };
+  }
+  return undefined;
+}
+
+/**
+ * The schema of a member of an object: its own, else that of the first pattern that its
+ * name fits, else that of further ones.
+ */
+export function schemaOfMember<S>(
+  name: string,
+  named: ReadonlyMap<string, S>,
+  patterns: readonly (readonly [pattern: RegExp, schema: S])[],
+  further: S,
+): S {
+  return named.get(name) ?? patterns.find(([pattern]) => pattern.test(name))?.[1] ?? further;
+}
+
+/**
+ * A value as the site reads it under a schema, all that is in it read too: what it
+ * assumes where a default is given. What a limit or an enumeration says is not asked; a
+ * part that cannot be read stays as it came.
+ *
+ * @returns undefined where the value looks like none of the schema's types
+ */
+export function readValue(schema: Schema, value: Json): Json | undefined {
+  if (schema.type === undefined) return value;
+  const choice = readAsOneOf(typesOf(schema), value);
+  if (choice === undefined || choice.value === Infinity || choice.value === -Infinity) return undefined;
+  const read = choice.value as Json;
+  const readPart = (part: Schema, one: Json): Json => readValue(part, one) ?? one;
+  if (choice.type === 'array') {
+    const { items } = schema;
+    return items === undefined ? read : (read as readonly Json[]).map((item) => readPart(items, item));
+  }
+  if (choice.type !== 'object') return read;
+  const { properties = {}, patternProperties = {}, additionalProperties } = schema;
+  const named = new Map(Object.entries(properties));
+  const patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one] as const);
+  const further = typeof additionalProperties === 'object' ? additionalProperties : {};
+  return Object.fromEntries(
+    Object.entries(read as Readonly<Record<string, Json>>).map(([name, member]) => [
+      name,
+      readPart(schemaOfMember(name, named, patterns, further), member),
+    ]),
+  );
+}
+
+/**
+ * Is the limit beside it exclusive? To a site `exclusiveMaximum` is a flag on `maximum`,
+ * whatever stands in it: `{maximum: 100, exclusiveMaximum: 50}` is below 100.
+ */
+export const isExclusive = (flag: boolean | number): boolean => flag !== false && flag !== 0;
+
+/** `multipleOf`: sites divide as binary fractions, to them 1 is no multiple of 0.1. */
+export const isMultipleToSite = (value: number, step: number): boolean => value % step === 0;
+
+/** One text for all values that are equal to PHP: a list and a map with the same members are one value. */
+export const canonicalToSite = (value: unknown): string => canonical(inPhp(value));
+
+const inPhp = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(Array.isArray(value) ? asMap(value) : value).map(([key, member]) => [key, inPhp(member)]),
+  );
+};
+
+/**
+ * A value as a text, where a format is declared without a type: a list is none, and
+ * everything else is read as one.
+ */
+export const readAsText = (value: unknown): string | undefined => (value === null ? '' : scalarText(value));
