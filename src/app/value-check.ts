@@ -1,6 +1,7 @@
 // Whether a site still accepts a value that somebody's code passes, by what each side of
 // a comparison accepts for the argument.
 
+import { childAt } from '../schema/children.ts';
 import { lenientCompiler, type Channel } from '../schema/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
@@ -40,15 +41,15 @@ const schemaAt = (schema: Schema | undefined, path: readonly Step[]): Schema | u
     schema,
   );
 
-function stepInto({ properties = {}, items, prefixItems = [], additionalProperties }: Schema, step: Step) {
+function stepInto(schema: Schema, step: Step): Schema | undefined {
   switch (step.kind) {
     case 'property':
-      return Object.hasOwn(properties, step.name) ? properties[step.name] : undefined;
+      return childAt(schema, 'properties', step.name);
     case 'items':
-      return items;
+      return childAt(schema, 'items');
     case 'position':
-      return prefixItems[step.at];
+      return childAt(schema, 'prefixItems', step.at);
     case 'index':
-      return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+      return childAt(schema, 'additionalProperties');
   }
 }

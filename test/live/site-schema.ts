@@ -2,6 +2,7 @@
 
 import type fc from 'fast-check';
 import { typesOf, type Schema } from '../../src/schema/schema.ts';
+import { mapChildren } from '../../src/schema/children.ts';
 import { schemaCase } from '../support/schema-cases.ts';
 import { isSendable } from './argument-values.ts';
 
@@ -13,24 +14,8 @@ export const siteSchema: fc.Arbitrary<Schema> = schemaCase
   .map(({ schema }) => known(schema))
   .filter(isSendable);
 
-const each = (members: Readonly<Record<string, Schema>>, change: (schema: Schema) => unknown) =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
-
-function within(schema: Schema, change: (schema: Schema) => unknown): Record<string, unknown> {
-  const { items, properties, patternProperties, additionalProperties, anyOf, oneOf } = schema;
-  return {
-    ...schema,
-    ...(items && { items: change(items) }),
-    ...(properties && { properties: each(properties, change) }),
-    ...(patternProperties && { patternProperties: each(patternProperties, change) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
-    ...(anyOf && { anyOf: anyOf.map(change) }),
-    ...(oneOf && { oneOf: oneOf.map(change) }),
-  };
-}
-
 function known(schema: Schema): Schema {
-  const { anyOf, oneOf, enum: values, format, ...rest } = within(schema, known) as Schema;
+  const { anyOf, oneOf, enum: values, format, ...rest } = mapChildren(schema, known);
   // What `lenient` leaves to the declared schema, as it says itself.
   const isPlain = !typesOf(schema).some((type) => type === 'array' || type === 'object');
   const alternatives = anyOf ? { anyOf } : oneOf && { oneOf };
@@ -48,10 +33,10 @@ function known(schema: Schema): Schema {
 
 /** In draft 4 a border is a number, and whether it belongs to it a word beside. */
 export function asSiteKnowsIt(schema: Schema): object {
-  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...rest } = within(
+  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...rest } = mapChildren(
     schema,
     asSiteKnowsIt,
-  ) as Schema;
+  );
   const lower = border(minimum, exclusiveMinimum, Math.max);
   const upper = border(maximum, exclusiveMaximum, Math.min);
   return {

@@ -1,6 +1,8 @@
 // What a search can find within an argument: the values it may have, with their
 // labels, and the members nested in it.
 
+import { childrenOf, type Child } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { anchorStep } from './anchors.ts';
 import { valueWords } from '../../schema/schema-words.ts';
@@ -32,21 +34,26 @@ function collect(schema: Schema, at: string, depth: number, values: Set<string>,
   if (depth > deepestSearched || members.length > mostMembers) return;
   for (const value of schema.enum ?? []) values.add(valueWords(value));
   for (const label of schema.enumLabels ?? []) values.add(label);
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const place = at + anchorStep.property(name);
-    members.push(place);
-    collect(property, place, depth + 1, values, members);
+  for (const [child, step] of stepsIn(schema)) {
+    const place = at + step;
+    if (child.keyword === 'properties') members.push(place);
+    collect(child.schema, place, depth + 1, values, members);
   }
-  const inside: readonly (readonly [Schema, string])[] = [
-    ...(schema.items === undefined ? [] : [[schema.items, anchorStep.items] as const]),
-    ...(schema.prefixItems ?? []).map((item, n) => [item, anchorStep.prefixItem(n)] as const),
-    ...(typeof schema.additionalProperties === 'object'
-      ? [[schema.additionalProperties, anchorStep.further] as const]
-      : []),
-    ...Object.values(schema.patternProperties ?? {}).map((one, n) => [one, anchorStep.pattern(n)] as const),
-    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(
-      (branch, n) => [branch, anchorStep.alternative(n)] as const,
-    ),
-  ];
-  for (const [one, step] of inside) collect(one, at + step, depth + 1, values, members);
+}
+
+/** Each schema in a schema, with what follows in its id. */
+function stepsIn(schema: Schema): readonly (readonly [Child, string])[] {
+  const children = childrenOf(schema);
+  const nth = (child: Child, keywords: readonly ContainerKeyword[]): number =>
+    children.filter(({ keyword }) => keywords.includes(keyword)).indexOf(child);
+  const steps: Readonly<Record<ContainerKeyword, (child: Child) => string>> = {
+    items: () => anchorStep.items,
+    prefixItems: ({ key }) => anchorStep.prefixItem(Number(key)),
+    properties: ({ key }) => anchorStep.property(String(key)),
+    additionalProperties: () => anchorStep.further,
+    patternProperties: (child) => anchorStep.pattern(nth(child, ['patternProperties'])),
+    anyOf: (child) => anchorStep.alternative(nth(child, ['anyOf', 'oneOf'])),
+    oneOf: (child) => anchorStep.alternative(nth(child, ['anyOf', 'oneOf'])),
+  };
+  return children.map((child) => [child, steps[child.keyword](child)]);
 }
