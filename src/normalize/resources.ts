@@ -52,7 +52,7 @@ export function readDescription(
   const reading = readSchema(schema, () => place(), report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
-  const word = lastWord(route.path);
+  const word = lastWord(route);
   const title = typeof written === 'string' && camelCase(written) !== '' ? written : word;
   const isList = reading.type === 'array' && reading.items !== undefined;
   return {
@@ -65,8 +65,9 @@ export function readDescription(
   };
 }
 
-const lastWord = (path: string): string =>
-  path
+/** The last word of a path behind its namespace that a name can be made of. */
+const lastWord = ({ path, namespace }: { readonly path: string; readonly namespace: string }): string =>
+  (path.startsWith(`/${namespace}/`) ? path.slice(namespace.length + 1) : path)
     .split('/')
     .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment))
     .at(-1) ?? 'resource';

@@ -266,11 +266,11 @@ test('a key that no path can be made for stays unknown', async () => {
     },
     first: failing('/', '/wp/v2'),
   });
-  expect(described).toEqual(withSchema);
+  // What takes a backtracking engine for ever is matched in one walk.
+  expect(described).toEqual([...withSchema, '/wp/v2/(a|a)*b/(?P<id>(x+x+)+y)']);
   expect(said.slice(2)).toEqual([
     'schema-unread /wp/v2/never(?!): The route does not tell what it answers: no path could be made that its pattern matches.',
     'schema-unread /wp/v2/\\.\\./wp-admin: The route does not tell what it answers: no path could be made that its pattern matches.',
-    'schema-unread /wp/v2/(a|a)*b/(?P<id>(x+x+)+y): The route does not tell what it answers: no path could be made that its pattern matches.',
   ]);
 });
 
