@@ -8,18 +8,12 @@ import { declarationsOf, resourceImports, resourcesOf, type ModuleImport } from 
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists } from './enum-values.ts';
 import { hasOptionalSlot, hasSlot, pathTemplate } from './path-template.ts';
+import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
+import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
-  readonly imports: Code;
-  readonly isShaped: boolean;
-  readonly shapedImports: Code;
-  readonly isPaged: boolean;
-  readonly pagingImports: Code;
-  readonly isBatched: boolean;
-  readonly batchImports: Code;
-  readonly isUploading: boolean;
-  readonly uploadImports: Code;
+  readonly imports: readonly RuntimeImport[];
   /** From the modules of other namespaces. */
   readonly resourceImports: readonly ModuleImport[];
   readonly resourceTypes: readonly Code[];
@@ -55,13 +49,8 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   const named = namedOperations(model, namespace.name);
   const types = named.map((one) => operationTypes(one, model));
   const values = new ValueLists(named);
-  const imports: Imports = {
-    runtime: new Set(['operation', 'type Resources']),
-    shaped: new Set(),
-    paging: new Set(),
-    batch: new Set(),
-    upload: new Set(),
-  };
+  const imports = new RuntimeImports();
+  imports.add('operation', 'Resources');
   const resourceTypes = resourcesOf(model, namespace);
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
@@ -73,15 +62,7 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
     else others.push(view);
   }
   return {
-    imports: code([...imports.runtime].sort().join(', ')),
-    isShaped: imports.shaped.size > 0,
-    shapedImports: code([...imports.shaped].sort().join(', ')),
-    isPaged: imports.paging.size > 0,
-    pagingImports: code([...imports.paging].sort().join(', ')),
-    isBatched: imports.batch.size > 0,
-    batchImports: code([...imports.batch].sort().join(', ')),
-    isUploading: imports.upload.size > 0,
-    uploadImports: code([...imports.upload].sort().join(', ')),
+    imports: imports.views(),
     resourceImports: resourceImports(model, namespace, types),
     resourceTypes: resourceTypes.map(({ text }) => code(text)),
     operations,
@@ -95,24 +76,11 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   };
 }
 
-/** The names that a module imports. */
-interface Imports {
-  readonly runtime: Set<string>;
-  /** Types of `shaped.ts`. */
-  readonly shaped: Set<string>;
-  /** Types of `paging.ts`. */
-  readonly paging: Set<string>;
-  /** Types of `batch.ts`. */
-  readonly batch: Set<string>;
-  /** Types of `upload.ts`. */
-  readonly upload: Set<string>;
-}
-
 /** What the operations of a module share. */
 interface Module {
   readonly values: ValueLists;
   readonly namespace: Namespace;
-  readonly imports: Imports;
+  readonly imports: RuntimeImports;
   readonly batchRoute: BatchRoute;
 }
 
@@ -121,51 +89,36 @@ function viewOperation(
   types: OperationTypes | undefined,
   { values, namespace, imports, batchRoute }: Module,
 ): OperationView {
-  const { operation, identifier, typeName, verb } = named;
+  const { operation, route, identifier, typeName, verb } = named;
   const reply = isShapedByCaller(operation) ? types?.reply : undefined;
-  const kind = `${takesNothingRequired(operation) ? 'Optional' : ''}${reply ? 'Shaped' : ''}`;
+  const shaping = reply ? 'Shaped' : '';
+  const kind: OperationKind = `${takesNothingRequired(operation) ? 'Optional' : ''}${shaping}`;
   const answer = reply?.text ?? `${typeName}Result`;
   const parameters = `<${typeName}Args, ${answer}, ${operation.methods.map(quote).join(' | ')}>`;
-  const paging = !isPaged(operation) ? undefined : reply ? 'ShapedPaging' : 'Paging';
-  if (paging !== undefined) imports.paging.add(paging);
-  const batchLimit = limitOf(operation, batchRoute);
-  const shaping = reply ? 'Shaped' : '';
-  const batching = batchLimit === undefined ? [] : [`${shaping}Batching`];
-  const batchable = batchLimit === undefined ? [] : [`${shaping}Batchable`];
-  for (const name of [...batching, ...batchable]) imports.batch.add(name);
-  const uploading = takesFile(named) ? [`${shaping}Uploading`] : [];
-  for (const name of uploading) imports.upload.add(name);
-  if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
-  else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
+  const joined = runtimeModules.flatMap(({ joins }) =>
+    joins?.to(operation, route, batchRoute) ? [joins] : [],
+  );
+  const type = [
+    `${kind}Operation`,
+    ...joined.flatMap((one) => (one.operation ? [shaping + one.operation] : [])),
+  ];
+  const bound = [`${kind}Bound`, ...joined.map((one) => shaping + one.bound)];
+  imports.add(...type, ...bound, ...(reply ? [reply.kind] : []));
   return {
     args: code(types?.args ?? ''),
     result: code(types?.result ?? ''),
     values: operation.arguments.flatMap((argument) => values.of(named, argument)),
     doc: operationDoc(named),
     identifier: code(identifier),
-    type: code([`${kind}Operation`, ...batchable].map((name) => name + parameters).join(' & ')),
-    told: code(told(named, namespace, reply ? globalsOf(operation) : [], batchLimit, imports.runtime)),
+    type: code(type.map((name) => name + parameters).join(' & ')),
+    told: code(
+      told(named, namespace, reply ? globalsOf(operation) : [], limitOf(operation, batchRoute), imports),
+    ),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    bound: code(
-      [`${kind}Bound`, ...(paging === undefined ? [] : [paging]), ...batching, ...uploading]
-        .map((name) => name + parameters)
-        .join(' & '),
-    ),
+    bound: code(bound.map((name) => name + parameters).join(' & ')),
   };
 }
-
-/** It answers a list page by page. */
-export const isPaged = ({ method, arguments: args, response }: Operation): boolean =>
-  method === 'GET' &&
-  args.some(({ name, in: place }) => name === 'page' && place === 'query') &&
-  (response.kind === 'resource'
-    ? response.form === 'array'
-    : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
-
-/** No index says so: the collection of media is known to take files. Others are called with `withFile`. */
-const takesFile = ({ route, operation }: NamedOperation): boolean =>
-  operation.method === 'POST' && route.path.endsWith('/media');
 
 /** A route with arguments of these names means something else by them. */
 const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
@@ -181,7 +134,7 @@ function told(
   namespace: Namespace,
   globals: readonly string[],
   batchLimit: number | undefined,
-  imports: Set<string>,
+  imports: RuntimeImports,
 ): string {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
   const elsewhere = [...listed.map(({ name }) => name), ...globals];

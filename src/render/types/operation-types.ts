@@ -5,7 +5,7 @@ import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } f
 import { docCommentText, literalText, propertyKey, quote } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
-import { answerChoice, type PossibleAnswer } from './answer-choice.ts';
+import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { schemaDoc } from './schema-doc.ts';
 import { joined, member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
@@ -28,7 +28,7 @@ export interface ResourceName {
 
 export interface Reply {
   /** Of `shaped.ts`. */
-  readonly kind: 'ByContext' | 'ByForce' | 'Always';
+  readonly kind: (typeof replyTypes)[keyof typeof replyTypes];
   readonly text: string;
 }
 
@@ -165,10 +165,10 @@ function resourceResult(
     return {
       ...shared,
       text: `${noteText(response)}export type ${typeName}Result = ${type};\n`,
-      reply: { kind: 'Always', text: `Always<${typeName}Result>` },
+      reply: { kind: replyTypes.nothing, text: `${replyTypes.nothing}<${typeName}Result>` },
     };
   }
-  const kind = choice.by === 'context' ? 'ByContext' : 'ByForce';
+  const kind = replyTypes[choice.by];
   const members = choice.answers
     .map((answer) => `${propertyKey(answer.key)}: ${answerType(answer, types)};\n`)
     .join('');

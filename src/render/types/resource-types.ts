@@ -8,7 +8,8 @@ import { contexts, shapeOf, type Context } from '../../model/shape.ts';
 import { commentText, docCommentText } from '../code.ts';
 import { contentHash, identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
-import { answerChoice } from './answer-choice.ts';
+import { typesOfOperations } from '../client/runtime-modules.ts';
+import { answerChoice, replyTypes } from './answer-choice.ts';
 import { schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
 
 export interface ResourceTypes {
@@ -32,9 +33,11 @@ export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceType
 /** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
 const takenByModules = [
   ...reservedWords,
-  ...`Always Batchable Batching Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
-  OptionalShapedBound OptionalShapedOperation Omit Record Resources Paging ShapedBatchable ShapedBatching ShapedBound ShapedOperation ShapedPaging ShapedUploading Uploading any
-  bigint boolean never number object string symbol unknown`.split(/\s+/),
+  ...typesOfOperations,
+  ...Object.values(replyTypes),
+  ...`Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
+    ' ',
+  ),
 ];
 
 function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
