@@ -2,7 +2,7 @@
 // everything of the runtime that a user needs.
 
 import type { Namespace } from '../../model/api.ts';
-import { code, commentText, docComment, propertyKey, quote, type Code } from '../code.ts';
+import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './module-view.ts';
@@ -13,21 +13,23 @@ export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
   /** Functions of the client itself. */
-  readonly methods: readonly { readonly name: Code; readonly type: Code; readonly doc: Code }[];
+  readonly methods: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
+  readonly methodNames: Code | undefined;
   /** What every operation of the client can do besides: `pages`, `request: clientRequest`. */
-  readonly extensions: readonly Code[];
+  readonly extensions: Code;
   readonly namespaces: readonly NamespaceView[];
 }
 
 /** A module of the runtime, and what is passed on of it. */
 interface RuntimeView {
   readonly file: Code;
-  readonly values: readonly Code[];
-  readonly types: readonly Code[];
+  readonly values: Code | undefined;
+  readonly types: Code | undefined;
 }
 
 interface NamespaceView {
-  readonly doc: Code;
+  readonly name: CommentText;
+  readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
   readonly facade: Code;
@@ -63,18 +65,24 @@ export function viewIndex(namespaces: readonly Namespace[], modules: readonly Ru
     imports: imports.views(),
     runtime: modules.map(({ file }) => ({
       file: code(file),
-      values: passedOn(file, 'value').map(code),
-      types: passedOn(file, 'type').map(code),
+      values: names(passedOn(file, 'value')),
+      types: names(passedOn(file, 'type')),
     })),
     methods: methods.map(({ name, type, doc }) => ({
       name: code(name),
       type: code(type),
-      doc: docComment([doc]),
+      doc: comment(doc),
     })),
-    extensions: extensions.map(([name, made]) => code(name === made ? name : `${name}: ${made}`)),
+    methodNames: names(methods.map(({ name }) => name)),
+    extensions: code(
+      extensions.map(([name, made]) => (name === made ? name : `${name}: ${made}`)).join(', '),
+    ),
     namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
   };
 }
+
+const names = (all: readonly string[]): Code | undefined =>
+  all.length === 0 ? undefined : code(all.join(', '));
 
 /** @param accessors of all namespaces */
 function viewNamespace(
@@ -84,10 +92,8 @@ function viewNamespace(
   // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
   const word = identifierOf(accessor);
   return {
-    doc: docComment([
-      `\`${commentText(name === '' ? '/' : name)}\``,
-      ...(description === '' ? [] : ['', commentText(description)]),
-    ]),
+    name: comment(name === '' ? '/' : name),
+    description: commentLines(description),
     key: code(propertyKey(accessor)),
     literalKey: literalKey(accessor),
     facade: code(`${word}Facade`),

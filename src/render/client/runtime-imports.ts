@@ -8,7 +8,7 @@ import { runtimeSource } from './runtime-source.ts';
 export interface RuntimeImport {
   /** `import type { … }`: a compiler may be told to refuse another import of types alone. */
   readonly isOfTypes: boolean;
-  readonly names: readonly Code[];
+  readonly names: Code;
   readonly file: Code;
 }
 
@@ -33,7 +33,7 @@ export class RuntimeImports {
         const isType = (name: string): boolean => runtimeSource(file).exports.get(name)?.kind === 'type';
         const isOfTypes = [...names].every(isType);
         const printed = [...names].map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
-        return { isOfTypes, names: printed.sort().map(code), file: code(file) };
+        return { isOfTypes, names: code(printed.sort().join(', ')), file: code(file) };
       });
   }
 }
