@@ -13,26 +13,27 @@ export interface RuntimeImport {
 }
 
 export class RuntimeImports {
-  private readonly names = new Map<string, Set<string>>();
+  private readonly names = new Set<string>();
 
-  /** @throws Error for a name that no file of the runtime exports */
+  /** Names that the runtime exports. */
   add(...names: readonly string[]): void {
-    for (const name of names) {
-      const file = fileOf(name);
-      const ofFile = this.names.get(file);
-      if (ofFile) ofFile.add(name);
-      else this.names.set(file, new Set([name]));
-    }
+    for (const name of names) this.names.add(name);
   }
 
-  /** One import per file, sorted. */
+  /**
+   * One import per file, sorted.
+   *
+   * @throws Error for a name that no file of the runtime exports
+   */
   views(): readonly RuntimeImport[] {
-    return [...this.names]
+    const byFile = new Map<string, string[]>();
+    for (const name of this.names) byFile.set(fileOf(name), [...(byFile.get(fileOf(name)) ?? []), name]);
+    return [...byFile]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([file, names]) => {
         const isType = (name: string): boolean => runtimeSource(file).exports.get(name)?.kind === 'type';
-        const isOfTypes = [...names].every(isType);
-        const printed = [...names].map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
+        const isOfTypes = names.every(isType);
+        const printed = names.map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
         return { isOfTypes, names: code(printed.sort().join(', ')), file: code(file) };
       });
   }
