@@ -1,7 +1,10 @@
 import { runInThisContext } from 'node:vm';
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { commentText, docCommentText, literalText, propertyKey } from '../src/render/code.ts';
+import Handlebars from 'handlebars';
+import { Code, comment, commentLines, literalText, propertyKey } from '../src/render/code.ts';
+import { CheckedCode } from '../src/render/template-syntax.ts';
+import { codeTemplates, sharedPart } from '../src/render/templates.ts';
 
 const evaluate = (text: string): unknown => runInThisContext(`(${text})`);
 
@@ -27,10 +30,39 @@ test('no text closes a comment or starts a tag', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('*', '/', '@', 'a', '\n', ' ', '\u2028', '{') }),
       (text) => {
-        const comment = docCommentText([commentText(text)]);
-        expect(comment.indexOf('*/')).toBe(comment === '' ? -1 : comment.length - 3);
-        expect(comment).not.toMatch(/[\s{]@\w/);
+        const whole = `/** ${comment(text).line} */\n`;
+        const parted = `/**\n${commentLines(text)
+          .map(({ line }) => ` * ${line}\n`)
+          .join('')} */\n`;
+        for (const printed of [whole, parted]) {
+          expect(printed.indexOf('*/')).toBe(printed.length - 3);
+          expect(printed).not.toMatch(/[\s{]@\w/);
+        }
+        expect(comment(text).line).not.toMatch(/[\n\u2028]/);
       },
     ),
   );
+});
+
+test('a comment prints what is safe in a comment, and code what is safe in code', () => {
+  const print = (view: object) => codeTemplates('types')<object>('own-types.ts')(view);
+  const from = new Code('"./a.js"');
+  expect(() => print({ types: [{ names: comment('*'), from }] })).toThrow(/nothing has marked as code/);
+  expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/nothing has marked as code/);
+  const member = { key: new Code('a'), type: new Code('b'), isOptional: false, orUndefined: false };
+  const doc = (line: unknown) => ({ ...member, doc: { isShort: true, lines: [line] } });
+  const printMember = sharedPart<object>('member');
+  expect(printMember(doc(comment('*/ x')))).toBe('/** *\\/ x */\na: b;\n');
+  for (const line of ['*/ x', new Code('*/ x')])
+    expect(() => printMember(doc(line))).toThrow(/in a comment, where it is not safe/);
+});
+
+test('a comment ends in the block where it begins', () => {
+  const check = (text: string) => () => {
+    new CheckedCode().accept(Handlebars.parse(text));
+  };
+  expect(check('/** {{a}} */ {{#if b}}/* {{c}} */{{else}}d{{/if}}')).not.toThrow();
+  expect(check('{{#if a}}/** {{b}}{{/if}} */')).toThrow(SyntaxError);
+  expect(check('/** {{a}}')).toThrow(SyntaxError);
+  expect(check('/** {{#if a}} */{{else}} b{{/if}}')).toThrow(SyntaxError);
 });

@@ -1,42 +1,24 @@
 // What the client target prints, for small models: one folder of `cases` is one model.
 
 import { format } from 'prettier';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
-import {
-  apiFetchTypes,
-  apiFetchValues,
-  batchTypes,
-  batchValues,
-  pagingTypes,
-  pagingValues,
-  responseCheckTypes,
-  responseCheckValues,
-  runtimeTypes,
-  runtimeValues,
-  sessionTypes,
-  sessionValues,
-  shapedTypes,
-  uploadTypes,
-  uploadValues,
-} from '../src/render/client/index-view.ts';
+import { passedOn, runtimeModules } from '../src/render/client/runtime-modules.ts';
+import { runtimeSource } from '../src/render/client/runtime-source.ts';
 import { render } from '../src/render/render.ts';
-import * as apiFetch from '../templates/client/api-fetch.ts';
-import * as batch from '../templates/client/batch.ts';
-import * as paging from '../templates/client/paging.ts';
-import * as sessions from '../templates/client/sessions.ts';
-import * as responseCheck from '../templates/client/response-check.ts';
-import * as runtime from '../templates/client/transport.ts';
-import * as upload from '../templates/client/upload.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 
 const group = 'render/client';
-const verbatim = new Set(
-  ['transport', 'response-check', 'sessions', 'api-fetch', 'shaped', 'paging', 'batch', 'upload'].map(
-    (name) => `client/${name}.ts`,
-  ),
-);
+const verbatim = new Set(runtimeModules.map(({ file }) => `client/${file}.ts`));
+
+const exportedName = (statement: ts.Statement): string =>
+  ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations
+        .map(({ name }) => (ts.isIdentifier(name) ? name.text : ''))
+        .join()
+    : ((statement as ts.DeclarationStatement).name?.text ?? '');
 
 const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
@@ -57,30 +39,25 @@ test('the same model gives the same bytes, and no site’s address', async () =>
   expect(JSON.stringify(first)).not.toContain('{rest_base}');
 });
 
-test('the index passes on what the runtime exports, and each name once', () => {
-  const modules = [
-    [runtime, runtimeValues],
-    [sessions, sessionValues],
-    [apiFetch, apiFetchValues],
-    [responseCheck, responseCheckValues],
-    [paging, pagingValues],
-    [batch, batchValues],
-    [upload, uploadValues],
-  ] as const;
-  for (const [module, values] of modules)
-    expect(Object.keys(module)).toEqual(expect.arrayContaining([...values]));
-  const names: readonly string[] = [
-    ...modules.flatMap(([, values]) => values),
-    ...runtimeTypes,
-    ...sessionTypes,
-    ...apiFetchTypes,
-    ...responseCheckTypes,
-    ...shapedTypes,
-    ...pagingTypes,
-    ...batchTypes,
-    ...uploadTypes,
-  ];
+test('every export of the runtime is known, has a name of its own, and leaves its mark behind', async () => {
+  const names = runtimeModules.flatMap(({ file }) => [...runtimeSource(file).exports.keys()]);
   expect(new Set(names).size).toBe(names.length);
+  for (const { file } of runtimeModules) {
+    const { text, exports, imports } = runtimeSource(file);
+    const program = ts.createSourceFile(`${file}.ts`, text, ts.ScriptTarget.ESNext);
+    const isExported = (one: ts.Statement): boolean =>
+      ts.canHaveModifiers(one) &&
+      (ts.getModifiers(one) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    expect(new Set(exports.keys())).toEqual(new Set(program.statements.filter(isExported).map(exportedName)));
+    const values = [...exports].filter(([, { kind }]) => kind === 'value').map(([name]) => name);
+    const module = (await import(`../templates/client/${file}.ts`)) as object;
+    expect(values.sort()).toEqual(Object.keys(module).sort());
+    expect(imports.map((other) => `./${other}.js`)).toEqual(
+      ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName),
+    );
+    expect(text).not.toMatch(/\/\* internal/);
+  }
+  expect(passedOn('batch', 'value')).toEqual(['SkippedError', 'batch', 'request']);
 });
 
 test('an operation’s text does not depend on other operations', async () => {

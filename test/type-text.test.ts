@@ -1,10 +1,19 @@
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import type { Schema } from '../src/schema/schema.ts';
-import { schemaDoc } from '../src/render/types/schema-doc.ts';
-import { typeText } from '../src/render/types/type-text.ts';
+import { schemaDoc, type Use } from '../src/render/types/schema-doc.ts';
+import { member, printMember, typeText } from '../src/render/types/type-text.ts';
 
 const argument = (schema: Schema) => typeText(schema, 'thing', 'argument').text;
+/** The comment before a member, as it is printed. */
+const docText = (schema: Schema, use: Use, isUnlisted = false): string =>
+  printMember(
+    member(
+      'a',
+      { isOptional: false, doc: schemaDoc(schema, use, { isUnlisted }), type: { text: 'b', needs: [] } },
+      use,
+    ).view,
+  ).slice(0, -'a: b;\n'.length);
 const result = (schema: Schema) => typeText(schema, 'thing', 'result').text;
 
 test.each<[string, Schema]>([
@@ -86,7 +95,11 @@ test('a nested object is a declaration named by its property and its content', (
   const billing = typeText(address, 'billing', 'argument');
   expect(billing.text).toMatch(/^Billing_[0-9a-f]{8}$/);
   expect(billing.needs).toHaveLength(1);
-  expect(billing.needs[0]?.text).toContain('country?: string | undefined;');
+  const [declared] = billing.needs;
+  expect(declared?.view.isInterface === true && declared.view.members.map(printMember)).toEqual([
+    'city?: string | undefined;\n',
+    '/** Two letters. */\ncountry?: string | undefined;\n',
+  ]);
   expect(typeText(structuredClone(address), 'billing', 'argument').text).toBe(billing.text);
   expect(typeText({ ...address, required: ['city'] }, 'billing', 'argument').text).not.toBe(billing.text);
 });
@@ -112,44 +125,52 @@ test('nesting without end is printed as unknown', () => {
 });
 
 test('what the type cannot say is in the comment', () => {
-  expect(
-    schemaDoc(
-      {
-        type: 'integer',
-        description: 'How visible it is.',
-        enum: [0, 1, 2],
-        enumLabels: ['Public', 'Private', 'Password'],
-        minimum: 0,
-        maximum: 2,
-        default: 1,
-        deprecated: true,
-      },
-      'argument',
-    ),
-  ).toEqual([
-    'How visible it is.',
-    '0 Public, 1 Private, 2 Password',
-    '0 to 2.',
-    '',
-    '@default 1',
-    '@deprecated',
-  ]);
-  expect(
-    schemaDoc({ type: 'array', items: { type: 'string', format: 'email' }, maxItems: 5 }, 'result'),
-  ).toEqual(['At most 5 items.', 'Each item: format: email.']);
+  const whole: Schema = {
+    type: 'integer',
+    description: 'How visible it is.\n\nTo whom.',
+    enum: [0, 1, 2],
+    enumLabels: ['Public', 'Private', 'Password'],
+    minimum: 0,
+    maximum: 2,
+    default: 1,
+    deprecated: true,
+  };
+  expect(docText(whole, 'argument', true)).toBe(`/**
+ * How visible it is.
+ *
+ * To whom.
+ * 0 Public, 1 Private, 2 Password
+ * 0 to 2.
+ *
+ * @default 1
+ * @deprecated
+ * Not listed by the site.
+ */
+`);
+  expect(docText({ type: 'array', items: { type: 'string', format: 'email' }, maxItems: 5 }, 'result'))
+    .toBe(`/**
+ * At most 5 items.
+ * Each item: format: email.
+ */
+`);
   const refused: Schema = { type: 'integer', maximum: 10, refusedDefault: 50 };
-  expect(schemaDoc(refused, 'argument')).toEqual([
-    'At most 10.',
-    'Default 50, which does not fit: a request without it may be refused.',
-  ]);
-  expect(schemaDoc(refused, 'resource')).toEqual(['At most 10.']);
+  expect(docText(refused, 'argument')).toBe(`/**
+ * At most 10.
+ * Default 50, which does not fit: a request without it may be refused.
+ */
+`);
+  expect(docText(refused, 'resource')).toBe('/** At most 10. */\n');
+  expect(docText({ default: 1 }, 'argument')).toBe('/** @default 1 */\n');
+  expect(docText({ deprecated: true }, 'argument')).toBe('/** @deprecated */\n');
+  expect(docText({}, 'argument', true)).toBe('/** Not listed by the site. */\n');
+  expect(docText({}, 'argument')).toBe('');
 });
 
 test('no text of a schema leaves its comment', () => {
   const hostile = fc.string({ unit: fc.constantFrom('*', '/', '@', 'a', '\n', ' ', '`') });
   fc.assert(
     fc.property(hostile, hostile, (text, other) => {
-      const doc = schemaDoc(
+      const doc = docText(
         {
           description: text,
           format: other,
@@ -161,8 +182,8 @@ test('no text of a schema leaves its comment', () => {
         },
         'argument',
       );
-      expect(doc.join('\n')).not.toContain('*/');
-      expect(doc.join('\n').replace(/^@default/m, '')).not.toMatch(/(^|[\s{])@\w/);
+      expect(doc.indexOf('*/')).toBe(doc.length - '*/\n'.length);
+      expect(doc.replace(/^ \* @default/m, '').replace(/^\/\*\* @default/, '')).not.toMatch(/(^|[\s{])@\w/);
     }),
   );
 });

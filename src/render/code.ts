@@ -53,21 +53,6 @@ export const propertyKey = (name: string): string =>
     ? name
     : quote(name);
 
-/**
- * A JSDoc comment of the given lines, or nothing when they are all empty. Text of a
- * site cannot close the comment, start a tag or hide behind direction marks.
- */
-export const docComment = (lines: readonly string[]): Code => new Code(docCommentText(lines));
-
-export function docCommentText(lines: readonly string[]): string {
-  const [only = ''] = lines;
-  if (lines.length <= 1 && !/[\n\r\u2028\u2029]/.test(only)) return only === '' ? '' : `/** ${only} */\n`;
-  const body = lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/)).map((line) => line.trimEnd());
-  if (!body.some((line) => line !== '')) return '';
-  if (body.length === 1) return `/** ${body.join('')} */\n`;
-  return `/**\n${body.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}\n */\n`;
-}
-
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
@@ -75,8 +60,26 @@ const unsafeInComment =
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-/** Text of a site for use inside `docComment`: no end of comment, no tag, no invisible characters. */
-export const commentText = (text: string): string =>
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
+
+/**
+ * What may stand in a line of a comment: it cannot end the comment, start a tag or hide
+ * behind direction marks. Templates print it in comments, and nowhere else.
+ */
+export class CommentText {
+  constructor(readonly line: string) {}
+}
+
+/** Any text as the lines of a comment; none where it is empty. */
+export const commentLines = (text: string): readonly CommentText[] =>
+  text === '' ? [] : linesOf(commentText(text)).map((line) => new CommentText(line.trimEnd()));
+
+/** Any text as a part of one line. */
+export const comment = (text: string): CommentText => new CommentText(linesOf(commentText(text)).join(' '));
+
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split(lineBreak));
+
+const commentText = (text: string): string =>
   mayNeedCare.test(text)
     ? text
         .replace(unsafeInComment, '')

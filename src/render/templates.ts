@@ -1,95 +1,49 @@
 // The Handlebars instances. Templates hold words, `each`, `if` on a boolean and
-// parts; every decision is made in the view. `code` templates print nothing but
-// `Code` (see code.ts), `html` templates escaped text and `Markup` (see markup.ts):
-// each `{{value}}` is rewritten to a call that checks it.
+// parts; every decision is made in the view. What they may print, and how that is
+// checked, is said in template-syntax.ts.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { Code } from './code.ts';
-import { escapeText, Markup } from './markup.ts';
+import {
+  CheckedCode,
+  CheckedHtml,
+  codePrinters,
+  htmlPrinters,
+  InlineParts,
+  NoLayout,
+} from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
 const builtFolder = new URL('../../dist/browser/', import.meta.url);
 
 export type Template<View> = (view: View) => string;
 
-function printCode(value: unknown): string {
-  if (value instanceof Code) return value.text;
-  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as code.`);
-}
-
-function printText(value: unknown): string {
-  if (typeof value === 'string') return escapeText(value);
-  if (typeof value === 'number') return String(value);
-  throw new TypeError(`A template printed ${JSON.stringify(value)} where text belongs.`);
-}
-
-function printMarkup(value: unknown): string {
-  if (value instanceof Markup) return value.text;
-  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
-}
-
-/** Makes `{{value}}` print by way of a checking function. Calls of parts are left alone. */
-class CheckedValues extends Handlebars.Visitor {
-  constructor(private readonly printer: (mustache: hbs.AST.MustacheStatement) => string) {
-    super();
-  }
-
-  override MustacheStatement(mustache: hbs.AST.MustacheStatement): void {
-    if (mustache.params.length > 0 || mustache.path.type !== 'PathExpression')
-      throw new SyntaxError('Templates call no helpers: decide in the view.');
-    const value = mustache.path;
-    const printer = this.printer(mustache);
-    mustache.path = {
-      ...value,
-      original: printer,
-      parts: [printer],
-      depth: 0,
-      data: false,
-    } as typeof value;
-    mustache.params = [value];
-    mustache.escaped = false;
-  }
-}
-
-/**
- * The lay-out of a template is for its readers: a line break is kept before an element,
- * so that the output has lines to compare, and nowhere else.
- */
-class NoLayout extends Handlebars.Visitor {
-  override ContentStatement(content: hbs.AST.ContentStatement): void {
-    content.value = content.value.replace(/[ \t]*\n\s*(<(?!\/))?/g, (_, element?: string) =>
-      element === undefined ? '' : `\n${element}`,
-    );
-  }
-}
-
 interface Dialect {
   readonly printers: Readonly<Record<string, (value: unknown) => string>>;
   readonly visitors: readonly Handlebars.Visitor[];
-  /** Whether templates may ask for `@index` and the like; it costs time. */
-  readonly data: boolean;
+  /** The folder whose parts all targets of the dialect have. */
+  readonly shared?: string;
+  /** Parts that are printed often of the same view: what they print of one is kept. Others stand in the text of those that name them. */
+  readonly remembered?: readonly string[];
 }
 
 const codeDialect: Dialect = {
-  printers: { printCode },
-  visitors: [new CheckedValues(() => 'printCode')],
-  data: true,
+  printers: codePrinters,
+  visitors: [new CheckedCode()],
+  shared: 'types',
+  remembered: ['member', 'operation-doc', 'type-arguments'],
 };
 
-const htmlDialect: Dialect = {
-  printers: { printText, printMarkup },
-  visitors: [new CheckedValues(({ escaped }) => (escaped ? 'printText' : 'printMarkup')), new NoLayout()],
-  data: false,
-};
+const htmlDialect: Dialect = { printers: htmlPrinters, visitors: [new CheckedHtml(), new NoLayout()] };
 
 type Templates = <View>(name: string) => Template<View>;
 
 /**
  * The templates of a code target: one function for `templates/<target>/<name>.hbs`;
- * files whose name begins with `_` are parts of the others.
+ * files whose name begins with `_` are parts of the others. The parts of
+ * `templates/types/` belong to all code targets.
  *
- * @throws TypeError when rendering meets a value that is not `Code`
+ * @throws TypeError when rendering meets a value that is not `Code`, or in a comment not `CommentText`
  */
 export const codeTemplates = (target: string): Templates => templatesIn(target, codeDialect);
 
@@ -101,7 +55,33 @@ export const codeTemplates = (target: string): Templates => templatesIn(target, 
  */
 export const htmlTemplates = (target: string): Templates => templatesIn(target, htmlDialect);
 
-function templatesIn(target: string, { printers, visitors, data }: Dialect): Templates {
+/** A part of `templates/types/` by itself, for text that is needed before the module around it is printed. */
+export const sharedPart =
+  <View extends object>(name: string): Template<View> =>
+  (view) =>
+    (environment('types', codeDialect).handlebars.partials[name] as Template<View>)(view);
+
+const templatesIn = (target: string, dialect: Dialect): Templates => {
+  const { read } = environment(target, dialect);
+  return <View>(name: string) => read(`${name}.hbs`) as unknown as Template<View>;
+};
+
+interface Environment {
+  readonly handlebars: typeof Handlebars;
+  /** The files of the parts by name. */
+  readonly parts: ReadonlyMap<string, URL>;
+  readonly read: (file: string) => Part;
+}
+
+type Part = (view: object, options?: Handlebars.RuntimeOptions) => string;
+
+const environments = new Map<string, Environment>();
+
+function environment(target: string, dialect: Dialect): Environment {
+  const known = environments.get(target);
+  if (known !== undefined) return known;
+  const { printers, visitors, shared, remembered } = dialect;
+  const inherited = shared === undefined || shared === target ? undefined : environment(shared, dialect);
   const handlebars = Handlebars.create();
   for (const [name, print] of Object.entries(printers)) handlebars.registerHelper(name, print);
   const options = {
@@ -109,21 +89,67 @@ function templatesIn(target: string, { printers, visitors, data }: Dialect): Tem
     knownHelpers: Object.fromEntries(Object.keys(printers).map((name) => [name, true])),
     strict: true,
     noEscape: true,
-    data,
+    // `@index` and the like cost time, and what they say is the view's to say.
+    data: false,
   };
   const folder = new URL(`${target}/`, templatesFolder);
-
-  const read = (file: string) => {
-    const program = Handlebars.parse(readFileSync(new URL(file, folder), 'utf8'));
-    for (const visitor of visitors) visitor.accept(program);
-    return handlebars.compile(program, options);
+  const parts = new Map(inherited?.parts);
+  const parse = (file: URL): hbs.AST.Program => Handlebars.parse(readFileSync(file, 'utf8'));
+  const inline = new InlineParts((name) => {
+    const file = (remembered?.includes(name) ?? true) ? undefined : parts.get(name);
+    return file && parse(file);
+  });
+  const compile = (file: URL): Part => {
+    const program = parse(file);
+    for (const visitor of [inline, ...visitors]) visitor.accept(program);
+    return handlebars.compile<object>(program, options);
   };
 
-  for (const file of readdirSync(folder))
-    if (file.startsWith('_') && file.endsWith('.hbs'))
-      handlebars.registerPartial(file.slice(1, -4), read(file));
+  const outside = partOptions(handlebars);
+  if (inherited !== undefined) handlebars.registerPartial(inherited.handlebars.partials);
+  for (const name of readdirSync(folder))
+    if (name.startsWith('_') && name.endsWith('.hbs')) {
+      const file = new URL(name, folder);
+      const part = name.slice(1, -4);
+      parts.set(part, file);
+      const whenUsed = lazily(() => compile(file));
+      handlebars.registerPartial(
+        part,
+        remembered?.includes(part) ? remembering(whenUsed, outside) : whenUsed,
+      );
+    }
 
-  return <View>(name: string) => read(`${name}.hbs`) as Template<View>;
+  const made: Environment = { handlebars, parts, read: (file) => compile(new URL(file, folder)) };
+  environments.set(target, made);
+  return made;
+}
+
+function lazily(make: () => Part): Part {
+  let part: Part | undefined;
+  return (view, options) => (part ??= make())(view, options);
+}
+
+/** @param outside the options of a call that is made by no template */
+function remembering(part: Part, outside: () => Handlebars.RuntimeOptions): Part {
+  const printed = new WeakMap<object, string>();
+  return (view, options = outside()) => {
+    let text = printed.get(view);
+    if (text === undefined) printed.set(view, (text = part(view, options)));
+    return text;
+  };
+}
+
+/** What Handlebars hands to a part. Called without, a template sets up all its helpers anew, each time. */
+function partOptions(handlebars: typeof Handlebars): () => Handlebars.RuntimeOptions {
+  let options: Handlebars.RuntimeOptions | undefined;
+  const keep = (_: unknown, given?: Handlebars.RuntimeOptions): string => {
+    options = given;
+    return '';
+  };
+  return () => {
+    if (options === undefined) handlebars.compile('{{> keep}}')({}, { partials: { keep } });
+    return options ?? {};
+  };
 }
 
 /** A file of `templates/<target>/` that is copied as it is. */

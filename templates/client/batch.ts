@@ -130,7 +130,7 @@ export function request(
 }
 
 /** `request` as operations of a client have it; no transport is needed before the batch is sent. */
-export const clientRequest = (
+/* internal */ export const clientRequest = (
   _: Transport,
   operation: never,
   args: never,

@@ -81,7 +81,7 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
 }
 
 /** What a client is made of, with the checks that it asks for; a transport may have its own. */
-export const checked = <Options extends ResponseCheckOptions & { readonly inspect?: Inspect | undefined }>(
+/* internal */ export const checked = <Options extends ResponseCheckOptions & { readonly inspect?: Inspect | undefined }>(
   options: Options,
 ): Options => ({
   ...options,

@@ -64,10 +64,10 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
   };
 }
 
-export const staleCookieNonce: RegExp = /^rest_cookie_invalid_nonce$/;
+/* internal */ export const staleCookieNonce: RegExp = /^rest_cookie_invalid_nonce$/;
 
 /** The nonce that such an address answered; empty where it gave none (`0`, `-1`, an error page). */
-export async function nonceIn(response: Response): Promise<string> {
+/* internal */ export async function nonceIn(response: Response): Promise<string> {
   const text = (await response.text()).trim();
   return response.ok && /^\w{2,64}$/.test(text) ? text : '';
 }
@@ -146,13 +146,13 @@ async function sign(
 }
 
 /** What is signed: method, address and parameters (RFC 5849, section 3.4.1). The address's own query is not looked at. */
-export function signatureBase(method: string, address: string, parameters: readonly Parameter[]): string {
+/* internal */ export function signatureBase(method: string, address: string, parameters: readonly Parameter[]): string {
   const { origin, pathname } = absolute(address);
   return [method.toUpperCase(), origin + pathname, normalized(parameters)].map(escaped).join('&');
 }
 
 /** The signature in base64 (section 3.4.2), without a token's secret. */
-export async function signatureOf(base: string, secret: string, hash: string): Promise<string> {
+/* internal */ export async function signatureOf(base: string, secret: string, hash: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey(
     'raw',
@@ -298,7 +298,7 @@ function homeOfFirst(): (request: ClientRequest) => boolean {
  * Work that is done once for all who ask for it while it goes on. It belongs to no call:
  * one that is aborted leaves the others waiting. Answers whether the work was the asker's own.
  */
-export function sharing(): (work: () => Promise<void>, signal?: AbortSignal | null) => Promise<boolean> {
+/* internal */ export function sharing(): (work: () => Promise<void>, signal?: AbortSignal | null) => Promise<boolean> {
   let going: Promise<void> | undefined;
   return async (work, signal) => {
     const isOwn = going === undefined;
@@ -324,7 +324,7 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
 }
 
 /** Whether a response says, by its code, that a nonce is what is wrong; it can still be read. */
-export async function isRefused(response: Response, code: RegExp): Promise<boolean> {
+/* internal */ export async function isRefused(response: Response, code: RegExp): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
   try {
     const said = (await response.clone().json()) as { readonly code?: unknown } | null;

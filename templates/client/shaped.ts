@@ -38,7 +38,7 @@ export interface Always<Result> {
 type ValueOf<Key> = Key extends 'true' ? true : Key extends 'false' ? false : Key;
 
 /** What the choosing argument may be. */
-export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
+/* internal */ export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
   keyof Of['results']];
@@ -166,7 +166,7 @@ type Rest<Name, Field extends string> = Name extends string
 
 /* --------------------------------------------------------------------- operations */
 
-export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
+/* internal */ export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
 /** An operation that needs arguments and whose answer they shape. */
 export interface ShapedOperation<Args, Of extends Reply, Method extends string = string> {

@@ -42,10 +42,10 @@ export interface Totals {
 }
 
 /** Makes the path of a call and takes its arguments out of the given ones. */
-export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
+/* internal */ export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
 
 /** Writes the body and says in the headers what it is. */
-export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
+/* internal */ export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
 
 type HeaderSource = RequestInit['headers'];
 
@@ -142,7 +142,7 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
 }
 
 /** An operation whatever its types: to compare thousands of signatures would cost the compiler seconds. */
-export interface AnyOperation {
+/* internal */ export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
@@ -150,7 +150,7 @@ export interface AnyOperation {
  * Makes an operation; generated modules call it. The type is what the constant is
  * declared to be: nothing is inferred, so thousands of operations compile quickly.
  */
-export function operation<Shape>(
+/* internal */ export function operation<Shape>(
   name: string,
   method: string,
   path: string,
@@ -219,7 +219,7 @@ export interface TransportOptions extends CallDefaults {
   readonly fetch?: Fetch | undefined;
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/* internal */ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request on its way to `fetch`, with all that `fetch` is told. */
 export interface ClientRequest extends RequestInit {
@@ -279,7 +279,7 @@ export function createTransport(options: TransportOptions): Transport {
 const page = () => (globalThis as { location?: { href: string } }).location?.href;
 
 /** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
-export const absolute = (url: string): URL =>
+/* internal */ export const absolute = (url: string): URL =>
   new URL(url, page() ?? 'none:/');
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
@@ -374,7 +374,7 @@ export function prepare(
 const badHeader = (name: string): TypeError => new TypeError(`HTTP allows no such value in ${name}`);
 
 /** @throws TypeError that does not hold the value */
-export function setHeader(headers: Headers, name: string, value: string): void {
+/* internal */ export function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);
   } catch {
@@ -389,7 +389,7 @@ const slotPattern = /\{(\/?)([^}]*)\}/g;
  *
  * @throws ValidationError for a value that would make another path: empty, `.` or `..`
  */
-export const slots: Fill = (operation, given) =>
+/* internal */ export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
     const text = String((given.get(name) as Scalar | null | undefined) ?? '');
     // Several slashes in a row may stand: `theme//template` names a template.
@@ -400,7 +400,7 @@ export const slots: Fill = (operation, given) =>
   });
 
 /** As `slots`, for a path with parts in brackets: each is kept when all that it needs is given. */
-export const optionalSlots: Fill = (operation, given) => {
+/* internal */ export const optionalSlots: Fill = (operation, given) => {
   // The innermost first.
   const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(slotPattern)].every(([, , name = '']) => given.get(name) != null) ? part : '',
@@ -431,19 +431,19 @@ type Scalar = string | number | boolean;
 const isGiven = ([, value]: Pair): boolean => value !== undefined;
 
 /** Writes a body as JSON. */
-export const json: Encode = (values, headers) => {
+/* internal */ export const json: Encode = (values, headers) => {
   headers.set('content-type', 'application/json');
   return JSON.stringify(values);
 };
 
 /** Writes a body as `application/x-www-form-urlencoded`. */
-export const form = (values: Arguments, headers: Headers): string => {
+/* internal */ export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return queryText(Object.entries(values));
 };
 
 /** Reads how long a list is. */
-export const totals = ({ headers }: Response): Totals => {
+/* internal */ export const totals = ({ headers }: Response): Totals => {
   const count = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
@@ -467,7 +467,7 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
   return data;
 }
 
-export const broken =
+/* internal */ export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
     throw new NetworkError(operation, String(cause), cause);
@@ -579,7 +579,7 @@ export interface ValidationIssue {
 }
 
 /** Where in the value it is. */
-export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
+/* internal */ export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String(typeof part === 'object' ? part.key : part));
 
 /** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
@@ -598,7 +598,7 @@ export interface StandardSchema {
 /** A secret, or a function that gives it when a request is made. */
 export type Secret = string | (() => string | Promise<string>);
 
-export const revealed = (secret: Secret): string | Promise<string> => (typeof secret === 'string' ? secret : secret());
+/* internal */ export const revealed = (secret: Secret): string | Promise<string> => (typeof secret === 'string' ? secret : secret());
 
 /** `Authorization: Bearer …`. */
 export const bearer =
@@ -634,7 +634,7 @@ export const headerKey =
  * Lets redirects be followed by hand, so that to another origin no header goes along.
  * What writes is not followed. A browser hides where redirects lead: there they fail.
  */
-export function keepHome(request: ClientRequest): void {
+/* internal */ export function keepHome(request: ClientRequest): void {
   const { through, redirect = 'follow' } = request;
   if (redirect !== 'follow') return;
   request.redirect = page() ? 'error' : 'manual';
@@ -713,7 +713,7 @@ const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<vo
 /* ------------------------------------------------------------------------ facade */
 
 /** The operations of a namespace by resource and verb. */
-export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+/* internal */ export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -732,7 +732,7 @@ export type ClientOptions = (TransportOptions | Transport) & {
  * Namespaces, resources and operations bound to a transport, each made when first asked
  * for: thousands of operations cost nothing until one is called.
  */
-export function facade<Client>(
+/* internal */ export function facade<Client>(
   options: ClientOptions,
   namespaces: Readonly<Record<string, Resources>>,
   extensions: Extensions = {},
@@ -754,7 +754,7 @@ export function facade<Client>(
 }
 
 /** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
-export type WholeExtensions = Readonly<Record<string, (transport: Transport, ...given: never[]) => unknown>>;
+/* internal */ export type WholeExtensions = Readonly<Record<string, (transport: Transport, ...given: never[]) => unknown>>;
 
 /**
  * What operations of a client can do besides, by name: each is handed the transport, the
@@ -765,7 +765,7 @@ export type Extensions = Readonly<
 >;
 
 /** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
-export function validatorOf(
+/* internal */ export function validatorOf(
   { name }: OperationInfo,
   validators: Validators | undefined,
   of: string,

@@ -51,7 +51,7 @@ export const withFile = (transport: Transport, file: UploadFile, options: Upload
 });
 
 /** `upload` as operations of a client have it. */
-export const clientUpload = async (
+/* internal */ export const clientUpload = async (
   transport: Transport,
   operation: never,
   file: never,

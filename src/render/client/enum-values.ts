@@ -9,10 +9,18 @@ import { camelWords, contentHash, type NamedOperation } from '../operation-names
 
 const longestInline = 8;
 
+/** A constant: a list of values, or what is one already. */
+export interface ValuesView {
+  readonly name: Code;
+  readonly values: Code;
+  /** The list of many values that this constant is. */
+  readonly shared: Code | undefined;
+}
+
 /** The value lists of one module. */
 export class ValueLists {
   private readonly names: Set<string>;
-  private readonly long = new Map<string, string>();
+  private readonly long = new Map<string, Code>();
 
   /** @param named the operations, whose identifiers are taken */
   constructor(named: readonly NamedOperation[]) {
@@ -20,21 +28,21 @@ export class ValueLists {
   }
 
   /** The constant of an argument, where it or its items are enumerated. */
-  of(named: NamedOperation, { name, schema }: Argument): readonly Code[] {
+  of(named: NamedOperation, { name, schema }: Argument): readonly ValuesView[] {
     const values = schema.enum ?? schema.items?.enum;
     const list = values === undefined ? undefined : valueList(values);
     if (list === undefined) return [];
     const suffix = `${upperFirst(camelWords(name.replaceAll('_', ' ')))}Values`;
     const constant = this.free(named.identifier + suffix, name);
-    if (list.shared === undefined) return [code(`export const ${constant} = ${list.text} as const;\n`)];
-    this.long.set(list.shared, list.text);
-    return [code(`export const ${constant}: typeof ${list.shared} = ${list.shared};\n`)];
+    if (list.shared !== undefined) this.long.set(list.shared, list.values);
+    const shared = list.shared === undefined ? undefined : code(list.shared);
+    return [{ name: code(constant), values: list.values, shared }];
   }
 
   /** The lists that several constants share, sorted by name. */
-  shared(): readonly Code[] {
+  shared(): readonly Pick<ValuesView, 'name' | 'values'>[] {
     const byName = [...this.long].sort(([a], [b]) => (a < b ? -1 : 1));
-    return byName.map(([name, list]) => code(`const ${name} = ${list} as const;\n`));
+    return byName.map(([name, values]) => ({ name: code(name), values }));
   }
 
   private free(constant: string, name: string): string {
@@ -45,7 +53,7 @@ export class ValueLists {
 }
 
 interface ValueList {
-  readonly text: string;
+  readonly values: Code;
   /** The name of a long list, which is written once. */
   readonly shared?: string;
 }
@@ -57,8 +65,9 @@ function valueList(values: readonly Json[]): ValueList | undefined {
   if (known.has(values)) return known.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
   const text = literalText([...scalars]);
-  const short: ValueList | undefined = scalars.size === 0 ? undefined : { text };
-  const list = scalars.size > longestInline ? { text, shared: `values_${contentHash(text)}` } : short;
+  const short: ValueList | undefined = scalars.size === 0 ? undefined : { values: code(text) };
+  const list =
+    scalars.size > longestInline ? { values: code(text), shared: `values_${contentHash(text)}` } : short;
   known.set(values, list);
   return list;
 }

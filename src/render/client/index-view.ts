@@ -2,41 +2,34 @@
 // everything of the runtime that a user needs.
 
 import type { Namespace } from '../../model/api.ts';
-import { code, commentText, docComment, propertyKey, quote, type Code } from '../code.ts';
+import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './module-view.ts';
+import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
+import { passedOn, runtimeModules, type RuntimeModule } from './runtime-modules.ts';
 
 export interface IndexView {
-  readonly values: Code;
-  readonly types: Code;
-  readonly sessionValues: Code;
-  readonly sessionTypes: Code;
-  readonly apiFetchValues: Code;
-  readonly apiFetchTypes: Code;
-  readonly responseCheckValues: Code;
-  readonly responseCheckTypes: Code;
-  readonly isShaped: boolean;
-  readonly shapedTypes: Code;
-  readonly isPaged: boolean;
-  readonly pagingTypes: Code;
-  /** Operations can be sent in batches. */
-  readonly isBatched: boolean;
-  /** The client has a `batch` of its own: no namespace is called so. */
-  readonly hasBatch: boolean;
-  /** What `createClient` needs of `batch.ts`. */
-  readonly batchImports: Code;
-  readonly batchTypes: Code;
-  /** Operations can be sent files. */
-  readonly isUploading: boolean;
-  readonly uploadTypes: Code;
-  /** What every operation of the client can do besides: `{ pages, paginate }`; empty for nothing. */
+  readonly imports: readonly RuntimeImport[];
+  readonly runtime: readonly RuntimeView[];
+  /** Functions of the client itself. */
+  readonly methods: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
+  readonly methodNames: Code | undefined;
+  /** What every operation of the client can do besides: `pages`, `request: clientRequest`. */
   readonly extensions: Code;
   readonly namespaces: readonly NamespaceView[];
 }
 
+/** A module of the runtime, and what is passed on of it. */
+interface RuntimeView {
+  readonly file: Code;
+  readonly values: Code | undefined;
+  readonly types: Code | undefined;
+}
+
 interface NamespaceView {
-  readonly doc: Code;
+  readonly name: CommentText;
+  readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
   readonly facade: Code;
@@ -49,178 +42,47 @@ interface NamespaceView {
   readonly from: Code;
 }
 
-/** What `client/index.ts` passes on from the runtime. */
-export const runtimeValues = [
-  'AbortError',
-  'ApiError',
-  'CallError',
-  'LocalError',
-  'NetworkError',
-  'TimeoutError',
-  'ValidationError',
-  'applicationPassword',
-  'bearer',
-  'cookieNonce',
-  'createTransport',
-  'headerKey',
-  'prepare',
-  'retry',
-] as const;
-
-/** What it passes on from `sessions.ts` and from `api-fetch.ts`. */
-export const sessionValues = ['cookieSession', 'keySecret', 'storeCart'] as const;
-export const sessionTypes = [
-  'CartStorage',
-  'CookieSessionOptions',
-  'KeySecretOptions',
-  'StoreCart',
-  'StoreCartOptions',
-] as const;
-export const apiFetchValues = ['apiFetchTransport'] as const;
-export const apiFetchTypes = ['ApiFetch', 'ApiFetchOptions'] as const;
-
-/** What it passes on from `response-check.ts`. */
-export const responseCheckValues = ['ResponseMismatch', 'checkResponses'] as const;
-export const responseCheckTypes = ['OnResponseMismatch', 'ResponseCheckOptions'] as const;
-
-export const runtimeTypes = [
-  'Answer',
-  'Arguments',
-  'Auth',
-  'Bound',
-  'Call',
-  'CallDefaults',
-  'CallOptions',
-  'ClientOptions',
-  'ClientRequest',
-  'ErrorKind',
-  'Extensions',
-  'Inspect',
-  'Middleware',
-  'Operation',
-  'OperationInfo',
-  'OptionalBound',
-  'OptionalOperation',
-  'Outcome',
-  'RetryOptions',
-  'Secret',
-  'Send',
-  'StandardSchema',
-  'Totals',
-  'Transport',
-  'TransportOptions',
-  'ValidationIssue',
-  'Validators',
-] as const;
-
-/** What it passes on from `shaped.ts`, where operations are such. */
-export const shapedTypes = [
-  'Always',
-  'ByContext',
-  'ByForce',
-  'Embedding',
-  'FieldOf',
-  'OptionalShapedBound',
-  'OptionalShapedOperation',
-  'Picked',
-  'Reply',
-  'Shaped',
-  'ShapedBound',
-  'ShapedOperation',
-  'Shaping',
-] as const;
-
-/** What it passes on from `paging.ts`, where lists come in pages. */
-export const pagingValues = ['pages', 'paginate'] as const;
-export const pagingTypes = ['Page', 'Paging', 'ShapedPaging'] as const;
-
-/** What it passes on from `batch.ts`, where the batch route takes operations. */
-export const batchValues = ['SkippedError', 'batch', 'request'] as const;
-export const batchTypes = [
-  'BatchOptions',
-  'BatchOutcome',
-  'BatchOutcomes',
-  'BatchRequest',
-  'Batchable',
-  'Batching',
-  'BoundBatch',
-  'RequestOptions',
-  'ShapedBatchable',
-  'ShapedBatching',
-] as const;
-
-/** What it passes on from `upload.ts`, where operations write. */
-export const uploadValues = ['withFile'] as const;
-export const uploadTypes = ['ShapedUploading', 'UploadFile', 'UploadOptions', 'Uploading'] as const;
-
+/** What no namespace's types can be called here. */
 const taken = new Set<string>([
-  ...runtimeValues,
-  ...runtimeTypes,
-  ...sessionValues,
-  ...sessionTypes,
-  ...apiFetchValues,
-  ...apiFetchTypes,
-  ...responseCheckValues,
-  ...responseCheckTypes,
-  ...shapedTypes,
-  ...pagingValues,
-  ...pagingTypes,
-  ...batchValues,
-  ...batchTypes,
-  ...uploadValues,
-  ...uploadTypes,
+  ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
   'Client',
   'createClient',
 ]);
 
-/** Which parts of the runtime operations need besides `transport.ts`. */
-export interface RuntimeParts {
-  /** The answers of some are resources. */
-  readonly isShaped: boolean;
-  /** Some answer lists page by page. */
-  readonly isPaged: boolean;
-  /** The batch route takes some. */
-  readonly isBatched: boolean;
-  /** Some can be sent a file. */
-  readonly isUploading: boolean;
-}
-
-/** @param namespaces those that have operations */
-export function viewIndex(
-  namespaces: readonly Namespace[],
-  { isShaped, isPaged, isBatched, isUploading }: RuntimeParts,
-): IndexView {
+/**
+ * @param namespaces those that have operations
+ * @param modules of the runtime, those that the client holds
+ */
+export function viewIndex(namespaces: readonly Namespace[], modules: readonly RuntimeModule[]): IndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => accessor));
-  const hasBatch = isBatched && !accessors.has('batch');
+  const methods = modules.flatMap(({ method }) => method ?? []).filter(({ name }) => !accessors.has(name));
+  const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
+  const imports = new RuntimeImports();
+  imports.add('checked', 'facade', 'ClientOptions');
+  for (const [, made] of extensions) imports.add(made);
+  for (const { name, type } of methods) imports.add(name, type);
   return {
-    values: code(runtimeValues.join(', ')),
-    types: code(runtimeTypes.join(', ')),
-    sessionValues: code(sessionValues.join(', ')),
-    sessionTypes: code(sessionTypes.join(', ')),
-    apiFetchValues: code(apiFetchValues.join(', ')),
-    apiFetchTypes: code(apiFetchTypes.join(', ')),
-    responseCheckValues: code(responseCheckValues.join(', ')),
-    responseCheckTypes: code(responseCheckTypes.join(', ')),
-    isShaped,
-    shapedTypes: code(shapedTypes.join(', ')),
-    isPaged,
-    pagingTypes: code(pagingTypes.join(', ')),
-    isBatched,
-    hasBatch,
-    batchImports: code(hasBatch ? 'batch, clientRequest, type BoundBatch' : 'clientRequest'),
-    batchTypes: code(batchTypes.join(', ')),
-    isUploading,
-    uploadTypes: code(uploadTypes.join(', ')),
+    imports: imports.views(),
+    runtime: modules.map(({ file }) => ({
+      file: code(file),
+      values: names(passedOn(file, 'value')),
+      types: names(passedOn(file, 'type')),
+    })),
+    methods: methods.map(({ name, type, doc }) => ({
+      name: code(name),
+      type: code(type),
+      doc: comment(doc),
+    })),
+    methodNames: names(methods.map(({ name }) => name)),
     extensions: code(
-      [
-        ...(isPaged ? pagingValues : []),
-        ...(isBatched ? ['request: clientRequest'] : []),
-        ...(isUploading ? ['upload: clientUpload'] : []),
-      ].join(', '),
+      extensions.map(([name, made]) => (name === made ? name : `${name}: ${made}`)).join(', '),
     ),
     namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
   };
 }
+
+const names = (all: readonly string[]): Code | undefined =>
+  all.length === 0 ? undefined : code(all.join(', '));
 
 /** @param accessors of all namespaces */
 function viewNamespace(
@@ -230,10 +92,8 @@ function viewNamespace(
   // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
   const word = identifierOf(accessor);
   return {
-    doc: docComment([
-      `\`${commentText(name === '' ? '/' : name)}\``,
-      ...(description === '' ? [] : ['', commentText(description)]),
-    ]),
+    name: comment(name === '' ? '/' : name),
+    description: commentLines(description),
     key: code(propertyKey(accessor)),
     literalKey: literalKey(accessor),
     facade: code(`${word}Facade`),

@@ -1,48 +1,75 @@
 // What `templates/client/module.ts.hbs` prints: the types and operations of a namespace.
 
 import type { ApiModel, Argument, Namespace, Operation } from '../../model/api.ts';
-import { code, commentText, docComment, literalText, propertyKey, quote, type Code } from '../code.ts';
+import {
+  code,
+  comment,
+  commentLines,
+  literalText,
+  propertyKey,
+  quote,
+  type Code,
+  type CommentText,
+} from '../code.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationTypes, takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
-import { declarationsOf, resourceImports, resourcesOf, type ModuleImport } from '../types/types-module.ts';
+import { viewTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
-import { ValueLists } from './enum-values.ts';
+import { ValueLists, type ValuesView } from './enum-values.ts';
 import { hasOptionalSlot, hasSlot, pathTemplate } from './path-template.ts';
+import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
+import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
 
-export interface ModuleView {
+export interface ModuleView extends TypesView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
-  readonly imports: Code;
-  readonly isShaped: boolean;
-  readonly shapedImports: Code;
-  readonly isPaged: boolean;
-  readonly pagingImports: Code;
-  readonly isBatched: boolean;
-  readonly batchImports: Code;
-  readonly isUploading: boolean;
-  readonly uploadImports: Code;
-  /** From the modules of other namespaces. */
-  readonly resourceImports: readonly ModuleImport[];
-  readonly resourceTypes: readonly Code[];
-  readonly operations: readonly OperationView[];
-  readonly declarations: readonly Code[];
+  readonly imports: readonly RuntimeImport[];
   /** Lists of values too long to be written at each operation. */
-  readonly sharedValues: readonly Code[];
+  readonly sharedValues: readonly Pick<ValuesView, 'name' | 'values'>[];
+  readonly operations: readonly OperationView[];
   readonly resources: readonly ResourceView[];
 }
 
-interface OperationView {
-  readonly args: Code;
-  readonly result: Code;
-  readonly values: readonly Code[];
-  readonly doc: Code;
+/** An operation: its types, its constant, and its place in the facade. */
+interface OperationView extends Omit<OperationTypes, 'needs' | 'resources' | 'reply'> {
+  readonly doc: OperationDoc;
+  readonly values: readonly ValuesView[];
   readonly identifier: Code;
-  readonly type: Code;
-  /** What the runtime is told of it. */
-  readonly told: Code;
+  /** `Optional`, `Shaped`, `OptionalShaped` or nothing. */
+  readonly kind: Code;
+  readonly of: TypeArguments;
+  /** Types that are joined to that of the operation, and to that of the operation in the client. */
+  readonly joined: readonly JoinedType[];
+  readonly joinedBound: readonly JoinedType[];
+  /** As the client spells it: `shop.orders.list`. */
+  readonly name: Code;
+  readonly method: Code;
+  readonly path: Code;
+  /** What else the runtime is told of it: `fill: slots, batch: 25`. */
+  readonly details: Code | undefined;
   /** Its verb in the facade, in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
-  readonly bound: Code;
+}
+
+/** What the types of an operation are made of. */
+interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
+  readonly methods: Code;
+}
+
+interface JoinedType {
+  readonly type: Code;
+  readonly of: TypeArguments;
+}
+
+interface OperationDoc {
+  /** It says what is called, and nothing else. */
+  readonly isShort: boolean;
+  readonly paragraphs: readonly (readonly CommentText[])[];
+  readonly method: CommentText;
+  readonly path: CommentText;
+  /** Methods that do the same. */
+  readonly others: CommentText | undefined;
+  readonly isDeprecated: boolean;
 }
 
 interface ResourceView {
@@ -53,40 +80,28 @@ interface ResourceView {
 
 export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: BatchRoute): ModuleView {
   const named = namedOperations(model, namespace.name);
-  const types = named.map((one) => operationTypes(one, model));
   const values = new ValueLists(named);
-  const imports: Imports = {
-    runtime: new Set(['operation', 'type Resources']),
-    shaped: new Set(),
-    paging: new Set(),
-    batch: new Set(),
-    upload: new Set(),
-  };
-  const resourceTypes = resourcesOf(model, namespace);
+  const imports = new RuntimeImports();
+  imports.add('operation', 'Resources');
+  const typed = named.map((one) => ({ one, types: operationTypes(one, model) }));
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
-  for (const [at, one] of named.entries()) {
-    const view = viewOperation(one, types[at], { values, namespace, imports, batchRoute });
+  for (const { one, types } of typed) {
+    const view = viewOperation(one, types, { values, namespace, imports, batchRoute });
     operations.push(view);
     const others = resources.get(one.resource);
     if (others === undefined) resources.set(one.resource, [view]);
     else others.push(view);
   }
   return {
-    imports: code([...imports.runtime].sort().join(', ')),
-    isShaped: imports.shaped.size > 0,
-    shapedImports: code([...imports.shaped].sort().join(', ')),
-    isPaged: imports.paging.size > 0,
-    pagingImports: code([...imports.paging].sort().join(', ')),
-    isBatched: imports.batch.size > 0,
-    batchImports: code([...imports.batch].sort().join(', ')),
-    isUploading: imports.upload.size > 0,
-    uploadImports: code([...imports.upload].sort().join(', ')),
-    resourceImports: resourceImports(model, namespace, types),
-    resourceTypes: resourceTypes.map(({ text }) => code(text)),
-    operations,
-    declarations: declarationsOf([...types, ...resourceTypes]),
+    ...viewTypes(
+      model,
+      namespace,
+      typed.map(({ types }) => types),
+    ),
+    imports: imports.views(),
     sharedValues: values.shared(),
+    operations,
     resources: [...resources].map(([name, views]) => ({
       key: code(propertyKey(name)),
       literalKey: literalKey(name),
@@ -95,77 +110,56 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   };
 }
 
-/** The names that a module imports. */
-interface Imports {
-  readonly runtime: Set<string>;
-  /** Types of `shaped.ts`. */
-  readonly shaped: Set<string>;
-  /** Types of `paging.ts`. */
-  readonly paging: Set<string>;
-  /** Types of `batch.ts`. */
-  readonly batch: Set<string>;
-  /** Types of `upload.ts`. */
-  readonly upload: Set<string>;
-}
-
 /** What the operations of a module share. */
 interface Module {
   readonly values: ValueLists;
   readonly namespace: Namespace;
-  readonly imports: Imports;
+  readonly imports: RuntimeImports;
   readonly batchRoute: BatchRoute;
 }
 
 function viewOperation(
   named: NamedOperation,
-  types: OperationTypes | undefined,
+  types: OperationTypes,
   { values, namespace, imports, batchRoute }: Module,
 ): OperationView {
-  const { operation, identifier, typeName, verb } = named;
-  const reply = isShapedByCaller(operation) ? types?.reply : undefined;
-  const kind = `${takesNothingRequired(operation) ? 'Optional' : ''}${reply ? 'Shaped' : ''}`;
-  const answer = reply?.text ?? `${typeName}Result`;
-  const parameters = `<${typeName}Args, ${answer}, ${operation.methods.map(quote).join(' | ')}>`;
-  const paging = !isPaged(operation) ? undefined : reply ? 'ShapedPaging' : 'Paging';
-  if (paging !== undefined) imports.paging.add(paging);
-  const batchLimit = limitOf(operation, batchRoute);
+  const { operation, route, identifier, resource, verb } = named;
+  const reply = isShapedByCaller(operation) ? types.reply : undefined;
   const shaping = reply ? 'Shaped' : '';
-  const batching = batchLimit === undefined ? [] : [`${shaping}Batching`];
-  const batchable = batchLimit === undefined ? [] : [`${shaping}Batchable`];
-  for (const name of [...batching, ...batchable]) imports.batch.add(name);
-  const uploading = takesFile(named) ? [`${shaping}Uploading`] : [];
-  for (const name of uploading) imports.upload.add(name);
-  if (reply) imports.shaped.add(reply.kind).add(`${kind}Operation`).add(`${kind}Bound`);
-  else imports.runtime.add(`type ${kind}Operation`).add(`type ${kind}Bound`);
+  const kind: OperationKind = `${takesNothingRequired(operation) ? 'Optional' : ''}${shaping}`;
+  const joins = runtimeModules.flatMap(({ joins: one }) =>
+    one?.to(operation, route, batchRoute) ? [one] : [],
+  );
+  const joined = joins.flatMap((one) => (one.operation ? [shaping + one.operation] : []));
+  const joinedBound = joins.map((one) => shaping + one.bound);
+  imports.add(
+    `${kind}Operation`,
+    `${kind}Bound`,
+    ...joined,
+    ...joinedBound,
+    ...(reply ? [reply.type.text] : []),
+  );
+  const globals = reply ? globalsOf(operation) : [];
+  const of = { typeName: types.typeName, reply, methods: code(operation.methods.map(quote).join(' | ')) };
   return {
-    args: code(types?.args ?? ''),
-    result: code(types?.result ?? ''),
-    values: operation.arguments.flatMap((argument) => values.of(named, argument)),
+    typeName: types.typeName,
+    arguments: types.arguments,
+    result: types.result,
     doc: operationDoc(named),
+    values: operation.arguments.flatMap((argument) => values.of(named, argument)),
     identifier: code(identifier),
-    type: code([`${kind}Operation`, ...batchable].map((name) => name + parameters).join(' & ')),
-    told: code(told(named, namespace, reply ? globalsOf(operation) : [], batchLimit, imports.runtime)),
+    kind: code(kind),
+    of,
+    joined: joined.map((type) => ({ type: code(type), of })),
+    joinedBound: joinedBound.map((type) => ({ type: code(type), of })),
+    name: code(quote(`${namespace.accessor}.${resource}.${verb}`)),
+    method: code(quote(operation.method)),
+    path: code(quote(pathTemplate(route.parts))),
+    details: detailsOf(named, globals, limitOf(operation, batchRoute), imports),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    bound: code(
-      [`${kind}Bound`, ...(paging === undefined ? [] : [paging]), ...batching, ...uploading]
-        .map((name) => name + parameters)
-        .join(' & '),
-    ),
   };
 }
-
-/** It answers a list page by page. */
-export const isPaged = ({ method, arguments: args, response }: Operation): boolean =>
-  method === 'GET' &&
-  args.some(({ name, in: place }) => name === 'page' && place === 'query') &&
-  (response.kind === 'resource'
-    ? response.form === 'array'
-    : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
-
-/** No index says so: the collection of media is known to take files. Others are called with `withFile`. */
-const takesFile = ({ route, operation }: NamedOperation): boolean =>
-  operation.method === 'POST' && route.path.endsWith('/media');
 
 /** A route with arguments of these names means something else by them. */
 const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
@@ -175,34 +169,34 @@ const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
 const globalsOf = (operation: Operation): readonly string[] =>
   hasBody(operation) ? ['_embed', '_fields'] : [];
 
-/** The arguments of the runtime's `operation`; parts of the runtime that an operation needs are handed to it. */
-function told(
-  { route, operation, resource, verb }: NamedOperation,
-  namespace: Namespace,
+/** Parts of the runtime that an operation needs are handed to it. */
+function detailsOf(
+  { route, operation }: NamedOperation,
   globals: readonly string[],
   batchLimit: number | undefined,
-  imports: Set<string>,
-): string {
+  imports: RuntimeImports,
+): OperationView['details'] {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
   const elsewhere = [...listed.map(({ name }) => name), ...globals];
-  const fill = hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : '';
-  const encode = hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : '';
-  const tell = isPaged(operation) ? 'totals' : '';
-  for (const part of [fill, encode, tell]) if (part !== '') imports.add(part);
-  const details = [
-    ...(fill === '' ? [] : [`fill: ${fill}`]),
-    ...(encode === '' ? [] : [`encode: ${encode}`]),
-    ...(tell === '' ? [] : [`tell: ${tell}`]),
-    ...(elsewhere.length === 0 ? [] : [`elsewhere: ${literalText(elsewhere)}`]),
-    ...(batchLimit === undefined ? [] : [`batch: ${batchLimit}`]),
-    ...(operation.headers === undefined ? [] : [`headers: ${literalText(operation.headers)}`]),
-  ];
-  return [
-    quote(`${namespace.accessor}.${resource}.${verb}`),
-    quote(operation.method),
-    quote(pathTemplate(route.parts)),
-    ...(details.length === 0 ? [] : [`{ ${details.join(', ')} }`]),
-  ].join(', ');
+  const parts = {
+    fill: hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : undefined,
+    encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
+    tell: isPaged(operation) ? 'totals' : undefined,
+  };
+  const facts = {
+    elsewhere: elsewhere.length === 0 ? undefined : elsewhere,
+    batch: batchLimit,
+    headers: operation.headers,
+  };
+  const details: string[] = [];
+  for (const [name, part] of Object.entries(parts))
+    if (part !== undefined) {
+      imports.add(part);
+      details.push(`${name}: ${part}`);
+    }
+  for (const [name, fact] of Object.entries(facts))
+    if (fact !== undefined) details.push(`${name}: ${literalText(fact)}`);
+  return details.length === 0 ? undefined : code(details.join(', '));
 }
 
 const hasBody = ({ method }: Operation): boolean =>
@@ -215,17 +209,20 @@ function isElsewhere(argument: Argument, operation: Operation): boolean {
   return argument.in === 'body' && operation.method !== 'GET' && operation.method !== 'HEAD';
 }
 
-function operationDoc({ route, operation }: NamedOperation): Code {
+function operationDoc({ route, operation }: NamedOperation): OperationDoc {
+  const paragraphs = [operation.description ?? route.description ?? '', ...(operation.notes ?? [])]
+    .map(commentLines)
+    .filter((lines) => lines.length > 0);
   const others = operation.methods.filter((method) => method !== operation.method);
-  const also = others.length === 0 ? '' : ` (\`options.method\`: ${others.join(', ')})`;
-  const said = [operation.description ?? route.description ?? '', ...(operation.notes ?? [])]
-    .map(commentText)
-    .filter((line) => line !== '');
-  return docComment([
-    ...said.flatMap((line) => [line, '']),
-    `\`${operation.method} ${commentText(route.path)}\`${also}`,
-    ...(operation.deprecated === true ? ['', '@deprecated'] : []),
-  ]);
+  const isDeprecated = operation.deprecated === true;
+  return {
+    isShort: paragraphs.length === 0 && !isDeprecated,
+    paragraphs,
+    method: comment(operation.method),
+    path: comment(route.path),
+    others: others.length === 0 ? undefined : comment(others.join(', ')),
+    isDeprecated,
+  };
 }
 
 /** In an object literal `"__proto__"` would set the prototype; a computed key does not. */

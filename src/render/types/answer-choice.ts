@@ -14,6 +14,9 @@ export interface AnswerChoice {
   readonly otherwise: string | boolean;
 }
 
+/** The type of `shaped.ts` that says what a caller may be answered, by what chooses it. */
+export const replyTypes = { context: 'ByContext', force: 'ByForce', nothing: 'Always' } as const;
+
 export interface PossibleAnswer {
   /** The choosing argument's value. */
   readonly key: string;

@@ -2,22 +2,44 @@
 // what it answers.
 
 import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } from '../../model/api.ts';
-import { docCommentText, literalText, propertyKey, quote } from '../code.ts';
+import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
-import { answerChoice, type PossibleAnswer } from './answer-choice.ts';
+import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
-import { schemaDoc } from './schema-doc.ts';
-import { joined, member, schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
+import { docOf, schemaDoc } from './schema-doc.ts';
+import {
+  member,
+  schemaMember,
+  typeText,
+  type Declaration,
+  type Member,
+  type MembersView,
+  type MemberView,
+  type TypeText,
+} from './type-text.ts';
 
+/** What `_arguments.hbs` and `_result.hbs` print, and what goes with it. */
 export interface OperationTypes {
-  readonly args: string;
-  readonly result: string;
+  readonly typeName: Code;
+  readonly arguments: readonly MemberView[];
+  readonly result: ResultView;
   /** How the caller shapes the answer, where the site describes it: `ByContext<PostsListResults>`. */
   readonly reply: Reply | undefined;
   readonly needs: readonly Declaration[];
   /** The types of resources that the answer names. */
   readonly resources: readonly ResourceName[];
+}
+
+export interface ResultView {
+  readonly note: CommentText | undefined;
+  /** The argument that chooses among answers. */
+  readonly by: CommentText | undefined;
+  readonly answers: readonly { readonly key: Code; readonly type: Code }[];
+  /** An answer that is one object is an interface, not the alias of one. */
+  readonly object: MembersView | undefined;
+  /** The type of any other answer. */
+  readonly type: Code;
 }
 
 export interface ResourceName {
@@ -28,48 +50,40 @@ export interface ResourceName {
 
 export interface Reply {
   /** Of `shaped.ts`. */
-  readonly kind: 'ByContext' | 'ByForce' | 'Always';
-  readonly text: string;
+  readonly type: Code;
+  /** It is made of the answers to choose from, not of the only one. */
+  readonly isChosen: boolean;
+  /** What is answered without a choice, where that is not what is usual. */
+  readonly otherwise: Code | undefined;
 }
 
-/** `export interface OrdersListArgs …` and `export type OrdersListResult …`, without comments on the operation. */
 export function operationTypes(named: NamedOperation, model: ApiModel): OperationTypes {
-  const args = argumentsText(named, model);
-  const result = resultText(named, model);
-  return {
-    args: args.text,
-    result: result.text,
-    reply: result.reply,
-    needs: [...args.needs, ...result.needs],
-    resources: result.resources,
-  };
-}
-
-function argumentsText(named: NamedOperation, model: ApiModel): TypeText {
   const { operation, typeName } = named;
-  const { text, needs } = joined(
-    operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model),
-  );
-  // An empty interface would take any value at all.
-  const body = text === '' ? '[name: string]: never;\n' : text;
-  return { text: `export interface ${typeName}Args {\n${body}}\n`, needs };
+  const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
+  const { needs, ...result } = resultOf(named, model);
+  return {
+    typeName: code(typeName),
+    arguments: members.map(({ view }) => view),
+    ...result,
+    needs: [...members.flatMap((one) => one.needs), ...needs],
+  };
 }
 
 /** No caller has to pass anything. */
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-const listedMembers = ({ arguments: args }: Operation): readonly TypeText[] =>
+const listedMembers = ({ arguments: args }: Operation): readonly Member[] =>
   args.map((argument) => argumentMember(argument, !argument.required));
 
-function argumentMember({ name, schema, declared }: Argument, optional: boolean): TypeText {
-  if (declared !== false) return schemaMember(name, schema, optional, 'argument');
-  const doc = [...schemaDoc(schema, 'argument'), 'Not listed by the site.'];
-  return member({ name, optional, doc, type: typeText(schema, name, 'argument') }, 'argument');
+function argumentMember({ name, schema, declared }: Argument, isOptional: boolean): Member {
+  if (declared !== false) return schemaMember(name, schema, isOptional, 'argument');
+  const doc = schemaDoc(schema, 'argument', { isUnlisted: true });
+  return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
 }
 
 /** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
-function batchMembers(named: NamedOperation, model: ApiModel): readonly TypeText[] {
+function batchMembers(named: NamedOperation, model: ApiModel): readonly Member[] {
   const { operation, route } = named;
   const sibling = (name: string | null | undefined) =>
     name == null ? undefined : operationNamed(model, route.namespace, name);
@@ -91,8 +105,12 @@ function batchMembers(named: NamedOperation, model: ApiModel): readonly TypeText
   ];
 }
 
-const listOf = (name: string, doc: string, { text, needs }: TypeText): TypeText =>
-  member({ name, optional: true, doc: [doc], type: { text: `readonly (${text})[]`, needs } }, 'argument');
+const listOf = (name: string, doc: string, { text, needs }: TypeText): Member =>
+  member(
+    name,
+    { isOptional: true, doc: docOf([doc]), type: { text: `readonly (${text})[]`, needs } },
+    'argument',
+  );
 
 /** What one item of a batch holds: the operation's arguments without those in its path. */
 function bodyOf({ typeName, operation }: NamedOperation): TypeText {
@@ -120,65 +138,57 @@ function identifierType(update: NamedOperation | undefined): string {
   return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
 }
 
-const noteText = (response: ResponseShape): string => docCommentText([resultNote(response)]);
+type Result = Pick<OperationTypes, 'result' | 'reply' | 'resources' | 'needs'>;
 
-type ResultText = TypeText & Pick<OperationTypes, 'reply' | 'resources'>;
+const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
-const unshaped = { reply: undefined, resources: [] } as const;
+const noteOf = (response: ResponseShape): CommentText | undefined => {
+  const note = resultNote(response);
+  return note === '' ? undefined : comment(note);
+};
 
-function resultText(named: NamedOperation, model: ApiModel): ResultText {
-  const { response } = named.operation;
-  const types = response.kind === 'resource' ? resourceTypes(model).get(response.resource) : undefined;
-  if (response.kind === 'resource' && types !== undefined) return resourceResult(named, response, types);
-  return { ...writtenResult(named), ...unshaped };
-}
-
-function writtenResult({ operation, typeName }: NamedOperation): TypeText {
+function resultOf({ operation, typeName }: NamedOperation, model: ApiModel): Result {
   const { response } = operation;
-  if (response.kind !== 'schema') return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
+  const types = response.kind === 'resource' ? resourceTypes(model).get(response.resource) : undefined;
+  if (response.kind === 'resource' && types !== undefined) return resourceResult(operation, response, types);
+  const unshaped = { reply: undefined, resources: [] };
+  if (response.kind !== 'schema') return { ...unshaped, result: plainResult, needs: [] };
   const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
-  const doc = noteText(response);
-  const [named] = needs;
-  // An answer that is one object is that interface, not an alias of another.
-  if (named?.name === text && named.body !== undefined)
-    return { text: `${doc}export interface ${typeName}Result ${named.body}\n`, needs: named.needs };
-  return { text: `${doc}export type ${typeName}Result = ${text};\n`, needs };
+  const plain = { ...plainResult, note: noteOf(response) };
+  const [first] = needs;
+  if (first?.name === text && first.view.isInterface)
+    return { ...unshaped, result: { ...plain, object: first.view }, needs: first.needs };
+  return { ...unshaped, result: { ...plain, type: code(text) }, needs };
 }
 
 /**
  * What the caller can be answered, by what chooses it: `PostsListResults`; and what is
  * answered without a choice: `PostsListResult`.
  */
-function resourceResult(
-  { operation, typeName }: NamedOperation,
-  response: ResourceResponse,
-  types: ResourceTypes,
-): ResultText {
-  const choice = answerChoice(operation, response);
-  const named = choice.answers.filter(({ form }) => form !== 'unknown');
-  const shared = {
-    needs: [],
-    resources: named.map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
-  };
-  if (choice.by === undefined) {
-    const type = choice.answers.map((answer) => answerType(answer, types)).join(' | ');
-    return {
-      ...shared,
-      text: `${noteText(response)}export type ${typeName}Result = ${type};\n`,
-      reply: { kind: 'Always', text: `Always<${typeName}Result>` },
-    };
-  }
-  const kind = choice.by === 'context' ? 'ByContext' : 'ByForce';
-  const members = choice.answers
-    .map((answer) => `${propertyKey(answer.key)}: ${answerType(answer, types)};\n`)
-    .join('');
-  const otherwise = choice.otherwise === usual[choice.by] ? '' : `, ${literalText(choice.otherwise)}`;
+function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
+  const { by, answers, otherwise } = answerChoice(operation, response);
+  const typed = answers.map((answer) => ({
+    key: code(propertyKey(answer.key)),
+    type: code(answerType(answer, types)),
+  }));
+  const isUsual = by !== undefined && otherwise === usual[by];
   return {
-    ...shared,
-    text:
-      `/** What is answered, by \`${choice.by}\`. */\nexport interface ${typeName}Results {\n${members}}\n` +
-      `${noteText(response)}export type ${typeName}Result = ${typeName}Results[${quote(String(choice.otherwise))}];\n`,
-    reply: { kind, text: `${kind}<${typeName}Results${otherwise}>` },
+    needs: [],
+    resources: answers
+      .filter(({ form }) => form !== 'unknown')
+      .map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
+    result: {
+      ...plainResult,
+      note: noteOf(response),
+      ...(by === undefined
+        ? { type: code(typed.map(({ type }) => type.text).join(' | ')) }
+        : { by: comment(by), answers: typed, type: code(quote(String(otherwise))) }),
+    },
+    reply: {
+      type: code(replyTypes[by ?? 'nothing']),
+      isChosen: by !== undefined,
+      otherwise: by === undefined || isUsual ? undefined : code(literalText(otherwise)),
+    },
   };
 }
 

@@ -5,11 +5,19 @@
 import type { ApiModel, Resource } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
-import { commentText, docCommentText } from '../code.ts';
+import { code, comment, commentLines, type Code, type CommentText } from '../code.ts';
 import { contentHash, identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
-import { answerChoice } from './answer-choice.ts';
-import { schemaMember, typeText, type Declaration, type TypeText } from './type-text.ts';
+import { typesOfOperations } from '../client/runtime-modules.ts';
+import { answerChoice, replyTypes } from './answer-choice.ts';
+import {
+  printMember,
+  schemaMember,
+  typeText,
+  type Declaration,
+  type Member,
+  type MemberView,
+} from './type-text.ts';
 
 export interface ResourceTypes {
   readonly resource: Resource;
@@ -32,9 +40,11 @@ export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceType
 /** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
 const takenByModules = [
   ...reservedWords,
-  ...`Always Batchable Batching Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
-  OptionalShapedBound OptionalShapedOperation Omit Record Resources Paging ShapedBatchable ShapedBatching ShapedBound ShapedOperation ShapedPaging ShapedUploading Uploading any
-  bigint boolean never number object string symbol unknown`.split(/\s+/),
+  ...typesOfOperations,
+  ...Object.values(replyTypes),
+  ...`Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
+    ' ',
+  ),
 ];
 
 function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
@@ -81,53 +91,80 @@ function freeNames({ name: written, namespace }: Resource, taken: Set<string>): 
   return (context) => free + suffixes[context];
 }
 
-/** The declarations of a resource's types, exported, each context's once. */
-export function resourceDeclarations(types: ResourceTypes): readonly Declaration[] {
-  return types.contexts.map((context) => declarationOf(types, context));
+/** A type of a resource as `_resource.hbs` prints it. */
+export interface ResourceView {
+  readonly name: Code;
+  readonly description: readonly CommentText[];
+  readonly title: CommentText;
+  /** The context that shows it so, where there are several. */
+  readonly context: CommentText | undefined;
+  readonly isInterface: boolean;
+  /** The name of the interface that it extends. */
+  readonly base: Code | undefined;
+  readonly members: readonly MemberView[];
+  readonly hasLinks: boolean;
+  /** Where it is no interface. */
+  readonly type: Code | undefined;
 }
 
-function declarationOf(types: ResourceTypes, context: Context): Declaration {
+export interface ResourceDeclaration {
+  readonly view: ResourceView;
+  readonly needs: readonly Declaration[];
+}
+
+/** The types of a resource, each context's once. */
+export const resourceDeclarations = (types: ResourceTypes): readonly ResourceDeclaration[] =>
+  types.contexts.map((context) => declarationOf(types, context));
+
+function declarationOf(types: ResourceTypes, context: Context): ResourceDeclaration {
   const { resource, nameOf } = types;
   const shape = shapeOf(resource, context);
   const name = nameOf(context);
-  const doc = docCommentText(docOf(types, context));
+  const common = {
+    name: code(name),
+    description: commentLines(resource.schema.description ?? ''),
+    title: comment(resource.title ?? resource.name),
+    context: types.contexts.length > 1 ? comment(context) : undefined,
+  };
   if (!isPlainObject(shape)) {
     const { text, needs } = typeText(shape, name, 'resource');
-    return { name, text: `${doc}export type ${name} = ${text};\n`, needs };
+    const type = code(text);
+    return {
+      view: { ...common, isInterface: false, base: undefined, members: [], hasLinks: false, type },
+      needs,
+    };
   }
   const view = shapeOf(resource, 'view');
-  const extendsView = context !== 'view' && isNarrower(shape, view);
-  const inherited = extendsView ? membersOf(view) : new Map<string, TypeText>();
-  const members = [...membersOf(shape)].filter(([key, { text }]) => inherited.get(key)?.text !== text);
-  const links = extendsView || members.some(([key]) => key === '_links') ? [] : [linksMember];
-  const body = [...members.map(([, member]) => member), ...links];
-  const heritage = extendsView ? ` extends ${nameOf('view')}` : '';
+  const isExtended = context !== 'view' && isNarrower(shape, view);
+  const inherited = isExtended ? membersOf(view) : new Map<string, Member>();
+  const members = [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
+  const hasLinks = !isExtended && !members.some(([key]) => key === '_links');
   return {
-    name,
-    text: `${doc}export interface ${name}${heritage} {\n${body.map(({ text }) => text).join('')}}\n`,
-    needs: body.flatMap(({ needs }) => needs),
+    view: {
+      ...common,
+      isInterface: true,
+      base: isExtended ? code(nameOf('view')) : undefined,
+      members: members.map(([, member]) => member.view),
+      hasLinks,
+      type: undefined,
+    },
+    needs: [...members.flatMap(([, member]) => member.needs), ...(hasLinks ? [links] : [])],
   };
 }
 
-function docOf({ resource, contexts: all }: ResourceTypes, context: Context): readonly string[] {
-  const title = commentText(resource.title ?? resource.name);
-  const description = commentText(resource.schema.description ?? '');
-  const asked = all.length > 1 ? `, as the context \`${context}\` shows it` : '';
-  return [...(description === '' ? [] : [description, '']), `The resource \`${title}\`${asked}.`];
-}
+const isSame = (member: Member, other: Member | undefined): boolean =>
+  other !== undefined && printMember(member.view) === printMember(other.view);
 
 const links: Declaration = {
   name: 'Links',
-  text: '/** Links by relation. */\ntype Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;\n',
+  view: { name: code('Links'), isInterface: false, isLinks: true },
   needs: [],
 };
-
-const linksMember: TypeText = { text: '_links?: Links;\n', needs: [links] };
 
 const isPlainObject = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
   (type === undefined || type === 'object') && properties !== undefined && !anyOf && !oneOf;
 
-const membersOf = (shape: Schema): ReadonlyMap<string, TypeText> => {
+const membersOf = (shape: Schema): ReadonlyMap<string, Member> => {
   const required = new Set(shape.required);
   return new Map(
     Object.entries(shape.properties ?? {}).map(([name, property]) => [

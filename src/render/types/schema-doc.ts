@@ -1,29 +1,63 @@
-// What a schema says that a TypeScript type cannot: the lines of a JSDoc comment.
+// What a schema says that a TypeScript type cannot: what `_doc.hbs` prints.
 
 import type { Schema } from '../../schema/schema.ts';
 import { limitWords, refusedDefaultWords } from '../../schema/schema-words.ts';
-import { commentText } from '../code.ts';
+import { comment, commentLines, type CommentText } from '../code.ts';
 
 /** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
 export type Use = 'argument' | 'result' | 'resource';
 
 const longestDefault = 300;
 
-/** Lines for `docCommentText`; empty when the schema says nothing beyond its type. */
-export function schemaDoc(schema: Schema, use: Use, name = ''): readonly string[] {
-  const text = [
-    commentText(schema.description ?? schema.title ?? ''),
-    ...facts(schema, use),
-    use === 'resource' ? zone(schema, name) : '',
-  ].filter((line) => line !== '');
-  const tags = [
-    ...(schema.default === undefined
-      ? []
-      : [`@default ${commentText(shortened(JSON.stringify(schema.default)))}`]),
-    ...(schema.deprecated === true ? ['@deprecated'] : []),
-  ];
-  return text.length > 0 && tags.length > 0 ? [...text, '', ...tags] : [...text, ...tags];
+export interface DocView {
+  /** There is one line alone, whichever it is. */
+  readonly isShort: boolean;
+  readonly lines: readonly CommentText[];
+  readonly tags: TagsView | undefined;
+  /** A line stands between text and tags. */
+  readonly isParted: boolean;
 }
+
+/** What stands at the end; few schemas have any of it. */
+interface TagsView {
+  readonly default: CommentText | undefined;
+  readonly isDeprecated: boolean;
+  /** The site knows it, but does not list it. */
+  readonly isUnlisted: boolean;
+}
+
+/** @returns undefined where there is nothing to say */
+export function docOf(texts: readonly string[], tags?: TagsView): DocView | undefined {
+  const lines = texts.flatMap(commentLines);
+  const tagCount = (tags?.default ? 1 : 0) + (tags?.isDeprecated ? 1 : 0);
+  const count = lines.length + tagCount + (tags?.isUnlisted ? 1 : 0);
+  if (count === 0) return undefined;
+  const hasTags = count > lines.length;
+  return {
+    isShort: count === 1,
+    lines,
+    tags: hasTags ? tags : undefined,
+    isParted: lines.length > 0 && tagCount > 0,
+  };
+}
+
+export const schemaDoc = (
+  schema: Schema,
+  use: Use,
+  { name = '', isUnlisted = false }: { readonly name?: string; readonly isUnlisted?: boolean } = {},
+): DocView | undefined =>
+  docOf(
+    [
+      schema.description ?? schema.title ?? '',
+      ...facts(schema, use),
+      use === 'resource' ? zone(schema, name) : '',
+    ],
+    {
+      default: schema.default === undefined ? undefined : comment(shortened(JSON.stringify(schema.default))),
+      isDeprecated: schema.deprecated === true,
+      isUnlisted,
+    },
+  );
 
 function facts(schema: Schema, use: Use): readonly string[] {
   const items = schema.items === undefined ? '' : limits(schema.items).join(', ');
@@ -37,7 +71,7 @@ function facts(schema: Schema, use: Use): readonly string[] {
         .join(', '),
     ),
     items === '' ? '' : sentence(`each item: ${items}`),
-    use === 'argument' ? commentText(sentence(refusedDefaultWords(schema).join())) : '',
+    use === 'argument' ? sentence(refusedDefaultWords(schema).join()) : '',
     schema.readOnly !== true ? '' : use === 'argument' ? 'Read-only: ignored when sent.' : 'Read-only.',
   ];
 }
@@ -53,23 +87,21 @@ function zone({ format }: Schema, name: string): string {
 function labels(schema: Schema | undefined): string {
   const { enum: values, enumLabels } = schema ?? {};
   if (values === undefined || enumLabels === undefined) return '';
-  return commentText(
-    values
-      .map(
-        (value, at) => `${typeof value === 'string' ? value : JSON.stringify(value)} ${enumLabels[at] ?? ''}`,
-      )
-      .map((label) => label.trim())
-      .join(', '),
-  );
+  return values
+    .map(
+      (value, at) => `${typeof value === 'string' ? value : JSON.stringify(value)} ${enumLabels[at] ?? ''}`,
+    )
+    .map((label) => label.trim())
+    .join(', ');
 }
 
 const limits = (schema: Schema): readonly string[] => [
   ...limitWords(schema),
-  ...(schema.format === undefined ? [] : [`format: ${commentText(schema.format)}`]),
-  ...(schema.pattern === undefined ? [] : [`pattern: \`${commentText(schema.pattern)}\``]),
+  ...(schema.format === undefined ? [] : [`format: ${schema.format}`]),
+  ...(schema.pattern === undefined ? [] : [`pattern: \`${schema.pattern}\``]),
   ...(schema.uncheckedPattern === undefined
     ? []
-    : [`pattern that only the site checks: \`${commentText(schema.uncheckedPattern)}\``]),
+    : [`pattern that only the site checks: \`${schema.uncheckedPattern}\``]),
 ];
 
 const sentence = (text: string): string =>

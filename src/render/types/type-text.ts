@@ -8,11 +8,12 @@
 
 import { upperFirst } from '../../model/name-letters.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
-import { docCommentText, literalText, propertyKey } from '../code.ts';
+import { code, literalText, propertyKey, type Code } from '../code.ts';
 import { camelWords, contentHash } from '../operation-names.ts';
+import { sharedPart } from '../templates.ts';
 import { ownTypeText } from './own-types.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
-import { schemaDoc, type Use } from './schema-doc.ts';
+import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
@@ -20,13 +21,43 @@ export interface TypeText {
   readonly needs: readonly Declaration[];
 }
 
+/** What a module declares beside its operations: `_declaration.hbs` prints it. */
 export interface Declaration {
   readonly name: string;
-  readonly text: string;
-  /** Of an interface: the braces and what is in them. */
-  readonly body?: string;
+  readonly view: DeclarationView;
   readonly needs: readonly Declaration[];
 }
+
+export type DeclarationView = { readonly name: Code } & (
+  | ({ readonly isInterface: true } & MembersView)
+  | { readonly isInterface: false; readonly isLinks: false; readonly type: Code }
+  | { readonly isInterface: false; readonly isLinks: true }
+);
+
+/** The members of an object type: `_members.hbs`. */
+export interface MembersView {
+  readonly members: readonly MemberView[];
+  /** There may be others. */
+  readonly isOpen: boolean;
+}
+
+export interface MemberView {
+  readonly doc: DocView | undefined;
+  readonly key: Code;
+  readonly isOptional: boolean;
+  readonly type: Code;
+  /** Whoever sends it may say `undefined` too. */
+  readonly orUndefined: boolean;
+}
+
+export interface Member {
+  readonly view: MemberView;
+  readonly needs: readonly Declaration[];
+}
+
+const printMembers = sharedPart<MembersView>('members');
+/** One member as it is printed; what was printed of a view is kept. */
+export const printMember = sharedPart<MemberView>('member');
 
 /** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
 const deepestPrinted = 100;
@@ -38,8 +69,8 @@ const unknownType: TypeText = { text: 'unknown', needs: [] };
 /** What has been printed of a schema under a name. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
 interface Printed {
   type?: TypeText;
-  requiredMember?: TypeText;
-  optionalMember?: TypeText;
+  requiredMember?: Member;
+  optionalMember?: Member;
 }
 
 const printed = {
@@ -122,7 +153,11 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
   const text = literals.join(' | ');
   if (literals.length <= longestInlineEnum) return { text, needs: [] };
   const name = declarationName(hint, text);
-  return reference({ name, text: `export type ${name} = ${text};\n`, needs: [] });
+  return reference({
+    name,
+    view: { name: code(name), isInterface: false, isLinks: false, type: code(text) },
+    needs: [],
+  });
 }
 
 function arrayType(schema: Schema, hint: string, use: Use): TypeText {
@@ -141,12 +176,14 @@ function arrayType(schema: Schema, hint: string, use: Use): TypeText {
 }
 
 function objectType(schema: Schema, hint: string, use: Use): TypeText {
-  const members = objectMembers(schema, use);
-  if (members.count === 0) return recordType(schema, hint, use);
-  const text = `{\n${members.text}}`;
-  if (members.count === 1) return { text, needs: members.needs };
-  const name = declarationName(hint, `{\n${members.unordered}}`);
-  return reference({ name, text: `export interface ${name} ${text}\n`, body: text, needs: members.needs });
+  const { members, isOpen } = objectMembers(schema, use);
+  const views = members.map(({ view }) => view);
+  const needs = members.flatMap((one) => one.needs);
+  if (views.length === 0) return recordType(schema, hint, use);
+  if (views.length === 1) return { text: `{\n${printMembers({ members: views, isOpen })}}`, needs };
+  const sorted = [...views].sort((one, other) => (printMember(one) < printMember(other) ? -1 : 1));
+  const name = declarationName(hint, `{\n${printMembers({ members: sorted, isOpen })}}`);
+  return reference({ name, view: { name: code(name), isInterface: true, members: views, isOpen }, needs });
 }
 
 function recordType(schema: Schema, hint: string, use: Use): TypeText {
@@ -164,14 +201,10 @@ function recordType(schema: Schema, hint: string, use: Use): TypeText {
 const additionalType = ({ additionalProperties }: Schema, hint: string, use: Use): TypeText =>
   typeof additionalProperties === 'object' ? typeText(additionalProperties, hint, use) : unknownType;
 
-interface Members extends TypeText {
-  readonly count: number;
-  /** The text, whatever the order of the members. */
-  readonly unordered: string;
-}
-
-/** The members of an object type, one per line with its documentation, without the braces. */
-function objectMembers(schema: Schema, use: Use): Members {
+function objectMembers(
+  schema: Schema,
+  use: Use,
+): { readonly members: readonly Member[]; readonly isOpen: boolean } {
   const properties = Object.entries(schema.properties ?? {});
   const listed = new Set(properties.map(([name]) => name));
   const required = new Set(schema.required);
@@ -183,51 +216,35 @@ function objectMembers(schema: Schema, use: Use): Members {
     ...[...required]
       .filter((name) => !listed.has(name))
       .map((name) =>
-        member({ name, optional: false, doc: [], type: additionalType(schema, name, use) }, use),
+        member(name, { isOptional: false, doc: undefined, type: additionalType(schema, name, use) }, use),
       ),
   ];
   const further = schema.additionalProperties === true || typeof schema.additionalProperties === 'object';
-  const index = members.length > 0 && (further || schema.patternProperties !== undefined);
-  const { text, needs } = joined(members);
-  const rest = index ? '[name: string]: unknown;\n' : '';
-  const sorted = members.map((one) => one.text).sort();
-  return { count: members.length, text: text + rest, unordered: sorted.join('') + rest, needs };
+  return { members, isOpen: further || schema.patternProperties !== undefined };
 }
 
 /** The member for a schema. */
-export function schemaMember(name: string, schema: Schema, optional: boolean, use: Use): TypeText {
+export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: Use): Member {
   const found = printedOf(schema, name, use);
-  const known = optional ? found.optionalMember : found.requiredMember;
+  const known = isOptional ? found.optionalMember : found.requiredMember;
   if (known !== undefined) return known;
   found.type ??= typeText(schema, name, use);
-  const text = member({ name, optional, doc: schemaDoc(schema, use, name), type: found.type }, use);
-  found[optional ? 'optionalMember' : 'requiredMember'] = text;
-  return text;
+  const made = member(name, { isOptional, doc: schemaDoc(schema, use, { name }), type: found.type }, use);
+  found[isOptional ? 'optionalMember' : 'requiredMember'] = made;
+  return made;
 }
 
-export interface Member {
-  readonly name: string;
-  readonly optional: boolean;
-  readonly doc: readonly string[];
+export interface MemberFacts {
+  readonly isOptional: boolean;
+  readonly doc: DocView | undefined;
   readonly type: TypeText;
 }
 
-/** One member of an object type, ended by a line break. */
-export function member({ name, optional, doc, type }: Member, use: Use): TypeText {
-  const undefinable = optional && use === 'argument' && type.text !== 'unknown' ? ' | undefined' : '';
-  const text = `${docCommentText(doc)}${propertyKey(name)}${optional ? '?' : ''}: ${type.text}${undefinable};\n`;
-  return { text, needs: type.needs };
-}
-
-/** Texts one after another. */
-export function joined(texts: readonly TypeText[]): TypeText {
-  let text = '';
-  const needs: Declaration[] = [];
-  for (const one of texts) {
-    text += one.text;
-    for (const need of one.needs) needs.push(need);
-  }
-  return { text, needs };
+/** One member of an object type. */
+export function member(name: string, { isOptional, doc, type }: MemberFacts, use: Use): Member {
+  const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
+  const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
+  return { view, needs: type.needs };
 }
 
 const reference = (declaration: Declaration): TypeText => ({ text: declaration.name, needs: [declaration] });

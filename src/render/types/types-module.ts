@@ -4,50 +4,65 @@
 import type { ApiModel, Namespace } from '../../model/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';
-import { codeTemplates, type Template } from '../templates.ts';
+import { codeTemplates } from '../templates.ts';
 import { operationTypes, type OperationTypes } from './operation-types.ts';
-import { resourceDeclarations, resourceTypes } from './resource-types.ts';
-import type { Declaration } from './type-text.ts';
+import {
+  resourceDeclarations,
+  resourceTypes,
+  type ResourceDeclaration,
+  type ResourceView,
+} from './resource-types.ts';
+import type { Declaration, DeclarationView } from './type-text.ts';
 
-interface TypesView {
-  readonly imports: readonly ModuleImport[];
-  readonly resources: readonly Code[];
-  readonly declarations: readonly Code[];
-  readonly operations: readonly { readonly args: Code; readonly result: Code }[];
+/** What a module that declares the types of a namespace prints of them. */
+export interface TypesView {
+  readonly resourceImports: readonly ResourceImport[];
+  readonly resourceTypes: readonly ResourceView[];
+  readonly declarations: readonly DeclarationView[];
 }
 
-let template: Template<TypesView> | undefined;
+interface TypesModuleView extends TypesView {
+  readonly operations: readonly OperationTypes[];
+}
 
 /** The text of `types/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
 export function typesModule(model: ApiModel, namespace: Namespace): string {
   const operations = namedOperations(model, namespace.name).map((named) => operationTypes(named, model));
-  template ??= codeTemplates('types')<TypesView>('module.ts');
+  const template = codeTemplates('types')<TypesModuleView>('module.ts');
+  return template({ ...viewTypes(model, namespace, operations), operations });
+}
+
+/** @param operations of the namespace */
+export function viewTypes(
+  model: ApiModel,
+  namespace: Namespace,
+  operations: readonly OperationTypes[],
+): TypesView {
   const resources = resourcesOf(model, namespace);
-  return template({
-    imports: resourceImports(model, namespace, operations),
-    resources: resources.map(({ text }) => code(text)),
+  return {
+    resourceImports: resourceImports(model, namespace, operations),
+    resourceTypes: resources.map(({ view }) => view),
     declarations: declarationsOf([...operations, ...resources]),
-    operations: operations.map(({ args, result }) => ({ args: code(args), result: code(result) })),
-  });
+  };
 }
 
 /** The types of resources that the module of a namespace declares. */
-export const resourcesOf = (model: ApiModel, namespace: Namespace): readonly Declaration[] =>
+const resourcesOf = (model: ApiModel, namespace: Namespace): readonly ResourceDeclaration[] =>
   [...resourceTypes(model).values()]
     .filter(({ home }) => home === namespace.name)
     .flatMap(resourceDeclarations);
 
-export interface ModuleImport {
+interface ResourceImport {
   readonly names: Code;
   readonly from: Code;
 }
 
 /** What a module imports of the resources that other namespaces have. */
-export function resourceImports(
+function resourceImports(
   model: ApiModel,
   namespace: Namespace,
   operations: readonly OperationTypes[],
-): readonly ModuleImport[] {
+): readonly ResourceImport[] {
   const names = new Map<string, Set<string>>();
   for (const { name, home } of operations.flatMap(({ resources }) => resources))
     if (home !== namespace.name) names.set(home, (names.get(home) ?? new Set()).add(name));
@@ -59,9 +74,9 @@ export function resourceImports(
 }
 
 /** Every declaration that the given types need, each once, sorted by name so that a change moves nothing else. */
-export function declarationsOf(
+function declarationsOf(
   roots: readonly { readonly needs: readonly Declaration[] }[],
-): readonly Code[] {
+): readonly DeclarationView[] {
   const found = new Map<string, Declaration>();
   const open = roots.flatMap(({ needs }) => needs);
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -69,5 +84,5 @@ export function declarationsOf(
     found.set(one.name, one);
     for (const need of one.needs) open.push(need);
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ text }) => code(text));
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ view }) => view);
 }

@@ -1,7 +1,7 @@
 // What one module of validators prints: the parts it would print twice, each before
 // the first that names it, then a validator per operation.
 
-import { code, type Code } from '../code.ts';
+import { code, type Code, type CommentText } from '../code.ts';
 import { camelWords, contentHash } from '../operation-names.ts';
 import type { Part } from './part.ts';
 
@@ -12,8 +12,16 @@ export interface Validator {
   readonly type: string;
   /** What is imported for it: `OrdersGetResults`. */
   readonly typeImport: string;
-  readonly doc: Code;
+  readonly doc: ValidatorDoc;
   readonly part: Part<'Node'>;
+}
+
+/** What it checks of which operation. */
+export interface ValidatorDoc {
+  readonly what: CommentText;
+  readonly operation: CommentText;
+  readonly method: CommentText;
+  readonly path: CommentText;
 }
 
 export interface ModuleView {
@@ -25,7 +33,7 @@ export interface ModuleView {
   readonly validators: readonly {
     readonly name: Code;
     readonly type: Code;
-    readonly doc: Code;
+    readonly doc: ValidatorDoc;
     readonly text: Code;
   }[];
 }

@@ -5,7 +5,7 @@ import type { ApiModel, Namespace } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { code, commentText, docComment, quote, type Code } from '../code.ts';
+import { code, comment, quote, type Code } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
@@ -14,7 +14,7 @@ import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
 import { typesModule } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
-import { viewModule, type ModuleView, type Validator } from './module-view.ts';
+import { viewModule, type ModuleView, type Validator, type ValidatorDoc } from './module-view.ts';
 import { createParts } from './part.ts';
 import { answerSchema } from './response-schema.ts';
 
@@ -55,10 +55,12 @@ export function renderZod(
   const validatorsOf = (namespace: Namespace): readonly Validator[] =>
     namedOperations(model, namespace.name).flatMap((named): readonly Validator[] => {
       const { operation, route, identifier, typeName } = named;
-      const doc = (what: string) =>
-        docComment([
-          `${what} \`${commentText(operation.name)}\`: ${operation.method} ${commentText(route.path)}`,
-        ]);
+      const doc = (what: string): ValidatorDoc => ({
+        what: comment(what),
+        operation: comment(operation.name),
+        method: comment(operation.method),
+        path: comment(route.path),
+      });
       const validator = (suffix: string, what: string, schema: Schema | undefined): Validator => ({
         name: identifier + suffix,
         type: typeName + suffix,

@@ -1,0 +1,114 @@
+// The table of the runtime's modules. A new one is a file in `templates/client/` and a
+// row here; what it exports and which others it needs, the file says itself.
+
+import type { ApiModel, Operation, Route } from '../../model/api.ts';
+import { limitOf, type BatchRoute } from './batch-route.ts';
+import { runtimeSource } from './runtime-source.ts';
+
+/** What there is to know of a site before its client is printed. */
+export interface Site {
+  readonly model: ApiModel;
+  readonly batchRoute: BatchRoute;
+  /** The answers of some operations are resources that the site describes. */
+  readonly answersResources: boolean;
+}
+
+export interface RuntimeModule {
+  /** Of `templates/client/`, without its ending. */
+  readonly file: string;
+  /** Whether a client holds it. Left out: every client does. What it imports is held too. */
+  readonly isNeeded?: (site: Site) => boolean;
+  /** The types that it joins to those of some operations; each has a `Shaped` form as well. */
+  readonly joins?: {
+    readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
+    /** To the type of the operation itself. */
+    readonly operation?: string;
+    /** To its type as the client has it. */
+    readonly bound: string;
+  };
+  /** What every operation of the client can do besides, and the function that does it. */
+  readonly extensions?: Readonly<Record<string, string>>;
+  /** A function of the client itself, unless a namespace is called so. */
+  readonly method?: { readonly name: string; readonly type: string; readonly doc: string };
+}
+
+/** It answers a list page by page. */
+export const isPaged = ({ method, arguments: args, response }: Operation): boolean =>
+  method === 'GET' &&
+  args.some(({ name, in: place }) => name === 'page' && place === 'query') &&
+  (response.kind === 'resource'
+    ? response.form === 'array'
+    : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
+
+const operationsOf = ({ model }: Site): readonly Operation[] =>
+  model.routes.flatMap((route) => route.operations);
+
+/** In the order in which `client/index.ts` passes their exports on. */
+export const runtimeModules: readonly RuntimeModule[] = [
+  { file: 'transport' },
+  { file: 'sessions' },
+  { file: 'api-fetch' },
+  { file: 'response-check' },
+  {
+    file: 'paging',
+    isNeeded: (site) => operationsOf(site).some(isPaged),
+    joins: { to: isPaged, bound: 'Paging' },
+    extensions: { pages: 'pages', paginate: 'paginate' },
+  },
+  {
+    file: 'batch',
+    isNeeded: (site) =>
+      operationsOf(site).some((operation) => limitOf(operation, site.batchRoute) !== undefined),
+    joins: {
+      to: (operation, _, batchRoute) => limitOf(operation, batchRoute) !== undefined,
+      operation: 'Batchable',
+      bound: 'Batching',
+    },
+    extensions: { request: 'clientRequest' },
+    method: {
+      name: 'batch',
+      type: 'BoundBatch',
+      doc: 'Sends several requests as one and answers how each went: `site.batch([site.….request({ … }), …])`.',
+    },
+  },
+  {
+    file: 'upload',
+    isNeeded: (site) => operationsOf(site).some(({ method }) => method === 'POST'),
+    // No index says so: the collection of media is known to take files. Others are called with `withFile`.
+    joins: { to: ({ method }, { path }) => method === 'POST' && path.endsWith('/media'), bound: 'Uploading' },
+    extensions: { upload: 'clientUpload' },
+  },
+  { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
+];
+
+/** The modules that a site's client holds. */
+export function neededModules(site: Site): readonly RuntimeModule[] {
+  const files = new Set<string>();
+  const need = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const other of runtimeSource(file).imports) need(other);
+  };
+  for (const { file, isNeeded } of runtimeModules) if (isNeeded?.(site) ?? true) need(file);
+  return runtimeModules.filter(({ file }) => files.has(file));
+}
+
+/** What `client/index.ts` passes on of a module, sorted. */
+export const passedOn = (file: string, kind: 'value' | 'type'): readonly string[] =>
+  [...runtimeSource(file).exports]
+    .filter(([, one]) => one.kind === kind && !one.isInternal)
+    .map(([name]) => name)
+    .sort();
+
+/** What an operation is to its caller: `Shaped` where he shapes the answer, `Optional` where no argument is required. */
+export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
+
+export type OperationKind = (typeof operationKinds)[number];
+
+/** Types of the runtime that the module of a namespace may import to say what an operation is. */
+export const typesOfOperations: readonly string[] = [
+  ...operationKinds.flatMap((kind) => [`${kind}Operation`, `${kind}Bound`]),
+  ...runtimeModules
+    .flatMap(({ joins }) => (joins ? [joins.operation ?? [], joins.bound].flat() : []))
+    .flatMap((name) => [name, `Shaped${name}`]),
+];
