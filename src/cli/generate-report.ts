@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import type { Diagnostic, Level } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
+import { isKnownWhole } from '../model/provenance.ts';
 import { targets } from '../render/targets.ts';
 import { count } from '../model/schema-words.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
@@ -103,7 +104,9 @@ const silence = 'unknown: this index describes none; the site itself does, and s
 const isSilentOnAnswers = ({ model, isSaved }: Outcome): boolean =>
   isSaved &&
   model.routes.length > 0 &&
-  model.routes.every(({ operations }) => operations.every(({ response }) => response.kind === 'unknown'));
+  model.routes.every(({ operations }) =>
+    operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
+  );
 
 function entryLines({ targets: chosen, folder }: OutputOptions, model: ApiModel): readonly Line[] {
   if (model.routes.length === 0) return [];

@@ -9,7 +9,7 @@ import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
-import { isPromised } from './promised.ts';
+import { isToldBySite } from './promised.ts';
 import { shapeOf } from './route-shape.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
@@ -82,7 +82,7 @@ const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetche
 /** Where there are no routes there is nothing to say. */
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
-  routes.some(({ operations }) => operations.some(({ response }) => isPromised(response)));
+  routes.some(({ operations }) => operations.some(({ response }) => isToldBySite(response)));
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];

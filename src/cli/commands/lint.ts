@@ -1,3 +1,5 @@
+import type { ApiModel } from '../../model/api.ts';
+import { countProvenances } from '../../model/provenance.ts';
 import type { Diagnostic, Level } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
@@ -62,13 +64,17 @@ export const lint = command(
   async (args, io) => {
     const codes = args.code?.flatMap(splitList);
     codes?.forEach(assertKnownCode);
-    const { diagnostics } = await readSourceUntold(args.source, readOptions(args, io), io);
+    const { value: model, diagnostics } = await readSourceUntold(args.source, readOptions(args, io), io);
     const shown = diagnostics.filter(
       ({ level, code }) =>
         levels.indexOf(level) <= levels.indexOf(args.level) && (codes?.includes(code) ?? true),
     );
     if (args.json) io.outText(jsonText(shown));
-    else io.out(lintLines(shown, diagnostics.length, args.all ? Infinity : placesShown));
+    else
+      io.out([
+        ...lintLines(shown, diagnostics.length, args.all ? Infinity : placesShown),
+        ...answerLines(model),
+      ]);
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },
 );
@@ -81,6 +87,13 @@ export function assertKnownCode(code: string): void {
     `There is no code "${code}".`,
     didYouMean(code, problemCatalogue.keys()) ?? '"routewright explain" lists all codes.',
   );
+}
+
+/** On whose word it is known what operations answer. */
+function answerLines(model: ApiModel): readonly Line[] {
+  const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
+  if (counts.length === 0) return [];
+  return [[`Answers: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`]];
 }
 
 function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {

@@ -11,6 +11,7 @@ import type {
   ResponseShape,
   Route,
 } from '../../model/api.ts';
+import { batchLists } from '../../model/answer-body.ts';
 import { deviate } from '../../model/deviation.ts';
 import { contexts, shapeOf } from '../../model/shape.ts';
 import { typeWords } from '../../model/schema-words.ts';
@@ -161,6 +162,7 @@ const argumentLines = (argument: Argument): readonly string[] =>
 function responseWords(response: ResponseShape): string {
   if (response.kind === 'unknown')
     return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
+  if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
     return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
   const link = `[${response.resource}](types.md#${response.resource.toLowerCase()})`;
@@ -168,7 +170,14 @@ function responseWords(response: ResponseShape): string {
     response.context === 'asked'
       ? 'in the context asked for'
       : `in the context ${codeSpan(response.context)}`;
-  const forms = { item: link, array: `a list of ${link}`, map: `a map of ${link} by name`, scalar: link };
+  const forms = {
+    item: link,
+    array: `a list of ${link}`,
+    map: `a map of ${link} by name`,
+    scalar: link,
+    optional: `${link} or an empty object`,
+    batch: `lists of ${link} or errors under ${batchLists.map(codeSpan).join(', ')}`,
+  };
   return `${forms[response.form]}, ${context}.`;
 }
 

@@ -1,8 +1,9 @@
 // The types an operation exports: its arguments, flat as the server sees them, and
 // what it answers.
 
+import { batchLists } from '../../model/answer-body.ts';
 import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } from '../../model/api.ts';
-import { docCommentText, literalText, propertyKey, quote } from '../code.ts';
+import { commentText, docCommentText, literalText, propertyKey, quote } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
 import { answerChoice, type PossibleAnswer } from './answer-choice.ts';
@@ -120,7 +121,7 @@ function identifierType(update: NamedOperation | undefined): string {
   return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
 }
 
-const noteText = (response: ResponseShape): string => docCommentText([resultNote(response)]);
+const noteText = (response: ResponseShape): string => docCommentText([commentText(resultNote(response))]);
 
 type ResultText = TypeText & Pick<OperationTypes, 'reply' | 'resources'>;
 
@@ -135,7 +136,10 @@ function resultText(named: NamedOperation, model: ApiModel): ResultText {
 
 function writtenResult({ operation, typeName }: NamedOperation): TypeText {
   const { response } = operation;
-  if (response.kind !== 'schema') return { text: `export type ${typeName}Result = unknown;\n`, needs: [] };
+  if (response.kind !== 'schema') {
+    const type = response.kind === 'empty' ? 'undefined' : 'unknown';
+    return { text: `${noteText(response)}export type ${typeName}Result = ${type};\n`, needs: [] };
+  }
   const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
   const doc = noteText(response);
   const [named] = needs;
@@ -157,7 +161,7 @@ function resourceResult(
   const choice = answerChoice(operation, response);
   const named = choice.answers.filter(({ form }) => form !== 'unknown');
   const shared = {
-    needs: [],
+    needs: named.some(({ form }) => form === 'batch') ? [batchErrorType] : [],
     resources: named.map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
   };
   if (choice.by === undefined) {
@@ -182,6 +186,12 @@ function resourceResult(
   };
 }
 
+const batchErrorType: Declaration = {
+  name: 'BatchError',
+  text: '/** What stands in a batch for an item that could not be created, updated or deleted. */\ntype BatchError = { id: number | string; error: { code: string; message: string; data?: unknown } };\n',
+  needs: [],
+};
+
 /** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
 const usual = { context: 'view', force: false } as const;
 
@@ -194,6 +204,10 @@ const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes
       return `Record<string, ${item}>`;
     case 'previous':
       return `{ deleted: true; previous: ${item} }`;
+    case 'batch':
+      return `{ ${batchLists.map((name) => `${name}?: (${item} | ${batchErrorType.name})[]`).join('; ')} }`;
+    case 'optional':
+      return `${item} | Record<string, never>`;
     case 'unknown':
       return 'unknown';
     case 'item':

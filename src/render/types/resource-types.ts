@@ -32,7 +32,7 @@ export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceType
 /** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
 const takenByModules = [
   ...reservedWords,
-  ...`Always Batchable Batching Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
+  ...`Always BatchError Batchable Batching Bound ByContext ByForce Embedding Facade Links Operation OptionalBound OptionalOperation
   OptionalShapedBound OptionalShapedOperation Omit Record Resources Paging ShapedBatchable ShapedBatching ShapedBound ShapedOperation ShapedPaging ShapedUploading Uploading any
   bigint boolean never number object string symbol unknown`.split(/\s+/),
 ];
