@@ -43,22 +43,41 @@ const oembed = record(
   ['width', 'height', 'html', 'thumbnail_url', 'thumbnail_width', 'thumbnail_height'],
 );
 
-const styleVariation = record(
-  {
+const styleVariation: Schema = {
+  type: 'object',
+  properties: {
     title: { type: 'string' },
     slug: { type: 'string' },
     version: { type: 'integer' },
     settings: phpObject,
     styles: phpObject,
   },
-  ['title', 'slug', 'version', 'settings', 'styles'],
-);
+};
 
-const directorySize = record({ size: textOrNumber, debug: textOrNumber, raw: { type: 'integer' } }, [
-  'size',
-  'debug',
-  'raw',
-]);
+/** There may be none, and then it is an empty object. */
+const foundTemplate: Schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    slug: { type: 'string' },
+    theme: { type: 'string' },
+    type: { type: 'string' },
+    source: { type: 'string' },
+    origin: { type: ['string', 'null'] },
+    content: { type: 'object' },
+    title: { type: 'object' },
+    description: { type: 'string' },
+    status: { type: 'string' },
+    wp_id: { type: ['integer', 'null'] },
+    has_theme_file: { type: 'boolean' },
+    author: { type: ['integer', 'null'] },
+  },
+};
+
+const directorySize: Schema = {
+  type: 'object',
+  properties: { size: textOrNumber, debug: textOrNumber, raw: { type: 'integer' } },
+};
 
 export const coreAnswers: readonly KnownAnswer[] = [
   {
@@ -209,7 +228,8 @@ export const coreAnswers: readonly KnownAnswer[] = [
     namespaces: ['wp/v2'],
     path: '/template-parts/lookup',
     declares: { takes: ['slug', 'is_custom', 'template_prefix'] },
-    answer: { form: 'optional', of: '/template-parts', context: 'view' },
+    // What is looked up are templates here too, of which it tells what parts have.
+    answer: { schema: foundTemplate },
     source: `${endpoints}/class-wp-rest-templates-controller.php`,
   },
   {

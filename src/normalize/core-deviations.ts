@@ -25,6 +25,23 @@ export const coreDeviations: readonly KnownDeviations[] = [
     properties: [['class_list', 'array', 'object']],
     source: `${endpoints}/class-wp-rest-posts-controller.php`,
   },
+  // A pattern has what its author wrote, and no defaults.
+  {
+    namespaces: core,
+    titles: ['block-pattern'],
+    properties: [
+      ['block_types', 'array', 'missing'],
+      ['categories', 'array', 'missing'],
+      ['description', 'string', 'missing'],
+      ['inserter', 'boolean', 'missing'],
+      ['keywords', 'array', 'missing'],
+      ['post_types', 'array', 'missing'],
+      ['source', 'string', 'missing'],
+      ['template_types', 'array', 'missing'],
+      ['viewport_width', 'number', 'missing'],
+    ],
+    source: `${endpoints}/class-wp-rest-block-patterns-controller.php`,
+  },
   // Variations of blocks have what their block's author wrote, and no defaults.
   {
     namespaces: core,
