@@ -8,13 +8,7 @@ const endpoints = 'wp-includes/rest-api/endpoints';
 
 const server = 'wp-includes/rest-api/class-wp-rest-server.php';
 
-const routes = mapOf(
-  record({
-    namespace: { type: 'string' },
-    methods: listOf({ type: 'string' }),
-    endpoints: listOf({ type: 'object' }),
-  }),
-);
+const routes: Schema = { type: 'object' };
 
 /** What stands for each request of a batch. */
 const enveloped = record({ body: anything, status: { type: 'integer' }, headers: phpObject });

@@ -140,7 +140,7 @@ function viewOperation(namespace: Namespace, route: Route, operation: Operation)
       : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
     `Answers: ${responseWords(operation.response)}`,
-    ...[resultNote(operation.response)].filter((note) => note !== ''),
+    ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
   ];
   return {
     heading: markdown(codeSpan(`${operation.methods.join(', ')} ${route.path}`)),

@@ -41,7 +41,8 @@ export function answerSchema(
 const mayBeEmptyList = new Set<PossibleAnswer['form']>(['map', 'batch']);
 
 /** The schema of a whole body that is known from the source, as sites really answer. */
-export const answeredSchema = (body: Schema): Schema => lenient(body);
+export const answeredSchema = (body: Schema): Schema =>
+  body.required === undefined ? lenient(body) : asAnswered(body);
 
 const answered = new WeakMap<Schema, Schema>();
 

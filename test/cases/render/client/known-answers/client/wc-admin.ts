@@ -11,7 +11,7 @@ export interface FeaturesListArgs {
   [name: string]: never;
 }
 
-/** Known from src/Admin/API/Features.php. */
+/** Known from woocommerce/src/Admin/API/Features.php. */
 export type FeaturesListResult = string[];
 
 /** `GET /wc-admin/features` */

@@ -32,7 +32,7 @@ export interface CartItemsDeleteByKeyArgs {
   key: string;
 }
 
-/** Known from src/StoreApi/Routes/V1/CartItemsByKey.php. */
+/** Known from woocommerce/src/StoreApi/Routes/V1/CartItemsByKey.php. */
 export type CartItemsDeleteByKeyResult = undefined;
 
 /** `DELETE /wc/store/v1/cart/items/{key}` */

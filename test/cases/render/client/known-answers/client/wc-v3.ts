@@ -101,7 +101,7 @@ export interface OrdersBatchArgs {
   delete?: readonly number[] | undefined;
 }
 
-/** Known from includes/rest-api/Controllers/Version3/class-wc-rest-controller.php. */
+/** Known from woocommerce/includes/rest-api/Controllers/Version3/class-wc-rest-controller.php. */
 export type OrdersBatchResult = {
   create?: (ShopOrderEdit | BatchError)[];
   update?: (ShopOrderEdit | BatchError)[];
@@ -122,7 +122,7 @@ export interface TaxesClassesGetBySlugArgs {
   slug: string;
 }
 
-/** Known from includes/rest-api/Controllers/Version2/class-wc-rest-tax-classes-v2-controller.php. */
+/** Known from woocommerce/includes/rest-api/Controllers/Version2/class-wc-rest-tax-classes-v2-controller.php. */
 export type TaxesClassesGetBySlugResult = TaxClass[];
 
 /** `GET /wc/v3/taxes/classes/{slug}` */
