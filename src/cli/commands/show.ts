@@ -143,7 +143,7 @@ function provenanceWords(response: ResponseShape): string {
     case 'declared':
       return '';
     case 'known':
-      return ' (known)';
+      return response.source === undefined ? ' (known)' : ` (known from ${response.source})`;
     case 'inferred':
       return ` (inferred: ${response.resultRule ?? ''})`;
     case 'observed':
