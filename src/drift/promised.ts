@@ -37,6 +37,6 @@ export function promised(
     return [told(before), told(after)];
   }
   const [one, other] = [strengthOf(before), strengthOf(after)];
-  if (one === other) return [before, after];
-  return one < other ? [{ ...before, form: after.form }, after] : [before, { ...after, form: before.form }];
+  if (one === other && !isObserved(before)) return [before, after];
+  return one <= other ? [{ ...before, form: after.form }, after] : [before, { ...after, form: before.form }];
 }
