@@ -59,11 +59,12 @@ describe('the table of known deviations', () => {
   });
 
   const row = {
-    namespace: 'shop/*',
-    title: 'part',
+    namespaces: ['shop/*'],
+    titles: ['part'],
     property: 'stock',
     declared: 'integer',
     seen: 'null',
+    source: 'parts.php',
   } as const;
   const schemaOf = (type: 'integer' | 'string') => ({ properties: { stock: { type } } });
 
@@ -85,7 +86,7 @@ describe('the table of known deviations', () => {
   ])('a title %s is one that ends in -revision: %i', (title, count) => {
     const { [0]: found, length } = knownDeviationsOf(
       { namespace: 'shop/v1', title, schema: schemaOf('integer') },
-      [{ ...row, title: '*-revision' }],
+      [{ ...row, titles: ['*-revision'] }],
     );
     expect([length, found?.property]).toEqual([count, count === 0 ? undefined : 'stock']);
   });

@@ -6,7 +6,7 @@ import { compare } from '../src/drift/compare.ts';
 import type { DriftOptions } from '../src/drift/drift-options.ts';
 import { defaultDriftOptions } from '../src/drift/drift-options.ts';
 import { adviseVersion } from '../src/drift/version-advice.ts';
-import type { ApiModel } from '../src/model/api.ts';
+import type { ApiModel, Provenance, ResourceResponse } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
 import type { Fetched } from '../src/model/fetched.ts';
 import type { OwnAddresses } from '../src/model/own-address.ts';
@@ -235,6 +235,52 @@ describe('answers are compared where both sides tell of them', () => {
     const { findings, summary } = await between(before, after);
     expect(summary.compared).toMatchObject({ request: true, response, responsesMissing });
     expect(findings).toEqual([]);
+  });
+});
+
+describe('the form of an answer', () => {
+  const things = site({
+    '/demo/v1/things': get({}, { schema: { title: 'thing', properties: { id: { type: 'integer' } } } }),
+  });
+  const told = (form: ResourceResponse['form'], resultRule: string, provenance: Provenance): ApiModel => ({
+    ...things,
+    routes: things.routes.map((route) => ({
+      ...route,
+      operations: route.operations.map((operation) => ({
+        ...operation,
+        response: { kind: 'resource', resource: 'Thing', form, resultRule, context: 'view', provenance },
+      })),
+    })),
+  });
+
+  test.each([
+    ['inferred', 'known'],
+    ['inferred', 'declared'],
+    ['known', 'declared'],
+    ['observed', 'inferred'],
+  ] as const)('that was %s and is now %s is no change of the site', async (one, other) => {
+    const [guess, better] = [told('item', 'one', one), told('array', 'other', other)];
+    expect(codes(await compare(guess, better))).toEqual([]);
+    expect(codes(await compare(better, guess))).toEqual([]);
+  });
+
+  test('of a whole body, known of one side alone, is not compared with what the other says', async () => {
+    const media = (more: Members): ApiModel =>
+      site({ '/wp/v2/media/(?P<id>[\\d]+)/render': get(), ...more }, ['wp-block-editor/v1']);
+    const known = media({ '/wp-block-editor/v1/url-details': get({ url: { type: 'string' } }) });
+    const schema = { title: 'url-details', properties: { more: { type: 'integer' } } };
+    const described = media({
+      '/wp-block-editor/v1/url-details': get({ url: { type: 'string' } }, { schema }),
+    });
+    expect(known.routes[1]?.operations[0]?.response.kind).toBe('schema');
+    expect((await compare(known, described)).summary.compared.responsesMissing).toEqual(['before']);
+    const forced = { ...defaultDriftOptions, force: true };
+    expect(codes(await compare(known, described, forced))).toEqual(['response-schema-appeared']);
+  });
+
+  test.each(['declared', 'known', 'inferred'] as const)('%s on both sides may differ', async (one) => {
+    const drift = await compare(told('item', 'one', one), told('array', 'other', one));
+    expect(codes(drift)).toEqual(['response-form-changed']);
   });
 });
 

@@ -118,11 +118,6 @@ function reachedFrom(file: string): ReadonlySet<string> {
   return reached;
 }
 
-test('no file of schema/ imports itself by way of others', () => {
-  const own = files.filter((file) => roomOf(file) === 'schema');
-  expect(own.filter((file) => reachedFrom(file).has(file))).toEqual([]);
-});
-
 test('the scripts of the pages carry no Ajv', () => {
   const scripts = files.filter((file) => roomOf(file) === 'browser');
   expect(scripts.filter((file) => [...reachedFrom(file)].some((one) => /^ajv\b/.test(one)))).toEqual([]);

@@ -10,7 +10,7 @@ import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type {
   ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceLink, ResourceResponse, Route,
-  SchemaResponse, Slot, UnknownResponse,
+  SchemaResponse, Slot, EmptyResponse, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/schema/deviation.ts';
 import type { ModelDocument } from '../src/model/document.ts';
@@ -128,9 +128,10 @@ describe('the JSON Schema', () => {
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
     ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
-    ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '' } satisfies All<UnknownResponse>],
-    ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '' } satisfies All<SchemaResponse>],
-    ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item' } satisfies All<ResourceResponse>],
+    ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
+    ['emptyResponse', { kind: 'empty', resultRule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],
+    ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '', provenance: 'known', source: '' } satisfies All<SchemaResponse>],
+    ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item', provenance: 'known', source: '' } satisfies All<ResourceResponse>],
     ['plainScheme', { kind: 'bearer', description: '' } satisfies All<Extract<AuthScheme, { kind: 'bearer' }>>],
     ['applicationPassword', { kind: 'application-password', authorizationUrl: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'application-password' }>>],
     ['headerScheme', { kind: 'header', header: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'header' }>>],

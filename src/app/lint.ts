@@ -1,6 +1,7 @@
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import type { ApiModel } from '../model/api.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 
@@ -13,6 +14,8 @@ export interface LintOptions extends ReadOptions {
 }
 
 export interface LintResult {
+  /** What was read. */
+  readonly model: ApiModel;
   /** Those that are wanted, in the order of the stages. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many there are, wanted or not. */
@@ -29,8 +32,9 @@ export interface LintResult {
 export async function lint(options: LintOptions): Promise<LintResult> {
   const { source, level = 'info', codes } = options;
   codes?.forEach(assertKnownCode);
-  const { diagnostics } = await readModel(source, options);
+  const { value: model, diagnostics } = await readModel(source, options);
   return {
+    model,
     diagnostics: diagnostics.filter(
       (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
     ),

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
 import type { Generation, GenerateOptions } from '../app/generate.ts';
+import { isKnownWhole } from '../model/provenance.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import { count } from '../schema/schema-words.ts';
@@ -112,7 +113,9 @@ const silence = 'unknown: this index describes none; the site itself does, and s
 const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
   isSaved &&
   model.routes.length > 0 &&
-  model.routes.every(({ operations }) => operations.every(({ response }) => response.kind === 'unknown'));
+  model.routes.every(({ operations }) =>
+    operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
+  );
 
 function entryLines({ targets: chosen, folder }: Shown, model: ApiModel): readonly Line[] {
   if (model.routes.length === 0) return [];

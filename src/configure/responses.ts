@@ -10,6 +10,8 @@ import type { TellUnused } from './tell-unused.ts';
 /** The rule of what the user says. */
 export const configRule = 'config';
 
+const byUser = { resultRule: configRule, provenance: 'config' } as const;
+
 export function configureResponses(
   model: ApiModel,
   settings: SiteConfig['responses'] = {},
@@ -43,12 +45,12 @@ function answerOf(
   own: OwnTypes,
   tellNoResource: (name: string) => void,
 ): Answer | undefined {
-  if (config === 'unknown') return () => ({ kind: 'unknown', resultRule: configRule });
+  if (config === 'unknown') return () => ({ kind: 'unknown', ...byUser });
   if (typeof config === 'string')
     return (operation) => {
       const described = describedBy(operation.response);
       return described === undefined
-        ? { kind: 'schema', schema: anyOfForm[config], resultRule: configRule }
+        ? { kind: 'schema', schema: anyOfForm[config], ...byUser }
         : resourceAnswer(operation, described, config);
     };
   if ('form' in config) {
@@ -60,12 +62,12 @@ function answerOf(
     return resource && ((operation) => resourceAnswer(operation, resource.name, form));
   }
   const schema = own.typed(config);
-  return () => ({ kind: 'schema', schema, resultRule: configRule });
+  return () => ({ kind: 'schema', schema, ...byUser });
 }
 
 /** The resource that the site describes at an operation. */
 const describedBy = (response: ResponseShape): string | undefined =>
-  response.kind === 'schema' ? undefined : response.resource;
+  response.kind === 'resource' || response.kind === 'unknown' ? response.resource : undefined;
 
 const anyOfForm: Readonly<Record<AnswerForm, Schema>> = {
   item: { type: 'object' },
@@ -83,7 +85,7 @@ function resourceAnswer(operation: Operation, resource: string, form: AnswerForm
     kind: 'resource',
     resource,
     form,
-    resultRule: configRule,
+    ...byUser,
     context: response.kind === 'resource' ? response.context : usual,
     ...(method === 'DELETE' && form === 'item' && { deletion: 'item' }),
   };

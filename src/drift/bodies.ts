@@ -1,11 +1,12 @@
 // What of an answer is compared: the body as a whole, or the resource it is made of.
 
-import type { ApiModel, Operation, ResourceLink, ResponseShape } from '../model/api.ts';
 import type { Schema } from '../schema/schema.ts';
+import { answerBody } from '../model/answer-body.ts';
+import type { ApiModel, Operation, ResourceLink, ResourceResponse, ResponseShape } from '../model/api.ts';
 
 export interface Body {
   /** Undefined: the schema is of the whole body. */
-  readonly form: 'item' | 'array' | 'map' | 'scalar' | undefined;
+  readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
   /** Undefined: nobody says which links there are. */
   readonly links: readonly ResourceLink[] | undefined;
@@ -15,7 +16,7 @@ export interface Body {
 export function bodyFinder({ resources = [] }: ApiModel): (shape: ResponseShape) => Body | undefined {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   return (shape) => {
-    if (shape.kind === 'unknown') return undefined;
+    if (shape.kind === 'unknown' || shape.kind === 'empty') return undefined;
     if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
     const resource = byName.get(shape.resource);
     return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
@@ -33,10 +34,7 @@ export function bodiesOf(
   return { before: wholeBody(before), after: wholeBody(after) };
 }
 
-function wholeBody({ form, schema }: Body): Schema {
-  if (form === 'array') return { type: 'array', items: schema };
-  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
-}
+const wholeBody = ({ form, schema }: Body): Schema => answerBody(form ?? 'item', schema);
 
 /** The context of an answer to whoever asks for none; undefined where there are no contexts. */
 export function unaskedContext({ response, arguments: args }: Operation): unknown {

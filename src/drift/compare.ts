@@ -7,11 +7,11 @@ import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
-import { isDeclared } from './declared.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
+import { isToldBySite } from './declared.ts';
 import { shapeOf } from './route-shape.ts';
 import { everyRule } from './rules/every-rule.ts';
 import { createSameness } from './sameness.ts';
@@ -85,7 +85,7 @@ const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetche
 /** Where there are no routes there is nothing to say. */
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
-  routes.some(({ operations }) => operations.some(({ response }) => isDeclared(response)));
+  routes.some(({ operations }) => operations.some(({ response }) => isToldBySite(response)));
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];

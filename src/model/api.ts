@@ -160,10 +160,26 @@ export interface Argument {
   readonly declared?: false;
 }
 
-export type ResponseShape = UnknownResponse | SchemaResponse | ResourceResponse;
+export type ResponseShape = UnknownResponse | EmptyResponse | SchemaResponse | ResourceResponse;
+
+/**
+ * Who says what comes back: the site, or who wrote the model (`declared`); the table of
+ * known answers; a rule, by what else the site declares (`inferred`); answers that were
+ * seen; the user's configuration.
+ */
+export const provenances = ['declared', 'known', 'inferred', 'observed', 'config'] as const;
+
+export type Provenance = (typeof provenances)[number];
+
+interface Said {
+  /** Absent: `declared`. */
+  readonly provenance?: Provenance;
+  /** Of a known answer: the file of WordPress or of a plugin that answers so. */
+  readonly source?: string;
+}
 
 /** Nobody says what comes back. */
-export interface UnknownResponse {
+export interface UnknownResponse extends Said {
   readonly kind: 'unknown';
   /** Why not, where that is known. */
   readonly reason?: string;
@@ -173,20 +189,31 @@ export interface UnknownResponse {
   readonly resultRule?: string;
 }
 
-/** The whole body, as a hand-written model describes it. */
-export interface SchemaResponse {
+/** No body comes back. */
+export interface EmptyResponse extends Said {
+  readonly kind: 'empty';
+  /** As `provenance` has it. */
+  readonly resultRule?: string;
+}
+
+/** The whole body, as a hand-written model or the table of known answers describes it. */
+export interface SchemaResponse extends Said {
   readonly kind: 'schema';
   readonly schema: Schema;
-  /** `observed`: nobody describes it, it was seen in answers. `config`: by the user. Absent: it was written down. */
+  /** As `provenance` has it where no rule decided; absent: it was written down. */
   readonly resultRule?: string;
 }
 
 /** A resource that the site describes, alone or many of it. */
-export interface ResourceResponse {
+export interface ResourceResponse extends Said {
   readonly kind: 'resource';
   /** A `Resource.name`. */
   readonly resource: string;
-  readonly form: 'item' | 'array' | 'map' | 'scalar';
+  /**
+   * `optional`: it, or an empty object where there is none. `batch`: lists of them, or of
+   * errors in their place, under `create`, `update` and `delete`.
+   */
+  readonly form: 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
   /** The rule that decided the form, so that a wrong guess can be traced. */
   readonly resultRule: string;
   /** `asked`: the caller's argument `context` chooses, `view` by default; else the one that is always answered. */

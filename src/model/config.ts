@@ -25,7 +25,7 @@ export interface SiteConfig {
   readonly closedEnums?: boolean | readonly string[];
 }
 
-export type AnswerForm = ResourceResponse['form'];
+export type AnswerForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;
 
 /** A form of what the site describes there, a named type, or a type of the user's own. */
 export type AnswerConfig =

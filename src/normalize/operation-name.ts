@@ -170,7 +170,7 @@ export const isPluralOf = (word: string, one: string): boolean =>
   [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
 
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFC')
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')

@@ -107,15 +107,20 @@ function groupAlike(descriptions: readonly Description[]): readonly Alike<Descri
   return [...alike.values()];
 }
 
+/** What is known of any of them: the same class answers them all. */
+function deviationsOf(group: Alike<Description>): readonly Deviation[] {
+  const found = new Map<string, Deviation>();
+  for (const description of group)
+    for (const { property, seen } of knownDeviationsOf(description))
+      found.set(`${property} ${seen}`, { property, seen, by: 'known' });
+  return [...found.values()];
+}
+
 function resourceOf(group: Alike<Description>, name: string): Resource {
   const [first] = group;
   const { namespace, title, schema } = first;
   const links = eachRelationOnce(group.flatMap((one) => one.links));
-  const deviations = knownDeviationsOf(first).map(({ property, seen }): Deviation => ({
-    property,
-    seen,
-    by: 'known',
-  }));
+  const deviations = deviationsOf(group);
   return {
     name,
     namespace,

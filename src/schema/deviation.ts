@@ -9,8 +9,8 @@ import { typesOf, type Schema, type SchemaType } from './schema.ts';
 export interface Deviation {
   /** The property: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every member). */
   readonly property: string;
-  /** What comes though it is not declared; `missing`: nothing at all. */
-  readonly seen: 'missing' | SchemaType;
+  /** What comes though it is not declared; `missing`: nothing at all; `map`: a map, by name, of what is declared. */
+  readonly seen: 'missing' | 'map' | SchemaType;
   /** `known`: by the table of known deviations; `observed`: in answers of this site; `config`: by the user. */
   readonly by: 'known' | 'observed' | 'config';
 }
@@ -88,13 +88,20 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], same: reado
     return deeper === part ? schema : withPart(schema, step, deeper);
   }
   const seen = same.map((deviation) => deviation.seen);
-  const types = seen.filter((one) => one !== 'missing');
-  const replaced = withPart(schema, step, noted(types.reduce(widen, part), same));
+  const types = seen.filter((one) => one !== 'missing' && one !== 'map');
+  const whole = seen.includes('map') ? mapOf(part) : part;
+  const replaced = withPart(schema, step, noted(types.reduce(widen, whole), same));
   if (!seen.includes('missing') || typeof step === 'string') return replaced;
   const { required = [], ...others } = replaced;
   const left = required.filter((name) => name !== step.property);
   return left.length === 0 ? others : { ...others, required: left };
 }
+
+const mapOf = (members: Schema): Schema => ({
+  ...(members.description !== undefined && { description: members.description }),
+  type: 'object',
+  additionalProperties: members,
+});
 
 /** A schema that one more type fits. */
 function widen(schema: Schema, type: SchemaType): Schema {
@@ -151,4 +158,5 @@ const seenWords: Readonly<Record<Deviation['seen'], string>> = {
   string: 'a string',
   array: 'a list',
   object: 'an object',
+  map: 'a map of them by name',
 };

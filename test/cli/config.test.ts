@@ -100,6 +100,7 @@ describe('what the user says', () => {
       resource: 'Thing',
       form: 'map',
       resultRule: 'config',
+      provenance: 'config',
       context: 'asked',
     });
     expect(operationOf(configured, '/demo/v1/report')?.response).toMatchObject({

@@ -96,6 +96,7 @@ export const siteWithTypes: ApiModel = {
             resource: 'Order',
             form: 'array',
             resultRule: 'paged',
+            provenance: 'inferred',
             context: 'asked',
           },
         },

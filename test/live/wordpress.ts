@@ -118,6 +118,7 @@ async function copyTree(folder: string): Promise<void> {
   await cp(wordpressTree, tree, { recursive: true, dereference: true, filter: isWanted });
   await cp(here('site/wp-config.php'), join(tree, 'wp-config.php'));
   await cp(here('plugins'), join(tree, 'wp-content/plugins'), { recursive: true });
+  await cp(here('themes'), join(tree, 'wp-content/themes'), { recursive: true });
   await cp(here('mu-plugins'), join(tree, 'wp-content/mu-plugins'), { recursive: true });
   await cp(here('site/router.php'), join(folder, 'router.php'));
 }

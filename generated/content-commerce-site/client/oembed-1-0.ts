@@ -16,7 +16,11 @@ export interface IndexGetArgs {
   context?: unknown;
 }
 
-export type IndexGetResult = unknown;
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
 
 /** `GET /oembed/1.0` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
@@ -31,7 +35,22 @@ export interface EmbedGetArgs {
   maxwidth?: unknown;
 }
 
-export type EmbedGetResult = unknown;
+/** Known from wp-includes/class-wp-oembed-controller.php. */
+export interface EmbedGetResult {
+  version: string;
+  provider_name: string;
+  provider_url: string;
+  author_name: string;
+  author_url: string;
+  title: string;
+  type: string;
+  width?: number;
+  height?: number;
+  html?: string;
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+}
 
 /** `GET /oembed/1.0/embed` */
 export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PURE__*/ operation(
@@ -52,7 +71,11 @@ export interface ProxyGetArgs {
   discover?: boolean | undefined;
 }
 
-export type ProxyGetResult = unknown;
+/** Known from wp-includes/class-wp-oembed-controller.php. */
+export interface ProxyGetResult {
+  provider_name?: string;
+  html?: string | boolean;
+}
 
 export const proxyGetFormatValues = ['json', 'xml'] as const;
 

@@ -14,7 +14,11 @@ export interface IndexGetArgs {
   context?: unknown;
 }
 
-export type IndexGetResult = unknown;
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
 
 /** `GET /optin-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =

@@ -15,7 +15,21 @@ export interface IndexGetArgs {
   context?: unknown;
 }
 
-export type IndexGetResult = unknown;
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  name: string;
+  description: string;
+  url: string;
+  home: string;
+  gmt_offset: string | number;
+  timezone_string: string;
+  page_for_posts?: number;
+  page_on_front?: number;
+  show_on_front?: string;
+  namespaces: string[];
+  authentication: Record<string, unknown> | unknown[];
+  routes: Record<string, unknown>;
+}
 
 /** `GET /` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
@@ -28,7 +42,11 @@ export interface BatchCreateArgs {
   requests: readonly Requests_57fa0668[];
 }
 
-export type BatchCreateResult = unknown;
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface BatchCreateResult {
+  failed?: string;
+  responses: (Responses_831bba81 | null)[];
+}
 
 export const batchCreateValidationValues = ['require-all-validate', 'normal'] as const;
 
@@ -42,6 +60,12 @@ export interface Requests_57fa0668 {
   path: string;
   body?: Record<string, unknown> | undefined;
   headers?: Record<string, string | readonly string[]> | undefined;
+}
+
+export interface Responses_831bba81 {
+  body: unknown;
+  status: number;
+  headers: Record<string, unknown> | unknown[];
 }
 
 /** The operations by resource and verb, as the client has them. */

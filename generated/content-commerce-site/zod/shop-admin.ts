@@ -2,18 +2,22 @@
 
 import type { Node, Validator } from './schema.js';
 import {
+  anyOf,
   anything,
+  array,
   atLeast,
   atMost,
   boolean,
   checked,
   integer,
   literal,
+  maxItems,
   object,
   string,
 } from './schema.js';
 import type {
   IndexGetArgs,
+  IndexGetResult,
   FeaturesListArgs,
   ExperimentsAssignmentGetArgs,
   MarketingOverviewInstalledPluginsListArgs,
@@ -47,6 +51,27 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => 
   namespace: anything,
   context: anything,
 }));
+
+/** What answers `index.get`: GET /shop-admin */
+export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ anyOf([
+      /*#__PURE__*/ object(() => ({})),
+      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
+    ]),
+  }),
+  ['namespace', 'routes'],
+);
+
+/** What answers, exactly as written down: `index.get`: GET /shop-admin */
+export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ object(() => ({})),
+  }),
+  ['namespace', 'routes'],
+);
 
 /** The arguments of `features.list`: GET /shop-admin/features */
 export const featuresListArgs: Validator<FeaturesListArgs> = /*#__PURE__*/ object(() => ({}));

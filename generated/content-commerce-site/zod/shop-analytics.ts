@@ -13,6 +13,7 @@ import {
   email,
   integer,
   literal,
+  maxItems,
   nullable,
   number,
   object,
@@ -20,6 +21,7 @@ import {
 } from './schema.js';
 import type {
   IndexGetArgs,
+  IndexGetResult,
   AdminNotesListArgs,
   AdminNotesGetArgs,
   AdminNotesUpdateArgs,
@@ -474,6 +476,27 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => 
   namespace: anything,
   context: anything,
 }));
+
+/** What answers `index.get`: GET /shop-analytics */
+export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ anyOf([
+      /*#__PURE__*/ object(() => ({})),
+      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
+    ]),
+  }),
+  ['namespace', 'routes'],
+);
+
+/** What answers, exactly as written down: `index.get`: GET /shop-analytics */
+export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ object(() => ({})),
+  }),
+  ['namespace', 'routes'],
+);
 
 /** The arguments of `adminNotes.list`: GET /shop-analytics/admin/notes */
 export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ object(() => ({

@@ -1,4 +1,6 @@
 import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { ApiModel } from '../../model/api.ts';
+import { countProvenances } from '../../model/provenance.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, type Line } from '../lines.ts';
@@ -56,7 +58,7 @@ export const lint = command(
   async (args, io) => {
     const app = await import('../../app/lint.ts');
     const options = readOptions(args, io);
-    const { diagnostics, total, hasErrors } = await app.lint({
+    const { model, diagnostics, total, hasErrors } = await app.lint({
       ...options,
       progress: (event) => {
         // What is odd about the source is listed below.
@@ -67,10 +69,17 @@ export const lint = command(
       codes: args.code?.flatMap(splitList),
     });
     if (args.json) io.outText(jsonText(diagnostics));
-    else io.out(lintLines(diagnostics, total, args.all ? Infinity : placesShown));
+    else io.out([...lintLines(diagnostics, total, args.all ? Infinity : placesShown), ...answerLines(model)]);
     return hasErrors ? 1 : 0;
   },
 );
+
+/** On whose word it is known what operations answer. */
+function answerLines(model: ApiModel): readonly Line[] {
+  const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
+  if (counts.length === 0) return [];
+  return [[`Answers: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`]];
+}
 
 function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {
   const hidden = total - shown.length;

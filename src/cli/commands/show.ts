@@ -1,6 +1,7 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Argument, ResponseShape } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { provenanceOf } from '../../model/provenance.ts';
 import { propertyKey } from '../../render/code.ts';
 import {
   findOperations,
@@ -122,12 +123,36 @@ function sendsWords({ operation }: Found): string {
 }
 
 function responseWords(response: ResponseShape): string {
-  if (response.kind === 'unknown') return 'unknown';
-  const who = { observed: ' (observed)', config: ' (configured)' }[response.resultRule ?? ''] ?? '';
+  const who = provenanceWords(response);
+  if (response.kind === 'unknown') return `unknown${who}`;
+  if (response.kind === 'empty') return `nothing${who}`;
   if (response.kind === 'schema') return typeWords(response.schema) + who;
   const { resource, form } = response;
-  const forms = { item: '', scalar: '', array: 'list of ', map: 'map of ' };
-  return forms[form] + resource + who;
+  const forms = {
+    item: resource,
+    scalar: resource,
+    array: `list of ${resource}`,
+    map: `map of ${resource}`,
+    optional: `${resource} or an empty object`,
+    batch: `batch of ${resource}`,
+  };
+  return forms[form] + who;
+}
+
+/** Who says so, where it is not the site. */
+function provenanceWords(response: ResponseShape): string {
+  switch (provenanceOf(response)) {
+    case 'declared':
+      return '';
+    case 'known':
+      return response.source === undefined ? ' (known)' : ` (known from ${response.source})`;
+    case 'inferred':
+      return ` (inferred: ${response.resultRule ?? ''})`;
+    case 'observed':
+      return ' (observed)';
+    case 'config':
+      return ' (configured)';
+  }
 }
 
 function argumentLines(args: readonly Argument[]): readonly Line[] {

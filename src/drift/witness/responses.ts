@@ -2,8 +2,8 @@
 // hold. Both are checked by the strict validators of the declared schemas.
 
 import type { CompileSchema } from '../../schema/ajv.ts';
-import type { HttpMethod, ResponseShape, Route } from '../../model/api.ts';
-
+import { answerBody } from '../../model/answer-body.ts';
+import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../model/api.ts';
 import type { SchemaPair, Tokens } from '../pairs.ts';
 import type { Json, Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
@@ -14,7 +14,7 @@ import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
 import { borderValues, memberValues, sampleOf, withKeywordOf } from './values.ts';
 
-type Form = 'item' | 'array' | 'map' | 'scalar';
+type Form = ResourceResponse['form'];
 
 /** What comes back: the schema of one, and how many of it there are. */
 export interface Answer {
@@ -99,13 +99,11 @@ export class ResponseWitnesses {
 
 const inForm = (value: Json, form: Form): Json => {
   if (form === 'array') return [value];
+  if (form === 'batch') return { create: [value] };
   return form === 'map' ? { one: value } : value;
 };
 
-export function bodyOf({ form, schema }: Answer): Schema {
-  if (form === 'array') return { type: 'array', items: schema };
-  return form === 'map' ? { type: 'object', additionalProperties: schema } : schema;
-}
+export const bodyOf = ({ form, schema }: Answer): Schema => answerBody(form, schema);
 
 /** A context in which the member came back and does not any more. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
@@ -162,7 +160,7 @@ export const answerOf = (
   response: ResponseShape,
   resources: ReadonlyMap<string, Schema>,
 ): Answer | undefined => {
-  if (response.kind === 'unknown') return undefined;
+  if (response.kind === 'unknown' || response.kind === 'empty') return undefined;
   if (response.kind === 'schema') return { form: 'item', schema: response.schema };
   const schema = resources.get(response.resource);
   return schema && { form: response.form, schema };

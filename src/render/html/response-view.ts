@@ -1,7 +1,13 @@
 // What an operation answers, as far as the site says.
 
-import type { ApiModel, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
 import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
+import type {
+  ApiModel,
+  EmptyResponse,
+  Resource,
+  ResourceResponse,
+  UnknownResponse,
+} from '../../model/api.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
@@ -20,6 +26,8 @@ export interface ResponseView {
   readonly body: Markup;
   readonly isResource: boolean;
   readonly form: string;
+  /** What may come instead. */
+  readonly orElse: string;
   readonly name: string;
   readonly href: string;
   readonly note: string;
@@ -36,6 +44,7 @@ const nothing: ResponseView = {
   body: noMarkup,
   isResource: false,
   form: '',
+  orElse: '',
   name: '',
   href: '',
   note: '',
@@ -73,7 +82,8 @@ export function responsePrinter(
   };
 }
 
-function view(shape: UnknownResponse | ResourceResponse, reference: Reference): ResponseView {
+function view(shape: UnknownResponse | EmptyResponse | ResourceResponse, reference: Reference): ResponseView {
+  if (shape.kind === 'empty') return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(shape) };
   if (shape.kind === 'unknown') return { ...nothing, isUnknown: true, reason: shape.reason ?? '' };
   const resource = resourceNamed(reference.model, shape.resource);
   return resource === undefined ? { ...nothing, isUnknown: true } : viewResource(resource, shape, reference);
@@ -85,6 +95,7 @@ function viewResource(resource: Resource, shape: ResourceResponse, { places }: R
     ...nothing,
     isResource: true,
     form: formWords[shape.form],
+    orElse: shape.form === 'optional' ? 'or an empty object' : '',
     name: resource.name,
     href: places.link(typesModule, typeAnchor(resource.name)),
     note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
@@ -93,7 +104,14 @@ function viewResource(resource: Resource, shape: ResourceResponse, { places }: R
   };
 }
 
-const formWords = { item: '', array: 'array of', map: 'map of', scalar: '' } as const;
+const formWords = {
+  item: '',
+  array: 'array of',
+  map: 'map of',
+  scalar: '',
+  optional: '',
+  batch: 'create, update and delete, each an array of errors or',
+} as const;
 
 const deletionWords = (deletion: ResourceResponse['deletion']): string =>
   deletion === 'previous'

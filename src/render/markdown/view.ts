@@ -14,6 +14,7 @@ import type {
 import { deviate } from '../../schema/deviation.ts';
 import { contexts, shapeOf } from '../../schema/shape.ts';
 import { typeWords } from '../../schema/schema-words.ts';
+import { batchLists } from '../../model/answer-body.ts';
 import type { Code } from '../code.ts';
 import { linkName } from '../link-name.ts';
 import { resultNote } from '../result-note.ts';
@@ -139,7 +140,7 @@ function viewOperation(namespace: Namespace, route: Route, operation: Operation)
       : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
     `Answers: ${responseWords(operation.response)}`,
-    ...[resultNote(operation.response)].filter((note) => note !== ''),
+    ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
   ];
   return {
     heading: markdown(codeSpan(`${operation.methods.join(', ')} ${route.path}`)),
@@ -161,6 +162,7 @@ const argumentLines = (argument: Argument): readonly string[] =>
 function responseWords(response: ResponseShape): string {
   if (response.kind === 'unknown')
     return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
+  if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
     return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
   const link = `[${response.resource}](types.md#${response.resource.toLowerCase()})`;
@@ -168,7 +170,14 @@ function responseWords(response: ResponseShape): string {
     response.context === 'asked'
       ? 'in the context asked for'
       : `in the context ${codeSpan(response.context)}`;
-  const forms = { item: link, array: `a list of ${link}`, map: `a map of ${link} by name`, scalar: link };
+  const forms = {
+    item: link,
+    array: `a list of ${link}`,
+    map: `a map of ${link} by name`,
+    scalar: link,
+    optional: `${link} or an empty object`,
+    batch: `lists of ${link} or errors under ${batchLists.map(codeSpan).join(', ')}`,
+  };
   return `${forms[response.form]}, ${context}.`;
 }
 

@@ -1,6 +1,7 @@
 // The types an operation exports: its arguments, flat as the server sees them, and
 // what it answers.
 
+import { batchLists } from '../../model/answer-body.ts';
 import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } from '../../model/api.ts';
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
@@ -152,9 +153,12 @@ function resultOf({ operation, typeName }: NamedOperation, model: ApiModel): Res
   const types = response.kind === 'resource' ? resourceTypes(model).get(response.resource) : undefined;
   if (response.kind === 'resource' && types !== undefined) return resourceResult(operation, response, types);
   const unshaped = { reply: undefined, resources: [] };
-  if (response.kind !== 'schema') return { ...unshaped, result: plainResult, needs: [] };
-  const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
   const plain = { ...plainResult, note: noteOf(response) };
+  if (response.kind !== 'schema') {
+    const type = code(response.kind === 'empty' ? 'undefined' : 'unknown');
+    return { ...unshaped, result: { ...plain, type }, needs: [] };
+  }
+  const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
   const [first] = needs;
   if (first?.name === text && first.view.isInterface)
     return { ...unshaped, result: { ...plain, object: first.view }, needs: first.needs };
@@ -173,7 +177,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   }));
   const isUsual = by !== undefined && otherwise === usual[by];
   return {
-    needs: [],
+    needs: answers.some(({ form }) => form === 'batch') ? [batchError] : [],
     resources: answers
       .filter(({ form }) => form !== 'unknown')
       .map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
@@ -192,6 +196,18 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   };
 }
 
+/** What stands in a batch for an item that could not be created, updated or deleted. */
+const batchError: Declaration = {
+  name: 'BatchError',
+  view: {
+    name: code('BatchError'),
+    isInterface: false,
+    isLinks: false,
+    type: code('{ id: number | string; error: { code: string; message: string; data?: unknown } }'),
+  },
+  needs: [],
+};
+
 /** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
 const usual = { context: 'view', force: false } as const;
 
@@ -204,6 +220,10 @@ const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes
       return `Record<string, ${item}>`;
     case 'previous':
       return `{ deleted: true; previous: ${item} }`;
+    case 'batch':
+      return `{ ${batchLists.map((name) => `${name}?: (${item} | ${batchError.name})[]`).join('; ')} }`;
+    case 'optional':
+      return `${item} | Record<string, never>`;
     case 'unknown':
       return 'unknown';
     case 'item':

@@ -42,7 +42,7 @@ const takenByModules = [
   ...reservedWords,
   ...typesOfOperations,
   ...Object.values(replyTypes),
-  ...`Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
+  ...`BatchError Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
     ' ',
   ),
 ];

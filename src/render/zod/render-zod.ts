@@ -6,6 +6,7 @@ import { upperFirst } from '../../model/name-letters.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { code, comment, quote, type Code } from '../code.ts';
+import { provenanceOf } from '../../model/provenance.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
@@ -16,7 +17,7 @@ import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
 import { viewModule, type ModuleView, type Validator, type ValidatorDoc } from './module-view.ts';
 import { createParts } from './part.ts';
-import { answerSchema } from './response-schema.ts';
+import { answeredSchema, answerSchema } from './response-schema.ts';
 
 interface IndexView {
   readonly namespaces: readonly {
@@ -70,7 +71,16 @@ export function renderZod(
       });
       const args = validator('Args', 'The arguments of', argumentsSchema(named, model));
       const { response } = operation;
-      if (response.kind === 'schema') return [args, validator('Result', 'What answers', response.schema)];
+      if (response.kind === 'schema') {
+        const result = (schema: Schema): Validator => validator('Result', 'What answers', schema);
+        if (provenanceOf(response) !== 'known') return [args, result(response.schema)];
+        const strict = validator('ResultStrict', 'What answers, exactly as written down:', response.schema);
+        return [
+          args,
+          result(answeredSchema(response.schema)),
+          { ...strict, type: `${typeName}Result`, typeImport: `${typeName}Result` },
+        ];
+      }
       const resource = response.kind === 'resource' ? resources.get(response.resource) : undefined;
       if (response.kind !== 'resource' || resource === undefined) return [args];
       const { by, answers, otherwise } = answerChoice(operation, response);

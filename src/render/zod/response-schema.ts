@@ -3,6 +3,7 @@
 // sites really answer: measured, the first refuses half of the answers, for reasons that
 // hardly ever matter to who reads them.
 
+import { answerBody } from '../../model/answer-body.ts';
 import type { Resource } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { typesOf } from '../../schema/schema.ts';
@@ -21,10 +22,6 @@ export function answerSchema(
   const item =
     strength === 'site' ? asAnswered(shapeOf(resource, context)) : declaredShapeOf(resource, context);
   switch (form) {
-    case 'array':
-      return { type: 'array', items: item };
-    case 'map':
-      return strength === 'site' ? orEmptyList(mapOf(item)) : mapOf(item);
     case 'previous':
       return {
         type: 'object',
@@ -33,13 +30,19 @@ export function answerSchema(
       };
     case 'unknown':
       return undefined;
-    case 'item':
-    case 'scalar':
-      return item;
+    default: {
+      const body = answerBody(form, item);
+      return strength === 'site' && mayBeEmptyList.has(form) ? orEmptyList(body) : body;
+    }
   }
 }
 
-const mapOf = (item: Schema): Schema => ({ type: 'object', additionalProperties: item });
+/** What is an object with no fixed member: without any PHP sends a list. */
+const mayBeEmptyList = new Set<PossibleAnswer['form']>(['map', 'batch']);
+
+/** The schema of a whole body that is known from the source, as sites really answer. */
+export const answeredSchema = (body: Schema): Schema =>
+  body.required === undefined ? lenient(body) : asAnswered(body);
 
 const answered = new WeakMap<Schema, Schema>();
 

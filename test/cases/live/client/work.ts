@@ -297,6 +297,8 @@ export async function errors(site: Client, anonymous: Client, reader: Client, no
         const error: ValidationError = outcome.error;
         return { kind: outcome.kind, paths: error.issues.map(({ path }) => path?.join('.')) };
       }
+      case 'local':
+        return { kind: outcome.kind };
     }
   };
   const { posts, users: people } = site.wpV2;

@@ -1,0 +1,56 @@
+// What a row of the tables holds that say what sites answer otherwise than they declare.
+
+import type { ResourceResponse } from '../model/api.ts';
+import type { Deviation } from '../schema/deviation.ts';
+import type { Schema, SchemaType } from '../schema/schema.ts';
+
+export interface KnownAnswer {
+  /** The namespaces whose routes are meant; one that ends in `*` stands for all that begin so. */
+  readonly namespaces: readonly string[];
+  /** The template of the path behind the namespace; one that begins with `*` stands for all that end so. */
+  readonly path: string;
+  /** GET where they are left out. */
+  readonly methods?: readonly ('GET' | 'POST' | 'DELETE')[];
+  readonly declares: Declares;
+  readonly answer: Answer;
+  /** The file of WordPress, or of a plugin with its folder, that answers so. */
+  readonly source: string;
+}
+
+/** What the site declares at the place: the title of a resource, or none and these arguments among others. */
+export type Declares = { readonly title: string | readonly string[] } | { readonly takes: readonly string[] };
+
+type Answer =
+  | { readonly schema: Schema }
+  /** Nothing that a type could say. */
+  | { readonly unknown: string }
+  /** No body comes. */
+  | { readonly empty: true }
+  | {
+      readonly form: ResourceResponse['form'];
+      /** The path, behind the namespace, of the route that describes the resource; `..`: the path without its last word. */
+      readonly of?: string;
+      readonly deletion?: ResourceResponse['deletion'];
+      readonly context?: ResourceResponse['context'];
+    };
+
+/** What deviates in the resources of a class of WordPress or of a plugin. */
+export interface KnownDeviations {
+  /** The namespaces of the resources; one that ends in `*` stands for all that begin so. */
+  readonly namespaces: readonly string[];
+  /** Their titles, as the site spells them; one that begins with `*` stands for all that end so. */
+  readonly titles: readonly string[];
+  readonly properties: readonly (readonly [
+    /** As `Deviation.property`. */
+    property: string,
+    /** The types that the site declares. A site that declares others is not meant. */
+    declared: SchemaType | readonly SchemaType[],
+    seen: Deviation['seen'],
+  ])[];
+  /** The file of WordPress, or of a plugin with its folder, that answers so. */
+  readonly source: string;
+}
+
+/** @param pattern a namespace; one that ends in `*` stands for all that begin so */
+export const isInNamespace = (namespace: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;

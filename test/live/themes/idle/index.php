@@ -1,0 +1,2 @@
+<?php
+// A theme that has no such file is none.
