@@ -5,8 +5,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type * as FileSystem from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeFiles } from '../../src/output/write-files.ts';
-import { Halt } from '../../src/diagnostics/halt.ts';
 import { emptyFolder } from '../support/routewright.ts';
 
 const disk = vi.hoisted(() => ({ armed: false, steps: 0, failAt: Infinity }));
@@ -33,6 +31,11 @@ vi.mock('node:fs', async (importOriginal) => {
   ]);
   return { ...real, ...(Object.fromEntries(failing) as Readonly<Record<string, unknown>>) };
 });
+
+// Another test of the same process may have loaded them with the real disk.
+vi.resetModules();
+const { writeFiles } = await import('../../src/output/write-files.ts');
+const { Halt } = await import('../../src/diagnostics/halt.ts');
 
 beforeEach(() => {
   Object.assign(disk, { armed: false, steps: 0, failAt: Infinity });

@@ -6,7 +6,6 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chdir, cwd as currentFolder } from 'node:process';
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -61,8 +60,9 @@ async function runHere(args: readonly string[], { cwd, env, stdin = '' }: RunOpt
   const { openIo } = await built<typeof Streams>('cli/io.js');
   const [stdout, stderr] = [collector(), collector()];
   const began = performance.now();
-  const before = currentFolder();
-  chdir(cwd ?? before);
+  const before = process.cwd();
+  // By their names of the moment: libraries replace them by some that remember the folder.
+  process.chdir(cwd ?? before);
   try {
     const code = await main(
       args,
@@ -78,7 +78,7 @@ async function runHere(args: readonly string[], { cwd, env, stdin = '' }: RunOpt
     );
     return { stdout: stdout.text(), stderr: stderr.text(), code, signal: null };
   } finally {
-    chdir(before);
+    process.chdir(before);
   }
 }
 
