@@ -6,7 +6,6 @@ import { problemCatalogue } from '../src/app/problem-catalogue.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import { propertyRows } from '../src/drift/rules/property-rows.ts';
 import { schemaRows } from '../src/drift/rules/schema-judges.ts';
-import type { Json } from '../src/schema/schema.ts';
 
 const rules = [...everyRule.values()];
 

@@ -24,13 +24,17 @@ const rows: readonly Row[] = [
   ['posts.options', 'OPTIONS', 'wp/v2', '/wp/v2/posts'],
   // A list has a page, or a plural last word
   ['posts.list', 'GET', 'wp/v2', '/wp/v2/posts', 'page,per_page'],
-  ['types.list', 'GET', 'wp/v2', '/wp/v2/types'],
+  ['types.get', 'GET', 'wp/v2', '/wp/v2/types'],
+  ['settings.get', 'GET', 'wp/v2', '/wp/v2/settings'],
+  ['settings.list', 'GET', 'wc/v3', '/wc/v3/settings'],
+  ['reportsOrdersStats.get', 'GET', 'shop-analytics', '/shop-analytics/reports/orders/stats', 'page'],
+  ['menus.list', 'GET', 'wp/v2', '/wp/v2/menus'],
   ['search.list', 'GET', 'wp/v2', '/wp/v2/search', 'per_page'],
   ['navigation.list', 'GET', 'wp/v2', '/wp/v2/navigation', 'page'],
   ['dataCountries.list', 'GET', 'shop-analytics', '/shop-analytics/data/countries'],
   ['fontFamilies.list', 'GET', 'wp/v2', '/wp/v2/font-families'],
   ['getWelcomeStatus.get', 'GET', 'ext/v1', '/ext/v1/get-welcome-status'],
-  ['toolCheckIp.get', 'GET', 'ext/v1', '/ext/v1/tool/check_ip'],
+  ['tool.getCheckIp', 'GET', 'ext/v1', '/ext/v1/tool/check_ip'],
   // The root, the namespace's root, and the segment v1
   ['index.get', 'GET', '', '/'],
   ['index.get', 'GET', 'wp/v2', '/wp/v2'],
@@ -45,7 +49,13 @@ const rows: readonly Row[] = [
   // Acts
   ['settings.importPlugins', 'POST', 'seo-ext/v1', '/seo-ext/v1/settings/import-plugins'],
   ['settings.importBySiteId', 'POST', 'seo-ext/v1', '/seo-ext/v1/settings/import/(?P<siteId>[\\d]+)'],
-  ['connection.owner', 'POST,PUT,PATCH', 'connection-ext/v4', '/connection-ext/v4/connection/owner'],
+  ['plugins.getConnectShop', 'GET', 'ext/v1', '/ext/v1/plugins/connect-shop'],
+  ['settings.listImportPlugins', 'GET', 'seo-ext/v1', '/seo-ext/v1/settings/import-plugins'],
+  ['orders.deleteTestItems', 'DELETE', 'shop/v3', '/shop/v3/orders/test-items'],
+  ['onboardingTasks.createHomepage', 'POST', 'ext/v1', '/ext/v1/onboarding/tasks/create_homepage'],
+  ['connectionOwner.update', 'POST,PUT,PATCH', 'connection-ext/v4', '/connection-ext/v4/connection/owner'],
+  ['ordersReceipt.get', 'GET', 'shop/v3', '/shop/v3/orders/(?P<id>[\\d]+)/receipt'],
+  ['ordersReceipt.create', 'POST', 'shop/v3', '/shop/v3/orders/(?P<id>[\\d]+)/receipt'],
   ['media.postProcess', 'POST', 'wp/v2', '/wp/v2/media/(?P<id>[\\d]+)/post-process'],
   ['productsAttributes.create', 'POST', 'shop/v3', '/shop/v3/products/attributes'],
   ['analyzeHeadlineDelete.create', 'POST', 'seo-ext/v1', '/seo-ext/v1/analyze-headline/delete'],
@@ -65,10 +75,16 @@ const rows: readonly Row[] = [
     'wp/v2',
     '/wp/v2/users/(?P<user_id>(?:[\\d]+|me))/application-passwords',
   ],
+  ['checkout.getById', 'GET', 'shop-store/v1', '/shop-store/v1/checkout/(?P<id>[\\d]+)'],
+  ['checkout.updateById', 'POST', 'shop-store/v1', '/shop-store/v1/checkout/(?P<id>[\\d]+)'],
+  ['navigation.deleteById', 'DELETE', 'wp/v2', '/wp/v2/navigation/(?P<id>[\\d]+)'],
   ['previewImage.get', 'GET', 'ext/v1', '/ext/v1/preview-image(?:/(?P<id>\\d+))?'],
+  ['orders.get', 'GET', 'shop/v1', '/shop/v1/orders/(?P<id>[\\d]+)(?:/(?P<part>[a-z]+))?'],
+  ['mcIssues.list', 'GET', 'ads-ext/v1', '/ads-ext/v1/mc/issues(/(?P<type_filter>[a-z]+))?'],
   // Deletions without a final slot
-  ['backup.deleteAll', 'DELETE', 'seo-ext/v1', '/seo-ext/v1/backup'],
-  ['adminNotesDeleteAll.deleteAll', 'DELETE', 'shop-analytics', '/shop-analytics/admin/notes/delete/all'],
+  ['items.deleteAll', 'DELETE', 'shop-store/v1', '/shop-store/v1/items'],
+  ['backup.delete', 'DELETE', 'seo-ext/v1', '/seo-ext/v1/backup'],
+  ['adminNotesDeleteAll.delete', 'DELETE', 'shop-analytics', '/shop-analytics/admin/notes/delete/all'],
   // Spelling
   ['notifyImg.create', 'POST', 'cache-ext/v1', '/cache-ext/v1/notify_img'],
   ['checkGoogleDocVisibility.get', 'GET', 'ext/v2', '/ext/v2/checkGoogleDocVisibility'],
@@ -125,18 +141,20 @@ const randomRow: fc.Arbitrary<Row> = fc
   )
   .map(([methods, segments, args]) => ['', methods, 'ext/v1', ['/ext/v1', ...segments].join('/'), args]);
 
+const inCode = (name: string): string => name.replace('.', '').toLowerCase();
+
 test('no route changes the name of another, but for those it shares its name with', () => {
   fc.assert(
     fc.property(fc.array(randomRow, { maxLength: 12 }), randomRow, (rest, added) => {
       const before = namesOf(indexOf(rest));
       const after = namesOf(indexOf([...rest.filter(([, , , key]) => key !== added[3]), added]));
-      const plain = [...namesOf(indexOf([added])).values()].map((name) => name.toLowerCase());
+      const given = new Set(
+        [...after].flatMap(([call, name]) => (call.endsWith(` ${added[3]}`) ? [inCode(name)] : [])),
+      );
       for (const [call, name] of after) {
         const old = before.get(call);
         if (old === undefined || call.endsWith(` ${added[3]}`)) continue;
-        const shares = plain.some((base) =>
-          [old, name].some((one) => one.toLowerCase().replace(/_[0-9a-f]{8}$/, '') === base),
-        );
+        const shares = [old, name].some((one) => given.has(inCode(one)));
         if (!shares && !rest.some(([, , , key]) => key === added[3])) expect(name).toBe(old);
       }
     }),
@@ -150,9 +168,51 @@ test('names are unique in code, have one dot, and are identifiers', () => {
       const names = [...namesOf(indexOf(routes)).values()];
       for (const name of names)
         expect(name).toMatch(/^[\p{ID_Start}_][\p{ID_Continue}]*\.[\p{ID_Start}_][\p{ID_Continue}]*$/u);
-      const inCode = names.map((name) => name.replace('.', '').toLowerCase());
-      expect(new Set(inCode).size).toBe(inCode.length);
+      expect(new Set(names.map(inCode)).size).toBe(names.length);
     }),
     { numRuns: 500 },
   );
+});
+
+const order = '/shop/v3/orders/(?P<order_id>[\\d]+)';
+const clashing: readonly Row[] = [
+  ['refunds.list', 'GET', 'shop/v3', '/shop/v3/refunds'],
+  ['ordersRefunds.list', 'GET', 'shop/v3', '/shop/v3/orders/refunds'],
+  ['ordersRefunds.listByOrderId', 'GET', 'shop/v3', `${order}/refunds`],
+  ['orders.update', 'PUT', 'shop/v3', '/shop/v3/orders/(?P<id>[\\d]+)'],
+  ['orders.updateWithPut', 'PUT', 'shop/v3', '/shop/v3/orders'],
+  ['hooks.create', 'POST', 'shop/v3', '/shop/v3/hooks'],
+  ['v1Hooks.create', 'POST', 'shop/v3', '/shop/v3/v1/hooks'],
+];
+
+test('of two that share a name the longer path takes words of its own, in whatever order they are listed', () => {
+  const expected = clashing.map(([name]) => name);
+  const inOrder = namesOf(indexOf(clashing));
+  const reversed = namesOf(indexOf([...clashing].reverse()));
+  const calls = clashing.map(([, methods, , key]) => `${methods} ${key}`);
+  expect(calls.map((call) => inOrder.get(call))).toEqual(expected);
+  expect(calls.map((call) => reversed.get(call))).toEqual(expected);
+});
+
+test('another family of methods on a path renames none of those it has', () => {
+  const families = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']] as const;
+  for (const [, first, namespace, key, args] of rows)
+    for (const added of families) {
+      const methods = first.split(',');
+      if (methods.some((method) => ['HEAD', 'OPTIONS', ...added].includes(method))) continue;
+      const alone = namesOf(indexOf([['', first, namespace, key, args ?? '']]));
+      const both = namesOf({
+        namespaces: [namespace],
+        routes: {
+          [key]: {
+            namespace,
+            endpoints: [methods, added].map((list) => ({
+              methods: list,
+              args: Object.fromEntries((args ?? '').split(',').map((name) => [name, { type: 'integer' }])),
+            })),
+          },
+        },
+      });
+      for (const [call, name] of alone) expect(both.get(call), `${call} beside ${added.join()}`).toBe(name);
+    }
 });

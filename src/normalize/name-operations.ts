@@ -1,64 +1,112 @@
 // Gives every operation of a namespace its name. Each is named by itself alone (see
-// operation-name.ts); only where two names are the same in code does each of them
-// carry a suffix from a hash of its own method and key.
+// operation-name.ts); where that name is taken, the one with the longer path says more
+// of it: its slots, its method, all its words.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Operation, PathPart, Route } from '../model/api.ts';
 import type { UnnamedOperation } from './endpoint.ts';
-import type { OperationName, PathSegment } from './operation-name.ts';
-import { nameOperation } from './operation-name.ts';
+import { knownForms } from './known-forms.ts';
+import type { NamedEndpoint, OperationName, PathSegment, PathSlot } from './operation-name.ts';
+import { familyOf, longerNames, nameOperation } from './operation-name.ts';
 import { problem } from './problems.ts';
-import { shortHash } from './short-hash.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
 
-/** Names the operations of all routes; names that a hand-written model gives are kept. */
+interface Nameless {
+  readonly route: UnnamedRoute;
+  readonly operation: UnnamedRoute['operations'][number];
+}
+
+/**
+ * Names the operations of all routes; names that a hand-written model gives are kept.
+ * Who comes first is told by the paths, not by the order in which a site lists them.
+ */
 export function nameOperations(routes: readonly UnnamedRoute[], report: Report): readonly Route[] {
-  const named = routes.map((route) => ({
-    route,
-    names: route.operations.map((operation) => operation.name ?? plainName(route, operation)),
-  }));
-  const uses = new Map<string, number>();
-  const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
-  for (const { route, names } of named)
-    for (const name of names) uses.set(inCode(route, name), (uses.get(inCode(route, name)) ?? 0) + 1);
-
-  return named.map(({ route, names }) => ({
-    ...route,
-    operations: route.operations.map((operation, index): Operation => {
-      const name = names[index] as string;
-      if (uses.get(inCode(route, name)) === 1) return { ...operation, name };
-      report(problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name }));
-      return { ...operation, name: `${name}_${shortHash(`${operation.method} ${route.key}`)}` };
-    }),
-  }));
-}
-
-function plainName(route: UnnamedRoute, operation: UnnamedOperation): string {
-  const names = new Set(operation.arguments.map((argument) => argument.name));
-  const { resource, verb }: OperationName = nameOperation(
-    { segments: segmentsOf(route) },
-    operation.methods,
-    names,
+  const names = new Map<UnnamedRoute['operations'][number], string>();
+  const taken = new Set<string>();
+  const nameless = routes.flatMap((route) =>
+    route.operations.map((operation): Nameless => ({ route, operation })),
   );
-  return `${resource}.${verb}`;
+  const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
+  for (const { route, operation } of [...nameless].sort(byRank)) {
+    const wanted = operation.name ?? plainName(route, operation);
+    const isFree = (name: string): boolean => !taken.has(inCode(route, name));
+    const name = isFree(wanted) ? wanted : freeName(longerNamesOf(route, operation), wanted, isFree);
+    if (name !== wanted)
+      report(
+        problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),
+      );
+    names.set(operation, name);
+    taken.add(inCode(route, name));
+  }
+  return routes.map((route) => ({
+    ...route,
+    operations: route.operations.map((operation): Operation => ({
+      ...operation,
+      name: names.get(operation) as string,
+    })),
+  }));
 }
+
+/** Given names first, then items before what has no slot (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
+function byRank(one: Nameless, other: Nameless): number {
+  const [ours, theirs] = [rankOf(one), rankOf(other)];
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+}
+
+const rankOf = ({ route, operation }: Nameless): readonly (string | number)[] => [
+  operation.name === undefined ? 1 : 0,
+  /\{id\}$/.test(route.path) ? 0 : 1,
+  route.path.split('/').length,
+  route.path.length,
+  route.path,
+  route.key,
+  familyRank[familyOf(operation.methods)],
+  operation.method,
+];
+
+const familyRank = { read: 0, write: 1, delete: 2 } as const;
+
+function freeName(longer: readonly string[], wanted: string, isFree: (name: string) => boolean): string {
+  const found = longer.find(isFree);
+  if (found !== undefined) return found;
+  const last = longer.at(-1) ?? wanted;
+  let count = 2;
+  while (!isFree(`${last}${count}`)) count++;
+  return `${last}${count}`;
+}
+
+const plainName = (route: UnnamedRoute, operation: UnnamedOperation): string =>
+  written(nameOperation({ segments: segmentsOf(route) }, endpointOf(route, operation)));
+
+const longerNamesOf = (route: UnnamedRoute, operation: UnnamedOperation): readonly string[] =>
+  longerNames({ segments: segmentsOf(route) }, endpointOf(route, operation)).map(written);
+
+const endpointOf = (route: UnnamedRoute, operation: UnnamedOperation): NamedEndpoint => ({
+  methods: operation.methods,
+  argumentNames: new Set(operation.arguments.map((argument) => argument.name)),
+  knownForm: knownForms.get(route.path),
+});
+
+const written = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 
 /** `orders.list` → `orderslist`: two names that differ in less would clash in code or on disk. */
 const identifierOf = (name: string): string => name.replace('.', '').toLowerCase();
 
 /** The segments of the route's path behind its namespace. */
 export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
-  const segments: { text: string; slots: { name: string; numeric: boolean }[] }[] = [];
-  const last = (): { text: string; slots: { name: string; numeric: boolean }[] } => {
+  const segments: SegmentDraft[] = [];
+  const last = (): SegmentDraft => {
     if (segments.length === 0) segments.push({ text: '', slots: [] });
-    return segments[segments.length - 1] as { text: string; slots: { name: string; numeric: boolean }[] };
+    return segments[segments.length - 1] as SegmentDraft;
   };
-  const walk = (part: PathPart): void => {
-    if (part.kind === 'optional') part.parts.forEach(walk);
-    else if (part.kind === 'slot') last().slots.push({ name: part.name, numeric: isNumeric(part.pattern) });
+  const walk = (part: PathPart, optional: boolean): void => {
+    if (part.kind === 'optional') for (const inner of part.parts) walk(inner, true);
+    else if (part.kind === 'slot')
+      last().slots.push({ name: part.name, numeric: isNumeric(part.pattern), optional });
     else
       decoded(part.text)
         .split('/')
@@ -67,7 +115,7 @@ export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'part
           last().text += last().text === '' || text === '' ? text : `-${text}`;
         });
   };
-  parts.forEach(walk);
+  for (const part of parts) walk(part, false);
   const filled = segments.filter(({ text, slots }) => text !== '' || slots.length > 0);
   const prefix = namespace.split('/').filter((text) => text !== '');
   const isPrefixed = prefix.every((text, index) => {
@@ -75,6 +123,11 @@ export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'part
     return segment !== undefined && segment.text === text && segment.slots.length === 0;
   });
   return isPrefixed ? filled.slice(prefix.length) : filled;
+}
+
+interface SegmentDraft {
+  text: string;
+  readonly slots: PathSlot[];
 }
 
 /** Does a slot's pattern take a number and nothing else, but for `me` and hyphens? */

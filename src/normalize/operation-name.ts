@@ -1,24 +1,30 @@
-// What an operation is called: `orders.list`. A pure function of the method, the
-// route's path and the endpoint's own arguments, so that a plugin's new route, or
-// schemas that arrive later, rename nothing. The rules, in this order:
+// What an operation is called: `orders.list`. A pure function of the methods, the
+// route's path and the endpoint's own arguments, so that a plugin's new route, another
+// method of the same path, or schemas that arrive later, rename nothing. The rules, in
+// this order:
 //
 //  1. The words of the path without the namespace are the resource, in camel case:
-//     `/products/{id}/variations` → `productsVariations`. No words → `index`. The
-//     segment `v1` is no word (`/batch/v1` → `batch`); `v2` is, so that both can be.
+//     `/products/{id}/variations` → `productsVariations`, whatever the method: one path
+//     is one resource. No words → `index`. The segment `v1` is no word (`/batch/v1` →
+//     `batch`); `v2` is, so that both can be.
 //  2. A last word `me` is an item, not a resource: `/users/me` → `users.me`,
 //     `users.updateMe`, `users.deleteMe`.
-//  3. A last word of a writing route is the verb where it names an act: it is `batch`
-//     or begins with a verb (`import-plugins`), or is no plural (`/connection/owner`),
-//     and there is another word to be the resource: `settings.importPlugins`.
-//     Never where it would read like one of the verbs of rule 4.
-//  4. Else the verb is: GET `get` when the path ends in a slot, `list` with an argument
-//     `page` or `per_page` or a plural last word, else `get`; POST `create`, with a final
-//     slot `update`; anything with PUT or PATCH `update`; DELETE `delete`, without a
-//     final slot `deleteAll`; HEAD `head`; OPTIONS `options`.
-//  5. A final slot other than `id` enters the verb, and so do inner slots that take more
-//     than a number and are not called `id`: `attributes.getBySlug`.
+//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an act, where
+//     another word is there to be the resource: writing is called so (`settings.importPlugins`),
+//     else it stands behind the verb of rule 4 (`plugins.getConnectJetpack`). Never where
+//     it would read like one of the verbs of rule 4.
+//  4. Else the verb is: GET `list` where a list comes back, else `get`; POST `create`, with
+//     a final slot `update`; anything with PUT or PATCH `update`; DELETE `deleteAll` where
+//     many are deleted, else `delete`; HEAD `head`; OPTIONS `options`. A list comes back
+//     without a final slot, with an argument `page` or `per_page` or a plural last word, but
+//     not where the path is known to answer otherwise, nor from `stats`; the plurals
+//     `defaults`, `options`, `preferences` and `settings` name one thing. Many are deleted
+//     where such a path ends in a plural.
+//  5. A final slot other than `id` enters the verb, `id` too behind a singular word
+//     (`checkout.updateById`), and so do inner slots that take more than a number and are
+//     not called `id`: `attributes.getBySlug`. A slot that may be left out never does.
 
-import type { HttpMethod } from '../model/api.ts';
+import type { HttpMethod, ResourceResponse } from '../model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../model/name-letters.ts';
 
 export interface NamedPath {
@@ -29,45 +35,97 @@ export interface NamedPath {
 export interface PathSegment {
   /** Literal words in it: `bar` for `bar-{id}`. */
   readonly text: string;
-  readonly slots: readonly { readonly name: string; readonly numeric: boolean }[];
+  readonly slots: readonly PathSlot[];
+}
+
+export interface PathSlot {
+  readonly name: string;
+  readonly numeric: boolean;
+  /** It may be left out. */
+  readonly optional: boolean;
+}
+
+/** What an endpoint tells of its name. */
+export interface NamedEndpoint {
+  /** The methods of one family: reading (GET), writing (POST, PUT, PATCH) or deleting. */
+  readonly methods: readonly HttpMethod[];
+  /** The names of the endpoint's own arguments. */
+  readonly argumentNames: ReadonlySet<string>;
+  /** What the path is known to answer to GET, where a table says so. */
+  readonly knownForm?: ResourceResponse['form'] | undefined;
+}
+
+/** @returns resource and verb; the name is the two with one dot between */
+export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
+  const { methods, argumentNames, knownForm } = endpoint;
+  const words = wordsOfPath(path);
+  const last = words.at(-1) ?? '';
+  const slots = requiredSlots(path.segments);
+  const endsInSlot = requiredSlots(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
+  const suffix = slotSuffix(slots, endsInSlot, last);
+  const family = familyOf(methods);
+  const isMany =
+    !endsInSlot &&
+    (knownForm === undefined
+      ? isPlural(last) && !isTotal(last) && !namesOptions(last)
+      : knownForm === 'array');
+  const isPaged = !endsInSlot && !isTotal(last) && knownForm === undefined && pages(argumentNames);
+  const plain =
+    family === 'read' && methods.includes('GET') && (isMany || isPaged)
+      ? 'list'
+      : plainVerb(family, methods, endsInSlot, isMany);
+
+  if (words.length > 1 && !endsInSlot && last.toLowerCase() === 'me')
+    return {
+      resource: resourceOf(words.slice(0, -1)),
+      verb: (family === 'read' ? 'me' : `${plainVerb(family, methods, true, false)}Me`) + suffix,
+    };
+  if (words.length > 1 && namesAct(last))
+    return {
+      resource: resourceOf(words.slice(0, -1)),
+      verb: (family === 'write' ? camelCase(last) : plainOfAct(plain) + upperFirst(camelCase(last))) + suffix,
+    };
+  return { resource: resourceOf(words), verb: plain + suffix };
 }
 
 /**
- * @param methods the methods of one family: reading (GET), writing (POST, PUT, PATCH) or deleting
- * @param argumentNames the names of the endpoint's own arguments
- * @returns resource and verb; the name is the two with one dot between
+ * Names for an operation whose own is taken, from short to long: with all the slots of
+ * its path, with all its words, with its method.
  */
-export function nameOperation(
-  path: NamedPath,
-  methods: readonly HttpMethod[],
-  argumentNames: ReadonlySet<string>,
-): OperationName {
-  const words = path.segments
-    .map(({ text }) => text)
-    .filter((text) => camelCase(text) !== '' && text !== 'v1');
-  const last = words.at(-1) ?? '';
-  const slots = path.segments.flatMap((segment) => segment.slots);
-  const endsInSlot = (path.segments.at(-1)?.slots.length ?? 0) > 0;
-  const suffix = slotSuffix(slots, endsInSlot);
-  const family = familyOf(methods);
-
-  if (words.length > 1 && !endsInSlot && last.toLowerCase() === 'me') {
-    const verb = family === 'read' ? 'me' : `${plainVerb(family, methods, true)}Me`;
-    return { resource: resourceOf(words.slice(0, -1)), verb: verb + suffix };
-  }
-  if (family === 'write' && words.length > 1 && namesAct(last, endsInSlot))
-    return { resource: resourceOf(words.slice(0, -1)), verb: camelCase(last) + suffix };
-
-  const isList =
-    family === 'read' &&
-    methods.includes('GET') &&
-    !endsInSlot &&
-    (argumentNames.has('page') || argumentNames.has('per_page') || isPlural(last));
-  return {
-    resource: resourceOf(words),
-    verb: (isList ? 'list' : plainVerb(family, methods, endsInSlot)) + suffix,
-  };
+export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
+  const { resource, verb } = nameOperation(path, endpoint);
+  const [bare = verb] = verb.split(/(?<=[a-z\d])By(?=\p{Lu})/u);
+  const spoken = bySlots(path.segments.flatMap(({ slots }) => slots));
+  const method = upperFirst((endpoint.methods[0] ?? '').toLowerCase());
+  const allWords = resourceOf(path.segments.map(({ text }) => text));
+  return [
+    { resource, verb: bare + spoken },
+    { resource: allWords, verb },
+    { resource: allWords, verb: bare + spoken },
+    { resource, verb: `${verb}With${method}` },
+    { resource: allWords, verb: `${bare}${spoken}With${method}` },
+  ];
 }
+
+const wordsOfPath = ({ segments }: NamedPath): readonly string[] =>
+  segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
+
+/** What may be left out at the end of a path ends it for nobody. */
+const isAlwaysThere = ({ text, slots }: PathSegment): boolean =>
+  slots.length === 0 || camelCase(text) !== '' || slots.some(({ optional }) => !optional);
+
+const requiredSlots = (segments: NamedPath['segments']): readonly PathSlot[] =>
+  segments.flatMap(({ slots }) => slots).filter(({ optional }) => !optional);
+
+const pages = (argumentNames: ReadonlySet<string>): boolean =>
+  argumentNames.has('page') || argumentNames.has('per_page');
+
+/** Plurals that are read and written as one: `/wp/v2/settings`. */
+const namesOptions = (word: string): boolean =>
+  ['defaults', 'options', 'preferences', 'settings'].includes(wordsOf(word).at(-1)?.toLowerCase() ?? '');
+
+/** Sums of many, which are one: `/reports/orders/stats`. */
+export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
 
 export interface OperationName {
   readonly resource: string;
@@ -81,26 +139,38 @@ export function familyOf(methods: readonly HttpMethod[]): Family {
   return methods.includes('DELETE') ? 'delete' : 'read';
 }
 
-function plainVerb(family: Family, methods: readonly HttpMethod[], endsInSlot: boolean): string {
-  if (family === 'delete') return endsInSlot ? 'delete' : 'deleteAll';
+function plainVerb(
+  family: Family,
+  methods: readonly HttpMethod[],
+  endsInSlot: boolean,
+  isMany: boolean,
+): string {
+  if (family === 'delete') return isMany ? 'deleteAll' : 'delete';
   if (family === 'write')
     return endsInSlot || methods.includes('PUT') || methods.includes('PATCH') ? 'update' : 'create';
   if (methods.includes('GET')) return 'get';
   return methods.includes('HEAD') ? 'head' : 'options';
 }
 
+/** `deleteTestOrders` says already that all of them are. */
+const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
+
 const resourceOf = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
 
-function slotSuffix(slots: PathSegment['slots'], endsInSlot: boolean): string {
+function slotSuffix(slots: readonly PathSlot[], endsInSlot: boolean, last: string): string {
   const named = slots.filter(({ name, numeric }, index) => {
     const isFinal = endsInSlot && index === slots.length - 1;
     return name !== 'id' && (isFinal || !numeric);
   });
   const final = endsInSlot ? slots.at(-1) : undefined;
-  // `settings/{group_id}` and `settings/{group_id}/{id}` must differ.
-  const spoken = final?.name === 'id' && named.length > 0 ? [...named, final] : named;
-  return spoken.length === 0 ? '' : `By${spoken.map(({ name }) => upperFirst(camelCase(name))).join('And')}`;
+  // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout`
+  // and `checkout/{id}`, which would both be updated.
+  const isSpoken = final?.name === 'id' && (named.length > 0 || !isPlural(last));
+  return bySlots(isSpoken ? [...named, final] : named);
 }
+
+const bySlots = (slots: readonly PathSlot[]): string =>
+  slots.length === 0 ? '' : `By${slots.map(({ name }) => upperFirst(camelCase(name))).join('And')}`;
 
 const reservedVerbs = new Set([
   'get',
@@ -118,22 +188,23 @@ const reservedVerbs = new Set([
 
 /** Verbs that routes begin with. A list, so that a name never depends on a dictionary that changes. */
 const acts = new Set(
-  `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk calculate
-  cancel change check claim clean clear clone close complete compute confirm connect convert copy deactivate decline
-  delete deny detach disable disconnect dismiss do download duplicate edit email enable encode encrypt execute export
-  extend fetch finish fix flush generate get hide ignore import initialize insert install invite invalidate issue join
-  launch leave link load lock log login logout mark merge migrate move notify open parse pause ping populate preview
-  process publish purge ready rebuild reconnect redeem refresh regenerate register reject release reload remote remove
-  rename render reorder repair replace report reset resend resolve restart restore resume retry revert revoke run save
-  scan schedule search select send set setup share show skip snooze sort split start stop submit subscribe suspend
-  switch sync test toggle track transfer trash trigger unassign undo uninstall unlink unlock unpublish unschedule
-  unsubscribe update upgrade upload validate verify view`.split(/\s+/),
+  `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk
+  calculate cancel change check claim clean clear clone close complete compute confirm connect convert copy create
+  deactivate decline delete deny detach disable disconnect dismiss do download duplicate edit email enable encode
+  encrypt execute export extend fetch finish fix flush generate get hide ignore import init initialize insert
+  install invalidate invite issue join launch leave link load lock log login logout mark merge migrate move notify
+  open parse pause ping populate post-process preload preview process publish purge ready rebuild reconnect redeem
+  refresh regenerate register reject release reload remote remove rename render reorder repair replace request
+  resend reset resolve restart restore resume retry revert revoke run save scan schedule select send set setup
+  share show skip snooze sort split start stop submit subscribe suspend switch sync test toggle track transfer
+  trash trigger unassign undo unhide uninstall unlink unlock unpublish unschedule unsubscribe update upgrade
+  upload validate verify view`.split(/\s+/),
 );
 
-function namesAct(word: string, endsInSlot: boolean): boolean {
+function namesAct(word: string): boolean {
   if (reservedVerbs.has(camelCase(word))) return false;
-  const isVerb = acts.has(wordsOf(word)[0]?.toLowerCase() ?? '');
-  return endsInSlot ? isVerb : isVerb || !isPlural(word);
+  const words = wordsOf(word.toLowerCase());
+  return acts.has(words[0] ?? '') || acts.has(words.join('-'));
 }
 
 /** Words that end in s and name one thing; and plurals that do not end in s. */
@@ -155,7 +226,16 @@ const notPlural = new Set([
   'sms',
   'rss',
 ]);
-const irregularPlural = new Set(['children', 'people', 'men', 'women', 'media', 'criteria', 'indices']);
+const irregularPlural = new Set([
+  'children',
+  'people',
+  'men',
+  'menus',
+  'women',
+  'media',
+  'criteria',
+  'indices',
+]);
 
 /** Does a path word name several things? Judged by its last part: `font-families`. */
 export function isPlural(word: string): boolean {

@@ -154,7 +154,7 @@ export const problem = defineProblems({
     level: 'warning',
     message: ({ name }: { name: string }) =>
       `More than one operation of the namespace would be called "${name}".`,
-    done: 'Each of them carries a suffix made from a hash of its own method and route.',
+    done: 'The one with the longer path says more of it: its slots, its method, all its words.',
     explain: 'Names come from a route and its arguments alone, so that a new route renames nothing else.',
   },
   'batch-repeats-item': {

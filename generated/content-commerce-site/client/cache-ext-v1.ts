@@ -115,15 +115,15 @@ export const checkImgCreate: OptionalOperation<CheckImgCreateArgs, CheckImgCreat
     encode: json,
   });
 
-export interface ToolCheckIpGetArgs {
+export interface ToolGetCheckIpArgs {
   [name: string]: never;
 }
 
-export type ToolCheckIpGetResult = unknown;
+export type ToolGetCheckIpResult = unknown;
 
 /** `GET /cache-ext/v1/tool/check_ip` */
-export const toolCheckIpGet: OptionalOperation<ToolCheckIpGetArgs, ToolCheckIpGetResult, 'GET'> =
-  /*#__PURE__*/ operation('cacheExtV1.toolCheckIp.get', 'GET', '/cache-ext/v1/tool/check_ip');
+export const toolGetCheckIp: OptionalOperation<ToolGetCheckIpArgs, ToolGetCheckIpResult, 'GET'> =
+  /*#__PURE__*/ operation('cacheExtV1.tool.getCheckIp', 'GET', '/cache-ext/v1/tool/check_ip');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -159,9 +159,9 @@ export interface Facade {
     /** `POST /cache-ext/v1/check_img` */
     readonly create: OptionalBound<CheckImgCreateArgs, CheckImgCreateResult, 'POST'>;
   };
-  readonly toolCheckIp: {
+  readonly tool: {
     /** `GET /cache-ext/v1/tool/check_ip` */
-    readonly get: OptionalBound<ToolCheckIpGetArgs, ToolCheckIpGetResult, 'GET'>;
+    readonly getCheckIp: OptionalBound<ToolGetCheckIpArgs, ToolGetCheckIpResult, 'GET'>;
   };
 }
 
@@ -187,7 +187,7 @@ export const facade: Resources = {
   checkImg: {
     create: checkImgCreate,
   },
-  toolCheckIp: {
-    get: toolCheckIpGet,
+  tool: {
+    getCheckIp: toolGetCheckIp,
   },
 };

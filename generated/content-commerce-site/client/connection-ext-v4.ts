@@ -183,19 +183,19 @@ export const connectionRegister: Operation<
   { encode: json },
 );
 
-export interface ConnectionAuthorizeUrlGetArgs {
+export interface ConnectionGetAuthorizeUrlArgs {
   redirect_uri?: string | undefined;
 }
 
-export type ConnectionAuthorizeUrlGetResult = unknown;
+export type ConnectionGetAuthorizeUrlResult = unknown;
 
 /** `GET /connection-ext/v4/connection/authorize_url` */
-export const connectionAuthorizeUrlGet: OptionalOperation<
-  ConnectionAuthorizeUrlGetArgs,
-  ConnectionAuthorizeUrlGetResult,
+export const connectionGetAuthorizeUrl: OptionalOperation<
+  ConnectionGetAuthorizeUrlArgs,
+  ConnectionGetAuthorizeUrlResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connectionAuthorizeUrl.get',
+  'connectionExtV4.connection.getAuthorizeUrl',
   'GET',
   '/connection-ext/v4/connection/authorize_url',
 );
@@ -219,19 +219,19 @@ export const userTokenUpdate: Operation<
   { encode: json },
 );
 
-export interface ConnectionOwnerArgs {
+export interface ConnectionOwnerUpdateArgs {
   owner: number;
 }
 
-export type ConnectionOwnerResult = unknown;
+export type ConnectionOwnerUpdateResult = unknown;
 
 /** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
-export const connectionOwner: Operation<
-  ConnectionOwnerArgs,
-  ConnectionOwnerResult,
+export const connectionOwnerUpdate: Operation<
+  ConnectionOwnerUpdateArgs,
+  ConnectionOwnerUpdateResult,
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connection.owner',
+  'connectionExtV4.connectionOwner.update',
   'POST',
   '/connection-ext/v4/connection/owner',
   { encode: json },
@@ -280,8 +280,12 @@ export interface Facade {
       ConnectionRegisterResult,
       'POST' | 'PUT' | 'PATCH'
     >;
-    /** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
-    readonly owner: Bound<ConnectionOwnerArgs, ConnectionOwnerResult, 'POST' | 'PUT' | 'PATCH'>;
+    /** `GET /connection-ext/v4/connection/authorize_url` */
+    readonly getAuthorizeUrl: OptionalBound<
+      ConnectionGetAuthorizeUrlArgs,
+      ConnectionGetAuthorizeUrlResult,
+      'GET'
+    >;
   };
   readonly connectionData: {
     /** `GET /connection-ext/v4/connection/data` */
@@ -291,17 +295,17 @@ export interface Facade {
     /** `GET /connection-ext/v4/connection/plugins` */
     readonly list: OptionalBound<ConnectionPluginsListArgs, ConnectionPluginsListResult, 'GET'>;
   };
-  readonly connectionAuthorizeUrl: {
-    /** `GET /connection-ext/v4/connection/authorize_url` */
-    readonly get: OptionalBound<
-      ConnectionAuthorizeUrlGetArgs,
-      ConnectionAuthorizeUrlGetResult,
-      'GET'
-    >;
-  };
   readonly userToken: {
     /** `POST /connection-ext/v4/user-token` (`options.method`: PUT, PATCH) */
     readonly update: Bound<UserTokenUpdateArgs, UserTokenUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
+  };
+  readonly connectionOwner: {
+    /** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
+    readonly update: Bound<
+      ConnectionOwnerUpdateArgs,
+      ConnectionOwnerUpdateResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
   };
 }
 
@@ -323,7 +327,7 @@ export const facade: Resources = {
     get: connectionGet,
     update: connectionUpdate,
     register: connectionRegister,
-    owner: connectionOwner,
+    getAuthorizeUrl: connectionGetAuthorizeUrl,
   },
   connectionData: {
     get: connectionDataGet,
@@ -331,10 +335,10 @@ export const facade: Resources = {
   connectionPlugins: {
     list: connectionPluginsList,
   },
-  connectionAuthorizeUrl: {
-    get: connectionAuthorizeUrlGet,
-  },
   userToken: {
     update: userTokenUpdate,
+  },
+  connectionOwner: {
+    update: connectionOwnerUpdate,
   },
 };

@@ -25,16 +25,16 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('hostingToolsV1.index.get', 'GET', '/hosting-tools/v1');
 
-export interface GetSettingsListArgs {
+export interface GetSettingsGetArgs {
   [name: string]: never;
 }
 
-export type GetSettingsListResult = unknown;
+export type GetSettingsGetResult = unknown;
 
 /** `GET /hosting-tools/v1/get-settings` */
-export const getSettingsList: OptionalOperation<GetSettingsListArgs, GetSettingsListResult, 'GET'> =
+export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGetResult, 'GET'> =
   /*#__PURE__*/ operation(
-    'hostingToolsV1.getSettings.list',
+    'hostingToolsV1.getSettings.get',
     'GET',
     '/hosting-tools/v1/get-settings',
   );
@@ -82,7 +82,7 @@ export interface Facade {
   };
   readonly getSettings: {
     /** `GET /hosting-tools/v1/get-settings` */
-    readonly list: OptionalBound<GetSettingsListArgs, GetSettingsListResult, 'GET'>;
+    readonly get: OptionalBound<GetSettingsGetArgs, GetSettingsGetResult, 'GET'>;
   };
   readonly regenerateBypassCode: {
     /** `GET /hosting-tools/v1/regenerate-bypass-code` */
@@ -99,7 +99,7 @@ export const facade: Resources = {
     get: indexGet,
   },
   getSettings: {
-    list: getSettingsList,
+    get: getSettingsGet,
   },
   regenerateBypassCode: {
     get: regenerateBypassCodeGet,

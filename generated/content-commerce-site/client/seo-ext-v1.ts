@@ -28,15 +28,15 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1');
 
-export interface OptionsListArgs {
+export interface OptionsGetArgs {
   [name: string]: never;
 }
 
-export type OptionsListResult = unknown;
+export type OptionsGetResult = unknown;
 
 /** `GET /seo-ext/v1/options` */
-export const optionsList: OptionalOperation<OptionsListArgs, OptionsListResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.options.list', 'GET', '/seo-ext/v1/options');
+export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.options.get', 'GET', '/seo-ext/v1/options');
 
 export interface OptionsCreateArgs {
   [name: string]: never;
@@ -132,18 +132,15 @@ export type BackupCreateResult = unknown;
 export const backupCreate: OptionalOperation<BackupCreateArgs, BackupCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.backup.create', 'POST', '/seo-ext/v1/backup', { encode: json });
 
-export interface BackupDeleteAllArgs {
+export interface BackupDeleteArgs {
   [name: string]: never;
 }
 
-export type BackupDeleteAllResult = unknown;
+export type BackupDeleteResult = unknown;
 
 /** `DELETE /seo-ext/v1/backup` */
-export const backupDeleteAll: OptionalOperation<
-  BackupDeleteAllArgs,
-  BackupDeleteAllResult,
-  'DELETE'
-> = /*#__PURE__*/ operation('seoExtV1.backup.deleteAll', 'DELETE', '/seo-ext/v1/backup');
+export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResult, 'DELETE'> =
+  /*#__PURE__*/ operation('seoExtV1.backup.delete', 'DELETE', '/seo-ext/v1/backup');
 
 export interface HtaccessCreateArgs {
   [name: string]: never;
@@ -585,55 +582,55 @@ export type WizardCreateResult = unknown;
 export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.wizard.create', 'POST', '/seo-ext/v1/wizard', { encode: json });
 
-export interface NotificationBlogVisibilityReminderArgs {
+export interface NotificationBlogVisibilityReminderCreateArgs {
   [name: string]: never;
 }
 
-export type NotificationBlogVisibilityReminderResult = unknown;
+export type NotificationBlogVisibilityReminderCreateResult = unknown;
 
 /** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
-export const notificationBlogVisibilityReminder: OptionalOperation<
-  NotificationBlogVisibilityReminderArgs,
-  NotificationBlogVisibilityReminderResult,
+export const notificationBlogVisibilityReminderCreate: OptionalOperation<
+  NotificationBlogVisibilityReminderCreateArgs,
+  NotificationBlogVisibilityReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.blogVisibilityReminder',
+  'seoExtV1.notificationBlogVisibilityReminder.create',
   'POST',
   '/seo-ext/v1/notification/blog-visibility-reminder',
   { encode: json },
 );
 
-export interface NotificationDescriptionFormatReminderArgs {
+export interface NotificationDescriptionFormatReminderCreateArgs {
   [name: string]: never;
 }
 
-export type NotificationDescriptionFormatReminderResult = unknown;
+export type NotificationDescriptionFormatReminderCreateResult = unknown;
 
 /** `POST /seo-ext/v1/notification/description-format-reminder` */
-export const notificationDescriptionFormatReminder: OptionalOperation<
-  NotificationDescriptionFormatReminderArgs,
-  NotificationDescriptionFormatReminderResult,
+export const notificationDescriptionFormatReminderCreate: OptionalOperation<
+  NotificationDescriptionFormatReminderCreateArgs,
+  NotificationDescriptionFormatReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.descriptionFormatReminder',
+  'seoExtV1.notificationDescriptionFormatReminder.create',
   'POST',
   '/seo-ext/v1/notification/description-format-reminder',
   { encode: json },
 );
 
-export interface NotificationConflictingPluginsReminderArgs {
+export interface NotificationConflictingPluginsReminderCreateArgs {
   [name: string]: never;
 }
 
-export type NotificationConflictingPluginsReminderResult = unknown;
+export type NotificationConflictingPluginsReminderCreateResult = unknown;
 
 /** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
-export const notificationConflictingPluginsReminder: OptionalOperation<
-  NotificationConflictingPluginsReminderArgs,
-  NotificationConflictingPluginsReminderResult,
+export const notificationConflictingPluginsReminderCreate: OptionalOperation<
+  NotificationConflictingPluginsReminderCreateArgs,
+  NotificationConflictingPluginsReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.conflictingPluginsReminder',
+  'seoExtV1.notificationConflictingPluginsReminder.create',
   'POST',
   '/seo-ext/v1/notification/conflicting-plugins-reminder',
   { encode: json },
@@ -765,37 +762,37 @@ export const notificationInstallOmReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationV3MigrationCustomFieldReminderArgs {
+export interface NotificationV3MigrationCustomFieldReminderCreateArgs {
   [name: string]: never;
 }
 
-export type NotificationV3MigrationCustomFieldReminderResult = unknown;
+export type NotificationV3MigrationCustomFieldReminderCreateResult = unknown;
 
 /** `POST /seo-ext/v1/notification/v3-migration-custom-field-reminder` */
-export const notificationV3MigrationCustomFieldReminder: OptionalOperation<
-  NotificationV3MigrationCustomFieldReminderArgs,
-  NotificationV3MigrationCustomFieldReminderResult,
+export const notificationV3MigrationCustomFieldReminderCreate: OptionalOperation<
+  NotificationV3MigrationCustomFieldReminderCreateArgs,
+  NotificationV3MigrationCustomFieldReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.v3MigrationCustomFieldReminder',
+  'seoExtV1.notificationV3MigrationCustomFieldReminder.create',
   'POST',
   '/seo-ext/v1/notification/v3-migration-custom-field-reminder',
   { encode: json },
 );
 
-export interface NotificationV3MigrationSchemaNumberReminderArgs {
+export interface NotificationV3MigrationSchemaNumberReminderCreateArgs {
   [name: string]: never;
 }
 
-export type NotificationV3MigrationSchemaNumberReminderResult = unknown;
+export type NotificationV3MigrationSchemaNumberReminderCreateResult = unknown;
 
 /** `POST /seo-ext/v1/notification/v3-migration-schema-number-reminder` */
-export const notificationV3MigrationSchemaNumberReminder: OptionalOperation<
-  NotificationV3MigrationSchemaNumberReminderArgs,
-  NotificationV3MigrationSchemaNumberReminderResult,
+export const notificationV3MigrationSchemaNumberReminderCreate: OptionalOperation<
+  NotificationV3MigrationSchemaNumberReminderCreateArgs,
+  NotificationV3MigrationSchemaNumberReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.v3MigrationSchemaNumberReminder',
+  'seoExtV1.notificationV3MigrationSchemaNumberReminder.create',
   'POST',
   '/seo-ext/v1/notification/v3-migration-schema-number-reminder',
   { encode: json },
@@ -952,19 +949,19 @@ export const settingsDismissAlert: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsItemsPerPageArgs {
+export interface SettingsItemsPerPageCreateArgs {
   [name: string]: never;
 }
 
-export type SettingsItemsPerPageResult = unknown;
+export type SettingsItemsPerPageCreateResult = unknown;
 
 /** `POST /seo-ext/v1/settings/items-per-page` */
-export const settingsItemsPerPage: OptionalOperation<
-  SettingsItemsPerPageArgs,
-  SettingsItemsPerPageResult,
+export const settingsItemsPerPageCreate: OptionalOperation<
+  SettingsItemsPerPageCreateArgs,
+  SettingsItemsPerPageCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.settings.itemsPerPage',
+  'seoExtV1.settingsItemsPerPage.create',
   'POST',
   '/seo-ext/v1/settings/items-per-page',
   { encode: json },
@@ -1152,7 +1149,7 @@ export interface Facade {
   };
   readonly options: {
     /** `GET /seo-ext/v1/options` */
-    readonly list: OptionalBound<OptionsListArgs, OptionsListResult, 'GET'>;
+    readonly get: OptionalBound<OptionsGetArgs, OptionsGetResult, 'GET'>;
     /** `POST /seo-ext/v1/options` */
     readonly create: OptionalBound<OptionsCreateArgs, OptionsCreateResult, 'POST'>;
   };
@@ -1202,7 +1199,7 @@ export interface Facade {
     /** `POST /seo-ext/v1/backup` */
     readonly create: OptionalBound<BackupCreateArgs, BackupCreateResult, 'POST'>;
     /** `DELETE /seo-ext/v1/backup` */
-    readonly deleteAll: OptionalBound<BackupDeleteAllArgs, BackupDeleteAllResult, 'DELETE'>;
+    readonly delete: OptionalBound<BackupDeleteArgs, BackupDeleteResult, 'DELETE'>;
     /** `POST /seo-ext/v1/backup/restore` */
     readonly restore: OptionalBound<BackupRestoreArgs, BackupRestoreResult, 'POST'>;
   };
@@ -1312,25 +1309,31 @@ export interface Facade {
     /** `POST /seo-ext/v1/wizard` */
     readonly create: OptionalBound<WizardCreateArgs, WizardCreateResult, 'POST'>;
   };
-  readonly notification: {
+  readonly notificationBlogVisibilityReminder: {
     /** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
-    readonly blogVisibilityReminder: OptionalBound<
-      NotificationBlogVisibilityReminderArgs,
-      NotificationBlogVisibilityReminderResult,
+    readonly create: OptionalBound<
+      NotificationBlogVisibilityReminderCreateArgs,
+      NotificationBlogVisibilityReminderCreateResult,
       'POST'
     >;
+  };
+  readonly notificationDescriptionFormatReminder: {
     /** `POST /seo-ext/v1/notification/description-format-reminder` */
-    readonly descriptionFormatReminder: OptionalBound<
-      NotificationDescriptionFormatReminderArgs,
-      NotificationDescriptionFormatReminderResult,
+    readonly create: OptionalBound<
+      NotificationDescriptionFormatReminderCreateArgs,
+      NotificationDescriptionFormatReminderCreateResult,
       'POST'
     >;
+  };
+  readonly notificationConflictingPluginsReminder: {
     /** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
-    readonly conflictingPluginsReminder: OptionalBound<
-      NotificationConflictingPluginsReminderArgs,
-      NotificationConflictingPluginsReminderResult,
+    readonly create: OptionalBound<
+      NotificationConflictingPluginsReminderCreateArgs,
+      NotificationConflictingPluginsReminderCreateResult,
       'POST'
     >;
+  };
+  readonly notification: {
     /** `POST /seo-ext/v1/notification/install-addons-reminder` */
     readonly installAddonsReminder: OptionalBound<
       NotificationInstallAddonsReminderArgs,
@@ -1373,16 +1376,20 @@ export interface Facade {
       NotificationInstallOmReminderResult,
       'POST'
     >;
+  };
+  readonly notificationV3MigrationCustomFieldReminder: {
     /** `POST /seo-ext/v1/notification/v3-migration-custom-field-reminder` */
-    readonly v3MigrationCustomFieldReminder: OptionalBound<
-      NotificationV3MigrationCustomFieldReminderArgs,
-      NotificationV3MigrationCustomFieldReminderResult,
+    readonly create: OptionalBound<
+      NotificationV3MigrationCustomFieldReminderCreateArgs,
+      NotificationV3MigrationCustomFieldReminderCreateResult,
       'POST'
     >;
+  };
+  readonly notificationV3MigrationSchemaNumberReminder: {
     /** `POST /seo-ext/v1/notification/v3-migration-schema-number-reminder` */
-    readonly v3MigrationSchemaNumberReminder: OptionalBound<
-      NotificationV3MigrationSchemaNumberReminderArgs,
-      NotificationV3MigrationSchemaNumberReminderResult,
+    readonly create: OptionalBound<
+      NotificationV3MigrationSchemaNumberReminderCreateArgs,
+      NotificationV3MigrationSchemaNumberReminderCreateResult,
       'POST'
     >;
   };
@@ -1425,14 +1432,16 @@ export interface Facade {
       SettingsDismissAlertResult,
       'POST'
     >;
-    /** `POST /seo-ext/v1/settings/items-per-page` */
-    readonly itemsPerPage: OptionalBound<
-      SettingsItemsPerPageArgs,
-      SettingsItemsPerPageResult,
-      'POST'
-    >;
     /** `POST /seo-ext/v1/settings/do-task` */
     readonly doTask: OptionalBound<SettingsDoTaskArgs, SettingsDoTaskResult, 'POST'>;
+  };
+  readonly settingsItemsPerPage: {
+    /** `POST /seo-ext/v1/settings/items-per-page` */
+    readonly create: OptionalBound<
+      SettingsItemsPerPageCreateArgs,
+      SettingsItemsPerPageCreateResult,
+      'POST'
+    >;
   };
   readonly sitemap: {
     /** `POST /seo-ext/v1/sitemap/deactivate-conflicting-plugins` */
@@ -1505,7 +1514,7 @@ export const facade: Resources = {
     get: indexGet,
   },
   options: {
-    list: optionsList,
+    get: optionsGet,
     create: optionsCreate,
   },
   post: {
@@ -1530,7 +1539,7 @@ export const facade: Resources = {
   },
   backup: {
     create: backupCreate,
-    deleteAll: backupDeleteAll,
+    delete: backupDelete,
     restore: backupRestore,
   },
   htaccess: {
@@ -1592,10 +1601,16 @@ export const facade: Resources = {
   wizard: {
     create: wizardCreate,
   },
+  notificationBlogVisibilityReminder: {
+    create: notificationBlogVisibilityReminderCreate,
+  },
+  notificationDescriptionFormatReminder: {
+    create: notificationDescriptionFormatReminderCreate,
+  },
+  notificationConflictingPluginsReminder: {
+    create: notificationConflictingPluginsReminderCreate,
+  },
   notification: {
-    blogVisibilityReminder: notificationBlogVisibilityReminder,
-    descriptionFormatReminder: notificationDescriptionFormatReminder,
-    conflictingPluginsReminder: notificationConflictingPluginsReminder,
     installAddonsReminder: notificationInstallAddonsReminder,
     installSeoExtImageSeoReminder: notificationInstallSeoExtImageSeoReminder,
     installSeoExtLocalBusinessReminder: notificationInstallSeoExtLocalBusinessReminder,
@@ -1603,8 +1618,12 @@ export const facade: Resources = {
     installSeoExtVideoSitemapReminder: notificationInstallSeoExtVideoSitemapReminder,
     installMiReminder: notificationInstallMiReminder,
     installOmReminder: notificationInstallOmReminder,
-    v3MigrationCustomFieldReminder: notificationV3MigrationCustomFieldReminder,
-    v3MigrationSchemaNumberReminder: notificationV3MigrationSchemaNumberReminder,
+  },
+  notificationV3MigrationCustomFieldReminder: {
+    create: notificationV3MigrationCustomFieldReminderCreate,
+  },
+  notificationV3MigrationSchemaNumberReminder: {
+    create: notificationV3MigrationSchemaNumberReminderCreate,
   },
   settings: {
     export: settingsExport,
@@ -1616,8 +1635,10 @@ export const facade: Resources = {
     toggleCard: settingsToggleCard,
     toggleRadio: settingsToggleRadio,
     dismissAlert: settingsDismissAlert,
-    itemsPerPage: settingsItemsPerPage,
     doTask: settingsDoTask,
+  },
+  settingsItemsPerPage: {
+    create: settingsItemsPerPageCreate,
   },
   sitemap: {
     deactivateConflictingPlugins: sitemapDeactivateConflictingPlugins,

@@ -227,15 +227,15 @@ export const marketingCampaignTypesList: OptionalOperation<
   '/shop-admin/marketing/campaign-types',
 );
 
-export interface OptionsListArgs {
+export interface OptionsGetArgs {
   [name: string]: never;
 }
 
-export type OptionsListResult = unknown;
+export type OptionsGetResult = unknown;
 
 /** `GET /shop-admin/options` */
-export const optionsList: OptionalOperation<OptionsListArgs, OptionsListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.options.list', 'GET', '/shop-admin/options');
+export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
+  /*#__PURE__*/ operation('shopAdmin.options.get', 'GET', '/shop-admin/options');
 
 export interface OptionsUpdateArgs {
   [name: string]: never;
@@ -363,7 +363,7 @@ export interface Facade {
   };
   readonly options: {
     /** `GET /shop-admin/options` */
-    readonly list: OptionalBound<OptionsListArgs, OptionsListResult, 'GET'>;
+    readonly get: OptionalBound<OptionsGetArgs, OptionsGetResult, 'GET'>;
     /** `POST /shop-admin/options` (`options.method`: PUT, PATCH) */
     readonly update: OptionalBound<
       OptionsUpdateArgs,
@@ -422,7 +422,7 @@ export const facade: Resources = {
     list: marketingCampaignTypesList,
   },
   options: {
-    list: optionsList,
+    get: optionsGet,
     update: optionsUpdate,
   },
   paymentGatewaySuggestions: {

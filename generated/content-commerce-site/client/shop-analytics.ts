@@ -323,32 +323,32 @@ export const adminNotesUpdate: Operation<
   { fill: slots, encode: json },
 );
 
-export interface AdminNotesDeleteDeleteArgs {
+export interface AdminNotesDeleteDeleteByIdArgs {
   /** Not listed by the site. */
   id: string;
 }
 
-export type AdminNotesDeleteDeleteResult = unknown;
+export type AdminNotesDeleteDeleteByIdResult = unknown;
 
 /** `DELETE /shop-analytics/admin/notes/delete/{id}` */
-export const adminNotesDeleteDelete: Operation<
-  AdminNotesDeleteDeleteArgs,
-  AdminNotesDeleteDeleteResult,
+export const adminNotesDeleteDeleteById: Operation<
+  AdminNotesDeleteDeleteByIdArgs,
+  AdminNotesDeleteDeleteByIdResult,
   'DELETE'
 > = /*#__PURE__*/ operation(
-  'shopAnalytics.adminNotesDelete.delete',
+  'shopAnalytics.adminNotesDelete.deleteById',
   'DELETE',
   '/shop-analytics/admin/notes/delete/{id}',
   { fill: slots },
 );
 
-export interface AdminNotesDeleteAllDeleteAllArgs {
+export interface AdminNotesDeleteAllDeleteArgs {
   status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
 }
 
-export type AdminNotesDeleteAllDeleteAllResult = unknown;
+export type AdminNotesDeleteAllDeleteResult = unknown;
 
-export const adminNotesDeleteAllDeleteAllStatusValues = [
+export const adminNotesDeleteAllDeleteStatusValues = [
   'pending',
   'actioned',
   'unactioned',
@@ -357,12 +357,12 @@ export const adminNotesDeleteAllDeleteAllStatusValues = [
 ] as const;
 
 /** `DELETE /shop-analytics/admin/notes/delete/all` */
-export const adminNotesDeleteAllDeleteAll: OptionalOperation<
-  AdminNotesDeleteAllDeleteAllArgs,
-  AdminNotesDeleteAllDeleteAllResult,
+export const adminNotesDeleteAllDelete: OptionalOperation<
+  AdminNotesDeleteAllDeleteArgs,
+  AdminNotesDeleteAllDeleteResult,
   'DELETE'
 > = /*#__PURE__*/ operation(
-  'shopAnalytics.adminNotesDeleteAll.deleteAll',
+  'shopAnalytics.adminNotesDeleteAll.delete',
   'DELETE',
   '/shop-analytics/admin/notes/delete/all',
 );
@@ -488,19 +488,19 @@ export const dataCountriesList: OptionalOperation<
   '/shop-analytics/data/countries',
 );
 
-export interface DataDownloadIpsListArgs {
+export interface DataListDownloadIpsArgs {
   [name: string]: never;
 }
 
-export type DataDownloadIpsListResult = unknown;
+export type DataListDownloadIpsResult = unknown;
 
 /** `GET /shop-analytics/data/download-ips` */
-export const dataDownloadIpsList: OptionalOperation<
-  DataDownloadIpsListArgs,
-  DataDownloadIpsListResult,
+export const dataListDownloadIps: OptionalOperation<
+  DataListDownloadIpsArgs,
+  DataListDownloadIpsResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'shopAnalytics.dataDownloadIps.list',
+  'shopAnalytics.data.listDownloadIps',
   'GET',
   '/shop-analytics/data/download-ips',
 );
@@ -1549,13 +1549,17 @@ export interface Facade {
   };
   readonly adminNotesDelete: {
     /** `DELETE /shop-analytics/admin/notes/delete/{id}` */
-    readonly delete: Bound<AdminNotesDeleteDeleteArgs, AdminNotesDeleteDeleteResult, 'DELETE'>;
+    readonly deleteById: Bound<
+      AdminNotesDeleteDeleteByIdArgs,
+      AdminNotesDeleteDeleteByIdResult,
+      'DELETE'
+    >;
   };
   readonly adminNotesDeleteAll: {
     /** `DELETE /shop-analytics/admin/notes/delete/all` */
-    readonly deleteAll: OptionalBound<
-      AdminNotesDeleteAllDeleteAllArgs,
-      AdminNotesDeleteAllDeleteAllResult,
+    readonly delete: OptionalBound<
+      AdminNotesDeleteAllDeleteArgs,
+      AdminNotesDeleteAllDeleteResult,
       'DELETE'
     >;
   };
@@ -1594,6 +1598,12 @@ export interface Facade {
   readonly data: {
     /** `GET /shop-analytics/data` */
     readonly get: OptionalBound<DataGetArgs, DataGetResult, 'GET'>;
+    /** `GET /shop-analytics/data/download-ips` */
+    readonly listDownloadIps: OptionalBound<
+      DataListDownloadIpsArgs,
+      DataListDownloadIpsResult,
+      'GET'
+    >;
   };
   readonly dataCountriesLocales: {
     /** `GET /shop-analytics/data/countries/locales` */
@@ -1612,10 +1622,6 @@ export interface Facade {
       DataCountriesGetByLocationResult,
       'GET'
     >;
-  };
-  readonly dataDownloadIps: {
-    /** `GET /shop-analytics/data/download-ips` */
-    readonly list: OptionalBound<DataDownloadIpsListArgs, DataDownloadIpsListResult, 'GET'>;
   };
   readonly coupons: {
     /** `GET /shop-analytics/coupons` */
@@ -1663,10 +1669,10 @@ export const facade: Resources = {
     update: adminNotesUpdate,
   },
   adminNotesDelete: {
-    delete: adminNotesDeleteDelete,
+    deleteById: adminNotesDeleteDeleteById,
   },
   adminNotesDeleteAll: {
-    deleteAll: adminNotesDeleteAllDeleteAll,
+    delete: adminNotesDeleteAllDelete,
   },
   adminNotesTrackerUser: {
     getByUserId: adminNotesTrackerUserGetByUserId,
@@ -1682,6 +1688,7 @@ export const facade: Resources = {
   },
   data: {
     get: dataGet,
+    listDownloadIps: dataListDownloadIps,
   },
   dataCountriesLocales: {
     list: dataCountriesLocalesList,
@@ -1689,9 +1696,6 @@ export const facade: Resources = {
   dataCountries: {
     list: dataCountriesList,
     getByLocation: dataCountriesGetByLocation,
-  },
-  dataDownloadIps: {
-    list: dataDownloadIpsList,
   },
   coupons: {
     list: couponsList,

@@ -130,19 +130,19 @@ export const marketplaceSubscriptionsActivate: Operation<
   { encode: json },
 );
 
-export interface MarketplaceSubscriptionsInstallUrlGetArgs {
+export interface MarketplaceSubscriptionsGetInstallUrlArgs {
   product_key: string;
 }
 
-export type MarketplaceSubscriptionsInstallUrlGetResult = unknown;
+export type MarketplaceSubscriptionsGetInstallUrlResult = unknown;
 
 /** `GET /shop/v3/marketplace/subscriptions/install-url` */
-export const marketplaceSubscriptionsInstallUrlGet: Operation<
-  MarketplaceSubscriptionsInstallUrlGetArgs,
-  MarketplaceSubscriptionsInstallUrlGetResult,
+export const marketplaceSubscriptionsGetInstallUrl: Operation<
+  MarketplaceSubscriptionsGetInstallUrlArgs,
+  MarketplaceSubscriptionsGetInstallUrlResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'shopV3.marketplaceSubscriptionsInstallUrl.get',
+  'shopV3.marketplaceSubscriptions.getInstallUrl',
   'GET',
   '/shop/v3/marketplace/subscriptions/install-url',
 );
@@ -206,12 +206,10 @@ export interface Facade {
       MarketplaceSubscriptionsActivateResult,
       'POST'
     >;
-  };
-  readonly marketplaceSubscriptionsInstallUrl: {
     /** `GET /shop/v3/marketplace/subscriptions/install-url` */
-    readonly get: Bound<
-      MarketplaceSubscriptionsInstallUrlGetArgs,
-      MarketplaceSubscriptionsInstallUrlGetResult,
+    readonly getInstallUrl: Bound<
+      MarketplaceSubscriptionsGetInstallUrlArgs,
+      MarketplaceSubscriptionsGetInstallUrlResult,
       'GET'
     >;
   };
@@ -233,8 +231,6 @@ export const facade: Resources = {
     connect: marketplaceSubscriptionsConnect,
     disconnect: marketplaceSubscriptionsDisconnect,
     activate: marketplaceSubscriptionsActivate,
-  },
-  marketplaceSubscriptionsInstallUrl: {
-    get: marketplaceSubscriptionsInstallUrlGet,
+    getInstallUrl: marketplaceSubscriptionsGetInstallUrl,
   },
 };

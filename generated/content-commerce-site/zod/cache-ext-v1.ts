@@ -11,7 +11,7 @@ import type {
   NotifyUcssCreateArgs,
   NotifyVpiCreateArgs,
   CheckImgCreateArgs,
-  ToolCheckIpGetArgs,
+  ToolGetCheckIpArgs,
 } from '../client/cache-ext-v1.js';
 
 /** The arguments of `index.get`: GET /cache-ext/v1 */
@@ -64,5 +64,5 @@ export const notifyVpiCreateArgs: Validator<NotifyVpiCreateArgs> = /*#__PURE__*/
 /** The arguments of `checkImg.create`: POST /cache-ext/v1/check_img */
 export const checkImgCreateArgs: Validator<CheckImgCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `toolCheckIp.get`: GET /cache-ext/v1/tool/check_ip */
-export const toolCheckIpGetArgs: Validator<ToolCheckIpGetArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `tool.getCheckIp`: GET /cache-ext/v1/tool/check_ip */
+export const toolGetCheckIpArgs: Validator<ToolGetCheckIpArgs> = /*#__PURE__*/ object(() => ({}));

@@ -24,9 +24,9 @@ import type {
   ConnectionDataGetArgs,
   ConnectionPluginsListArgs,
   ConnectionRegisterArgs,
-  ConnectionAuthorizeUrlGetArgs,
+  ConnectionGetAuthorizeUrlArgs,
   UserTokenUpdateArgs,
-  ConnectionOwnerArgs,
+  ConnectionOwnerUpdateArgs,
 } from '../client/connection-ext-v4.js';
 
 /** The arguments of `index.get`: GET /connection-ext/v4 */
@@ -111,8 +111,8 @@ export const connectionRegisterArgs: Validator<ConnectionRegisterArgs> = /*#__PU
   ['registration_nonce'],
 );
 
-/** The arguments of `connectionAuthorizeUrl.get`: GET /connection-ext/v4/connection/authorize_url */
-export const connectionAuthorizeUrlGetArgs: Validator<ConnectionAuthorizeUrlGetArgs> =
+/** The arguments of `connection.getAuthorizeUrl`: GET /connection-ext/v4/connection/authorize_url */
+export const connectionGetAuthorizeUrlArgs: Validator<ConnectionGetAuthorizeUrlArgs> =
   /*#__PURE__*/ object(() => ({
     redirect_uri: string,
   }));
@@ -126,8 +126,8 @@ export const userTokenUpdateArgs: Validator<UserTokenUpdateArgs> = /*#__PURE__*/
   ['user_token'],
 );
 
-/** The arguments of `connection.owner`: POST /connection-ext/v4/connection/owner */
-export const connectionOwnerArgs: Validator<ConnectionOwnerArgs> = /*#__PURE__*/ object(
+/** The arguments of `connectionOwner.update`: POST /connection-ext/v4/connection/owner */
+export const connectionOwnerUpdateArgs: Validator<ConnectionOwnerUpdateArgs> = /*#__PURE__*/ object(
   () => ({
     owner: integer,
   }),

@@ -5,7 +5,7 @@ import { anyOf, anything, array, checked, maxItems, object, string } from './sch
 import type {
   IndexGetArgs,
   IndexGetResult,
-  GetSettingsListArgs,
+  GetSettingsGetArgs,
   RegenerateBypassCodeGetArgs,
   UpdateSettingsCreateArgs,
 } from '../client/hosting-tools-v1.js';
@@ -37,8 +37,8 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `getSettings.list`: GET /hosting-tools/v1/get-settings */
-export const getSettingsListArgs: Validator<GetSettingsListArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `getSettings.get`: GET /hosting-tools/v1/get-settings */
+export const getSettingsGetArgs: Validator<GetSettingsGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `regenerateBypassCode.get`: GET /hosting-tools/v1/regenerate-bypass-code */
 export const regenerateBypassCodeGetArgs: Validator<RegenerateBypassCodeGetArgs> =

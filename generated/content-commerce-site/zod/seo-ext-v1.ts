@@ -5,7 +5,7 @@ import { anyOf, anything, array, checked, integer, maxItems, object, string } fr
 import type {
   IndexGetArgs,
   IndexGetResult,
-  OptionsListArgs,
+  OptionsGetArgs,
   OptionsCreateArgs,
   PostGetArgs,
   PostCreateArgs,
@@ -14,7 +14,7 @@ import type {
   PostFirstAttachedImageGetArgs,
   UserImageGetArgs,
   BackupCreateArgs,
-  BackupDeleteAllArgs,
+  BackupDeleteArgs,
   HtaccessCreateArgs,
   PostDisablePrimaryTermEducationArgs,
   PostDisableLinkFormatEducationArgs,
@@ -43,9 +43,9 @@ import type {
   PluginsUpgradeArgs,
   ResetSettingsCreateArgs,
   WizardCreateArgs,
-  NotificationBlogVisibilityReminderArgs,
-  NotificationDescriptionFormatReminderArgs,
-  NotificationConflictingPluginsReminderArgs,
+  NotificationBlogVisibilityReminderCreateArgs,
+  NotificationDescriptionFormatReminderCreateArgs,
+  NotificationConflictingPluginsReminderCreateArgs,
   NotificationInstallAddonsReminderArgs,
   NotificationInstallSeoExtImageSeoReminderArgs,
   NotificationInstallSeoExtLocalBusinessReminderArgs,
@@ -53,8 +53,8 @@ import type {
   NotificationInstallSeoExtVideoSitemapReminderArgs,
   NotificationInstallMiReminderArgs,
   NotificationInstallOmReminderArgs,
-  NotificationV3MigrationCustomFieldReminderArgs,
-  NotificationV3MigrationSchemaNumberReminderArgs,
+  NotificationV3MigrationCustomFieldReminderCreateArgs,
+  NotificationV3MigrationSchemaNumberReminderCreateArgs,
   SettingsExportArgs,
   SettingsHideSetupWizardArgs,
   SettingsHideUpgradeBarArgs,
@@ -64,7 +64,7 @@ import type {
   SettingsToggleCardArgs,
   SettingsToggleRadioArgs,
   SettingsDismissAlertArgs,
-  SettingsItemsPerPageArgs,
+  SettingsItemsPerPageCreateArgs,
   SettingsDoTaskArgs,
   SitemapDeactivateConflictingPluginsArgs,
   SitemapDeleteStaticFilesArgs,
@@ -104,8 +104,8 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `options.list`: GET /seo-ext/v1/options */
-export const optionsListArgs: Validator<OptionsListArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `options.get`: GET /seo-ext/v1/options */
+export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `options.create`: POST /seo-ext/v1/options */
 export const optionsCreateArgs: Validator<OptionsCreateArgs> = /*#__PURE__*/ object(() => ({}));
@@ -142,8 +142,8 @@ export const userImageGetArgs: Validator<UserImageGetArgs> = /*#__PURE__*/ objec
 /** The arguments of `backup.create`: POST /seo-ext/v1/backup */
 export const backupCreateArgs: Validator<BackupCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `backup.deleteAll`: DELETE /seo-ext/v1/backup */
-export const backupDeleteAllArgs: Validator<BackupDeleteAllArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `backup.delete`: DELETE /seo-ext/v1/backup */
+export const backupDeleteArgs: Validator<BackupDeleteArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `htaccess.create`: POST /seo-ext/v1/htaccess */
 export const htaccessCreateArgs: Validator<HtaccessCreateArgs> = /*#__PURE__*/ object(() => ({}));
@@ -276,16 +276,16 @@ export const resetSettingsCreateArgs: Validator<ResetSettingsCreateArgs> = /*#__
 /** The arguments of `wizard.create`: POST /seo-ext/v1/wizard */
 export const wizardCreateArgs: Validator<WizardCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.blogVisibilityReminder`: POST /seo-ext/v1/notification/blog-visibility-reminder */
-export const notificationBlogVisibilityReminderArgs: Validator<NotificationBlogVisibilityReminderArgs> =
+/** The arguments of `notificationBlogVisibilityReminder.create`: POST /seo-ext/v1/notification/blog-visibility-reminder */
+export const notificationBlogVisibilityReminderCreateArgs: Validator<NotificationBlogVisibilityReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.descriptionFormatReminder`: POST /seo-ext/v1/notification/description-format-reminder */
-export const notificationDescriptionFormatReminderArgs: Validator<NotificationDescriptionFormatReminderArgs> =
+/** The arguments of `notificationDescriptionFormatReminder.create`: POST /seo-ext/v1/notification/description-format-reminder */
+export const notificationDescriptionFormatReminderCreateArgs: Validator<NotificationDescriptionFormatReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.conflictingPluginsReminder`: POST /seo-ext/v1/notification/conflicting-plugins-reminder */
-export const notificationConflictingPluginsReminderArgs: Validator<NotificationConflictingPluginsReminderArgs> =
+/** The arguments of `notificationConflictingPluginsReminder.create`: POST /seo-ext/v1/notification/conflicting-plugins-reminder */
+export const notificationConflictingPluginsReminderCreateArgs: Validator<NotificationConflictingPluginsReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `notification.installAddonsReminder`: POST /seo-ext/v1/notification/install-addons-reminder */
@@ -316,12 +316,12 @@ export const notificationInstallMiReminderArgs: Validator<NotificationInstallMiR
 export const notificationInstallOmReminderArgs: Validator<NotificationInstallOmReminderArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.v3MigrationCustomFieldReminder`: POST /seo-ext/v1/notification/v3-migration-custom-field-reminder */
-export const notificationV3MigrationCustomFieldReminderArgs: Validator<NotificationV3MigrationCustomFieldReminderArgs> =
+/** The arguments of `notificationV3MigrationCustomFieldReminder.create`: POST /seo-ext/v1/notification/v3-migration-custom-field-reminder */
+export const notificationV3MigrationCustomFieldReminderCreateArgs: Validator<NotificationV3MigrationCustomFieldReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.v3MigrationSchemaNumberReminder`: POST /seo-ext/v1/notification/v3-migration-schema-number-reminder */
-export const notificationV3MigrationSchemaNumberReminderArgs: Validator<NotificationV3MigrationSchemaNumberReminderArgs> =
+/** The arguments of `notificationV3MigrationSchemaNumberReminder.create`: POST /seo-ext/v1/notification/v3-migration-schema-number-reminder */
+export const notificationV3MigrationSchemaNumberReminderCreateArgs: Validator<NotificationV3MigrationSchemaNumberReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `settings.export`: POST /seo-ext/v1/settings/export */
@@ -367,10 +367,9 @@ export const settingsDismissAlertArgs: Validator<SettingsDismissAlertArgs> = /*#
   () => ({}),
 );
 
-/** The arguments of `settings.itemsPerPage`: POST /seo-ext/v1/settings/items-per-page */
-export const settingsItemsPerPageArgs: Validator<SettingsItemsPerPageArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
+/** The arguments of `settingsItemsPerPage.create`: POST /seo-ext/v1/settings/items-per-page */
+export const settingsItemsPerPageCreateArgs: Validator<SettingsItemsPerPageCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `settings.doTask`: POST /seo-ext/v1/settings/do-task */
 export const settingsDoTaskArgs: Validator<SettingsDoTaskArgs> = /*#__PURE__*/ object(() => ({}));

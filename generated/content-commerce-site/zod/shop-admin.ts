@@ -28,7 +28,7 @@ import type {
   MarketingRecommendationsListArgs,
   MarketingCampaignsListArgs,
   MarketingCampaignTypesListArgs,
-  OptionsListArgs,
+  OptionsGetArgs,
   OptionsUpdateArgs,
   PaymentGatewaySuggestionsListArgs,
   PaymentGatewaySuggestionsDismissArgs,
@@ -127,8 +127,8 @@ export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> =
 export const marketingCampaignTypesListArgs: Validator<MarketingCampaignTypesListArgs> =
   args_67872b7d;
 
-/** The arguments of `options.list`: GET /shop-admin/options */
-export const optionsListArgs: Validator<OptionsListArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `options.get`: GET /shop-admin/options */
+export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `options.update`: POST /shop-admin/options */
 export const optionsUpdateArgs: Validator<OptionsUpdateArgs> = /*#__PURE__*/ object(() => ({}));

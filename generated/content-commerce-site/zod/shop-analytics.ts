@@ -25,8 +25,8 @@ import type {
   AdminNotesListArgs,
   AdminNotesGetArgs,
   AdminNotesUpdateArgs,
-  AdminNotesDeleteDeleteArgs,
-  AdminNotesDeleteAllDeleteAllArgs,
+  AdminNotesDeleteDeleteByIdArgs,
+  AdminNotesDeleteAllDeleteArgs,
   AdminNotesTrackerUserGetByUserIdArgs,
   AdminNotesUpdateUpdateArgs,
   AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
@@ -34,7 +34,7 @@ import type {
   DataGetArgs,
   DataCountriesLocalesListArgs,
   DataCountriesListArgs,
-  DataDownloadIpsListArgs,
+  DataListDownloadIpsArgs,
   DataCountriesGetByLocationArgs,
   CouponsListArgs,
   CouponsCreateArgs,
@@ -528,8 +528,8 @@ export const adminNotesUpdateArgs: Validator<AdminNotesUpdateArgs> = /*#__PURE__
   ['id'],
 );
 
-/** The arguments of `adminNotesDelete.delete`: DELETE /shop-analytics/admin/notes/delete/{id} */
-export const adminNotesDeleteDeleteArgs: Validator<AdminNotesDeleteDeleteArgs> =
+/** The arguments of `adminNotesDelete.deleteById`: DELETE /shop-analytics/admin/notes/delete/{id} */
+export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByIdArgs> =
   /*#__PURE__*/ object(
     () => ({
       id: string,
@@ -537,8 +537,8 @@ export const adminNotesDeleteDeleteArgs: Validator<AdminNotesDeleteDeleteArgs> =
     ['id'],
   );
 
-/** The arguments of `adminNotesDeleteAll.deleteAll`: DELETE /shop-analytics/admin/notes/delete/all */
-export const adminNotesDeleteAllDeleteAllArgs: Validator<AdminNotesDeleteAllDeleteAllArgs> =
+/** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
+export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
   /*#__PURE__*/ object(() => ({
     status: status_00f3cac2,
   }));
@@ -588,8 +588,8 @@ export const dataCountriesListArgs: Validator<DataCountriesListArgs> = /*#__PURE
   () => ({}),
 );
 
-/** The arguments of `dataDownloadIps.list`: GET /shop-analytics/data/download-ips */
-export const dataDownloadIpsListArgs: Validator<DataDownloadIpsListArgs> = /*#__PURE__*/ object(
+/** The arguments of `data.listDownloadIps`: GET /shop-analytics/data/download-ips */
+export const dataListDownloadIpsArgs: Validator<DataListDownloadIpsArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
 

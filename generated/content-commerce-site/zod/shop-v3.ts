@@ -11,7 +11,7 @@ import type {
   MarketplaceSubscriptionsConnectArgs,
   MarketplaceSubscriptionsDisconnectArgs,
   MarketplaceSubscriptionsActivateArgs,
-  MarketplaceSubscriptionsInstallUrlGetArgs,
+  MarketplaceSubscriptionsGetInstallUrlArgs,
   MarketplaceCreateOrderArgs,
 } from '../client/shop-v3.js';
 
@@ -82,8 +82,8 @@ export const marketplaceSubscriptionsActivateArgs: Validator<MarketplaceSubscrip
     ['product_key'],
   );
 
-/** The arguments of `marketplaceSubscriptionsInstallUrl.get`: GET /shop/v3/marketplace/subscriptions/install-url */
-export const marketplaceSubscriptionsInstallUrlGetArgs: Validator<MarketplaceSubscriptionsInstallUrlGetArgs> =
+/** The arguments of `marketplaceSubscriptions.getInstallUrl`: GET /shop/v3/marketplace/subscriptions/install-url */
+export const marketplaceSubscriptionsGetInstallUrlArgs: Validator<MarketplaceSubscriptionsGetInstallUrlArgs> =
   /*#__PURE__*/ object(
     () => ({
       product_key: string,

@@ -199,7 +199,10 @@ export const routeRows: readonly RouteRow[] = [
     proof: 'unroutable',
     find: kept((pair) => losesPaths(pair) && textDiffers(pair)),
     mirror: ['route-respelled', 'route-literal-changed'],
-    example: { before: index(`${things}(?:/(?P<id>[\\d]+))?`), after: index(`${things}/(?P<id>[\\d]+)`) },
+    example: {
+      before: index(`${things}(?:/(?P<part>[\\d]+))?/notes`),
+      after: index(`${things}/(?P<part>[\\d]+)/notes`),
+    },
   },
   {
     code: 'route-respelled',

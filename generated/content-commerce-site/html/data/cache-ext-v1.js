@@ -6,7 +6,7 @@ routewright.receive("cache-ext-v1", {"operations":[
 {anchor:"notifyUcss.create",name:["cacheExtV1","notifyUcss","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/notify_ucss"}],takes:[]},
 {anchor:"notifyVpi.create",name:["cacheExtV1","notifyVpi","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/notify_vpi"}],takes:[]},
 {anchor:"checkImg.create",name:["cacheExtV1","checkImg","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/check_img"}],takes:[]},
-{anchor:"toolCheckIp.get",name:["cacheExtV1","toolCheckIp","get"],method:"GET",parts:[{kind:"text",text:"/cache-ext/v1/tool/check_ip"}],takes:[]}
+{anchor:"tool.getCheckIp",name:["cacheExtV1","tool","getCheckIp"],method:"GET",parts:[{kind:"text",text:"/cache-ext/v1/tool/check_ip"}],takes:[]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -9,9 +9,9 @@ routewright.receive("connection-ext-v4", {"operations":[
 {anchor:"connectionData.get",name:["connectionExtV4","connectionData","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/data"}],takes:[]},
 {anchor:"connectionPlugins.list",name:["connectionExtV4","connectionPlugins","list"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/plugins"}],takes:[]},
 {anchor:"connection.register",name:["connectionExtV4","connection","register"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/register"}],takes:[4,5,6,7]},
-{anchor:"connectionAuthorizeUrl.get",name:["connectionExtV4","connectionAuthorizeUrl","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/authorize_url"}],takes:[8]},
+{anchor:"connection.getAuthorizeUrl",name:["connectionExtV4","connection","getAuthorizeUrl"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/authorize_url"}],takes:[8]},
 {anchor:"userToken.update",name:["connectionExtV4","userToken","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/user-token"}],takes:[9,10]},
-{anchor:"connection.owner",name:["connectionExtV4","connection","owner"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],takes:[11]}
+{anchor:"connectionOwner.update",name:["connectionExtV4","connectionOwner","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],takes:[11]}
 ],
 "arguments":[
 ["namespace","query",0,0],

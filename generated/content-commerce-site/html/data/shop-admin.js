@@ -10,7 +10,7 @@ routewright.receive("shop-admin", {"operations":[
 {anchor:"marketingRecommendations.list",name:["shopAdmin","marketingRecommendations","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/recommendations"}],takes:[5]},
 {anchor:"marketingCampaigns.list",name:["shopAdmin","marketingCampaigns","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/campaigns"}],takes:[6,7,2]},
 {anchor:"marketingCampaignTypes.list",name:["shopAdmin","marketingCampaignTypes","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/campaign-types"}],takes:[6,7,2]},
-{anchor:"options.list",name:["shopAdmin","options","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/options"}],takes:[]},
+{anchor:"options.get",name:["shopAdmin","options","get"],method:"GET",parts:[{kind:"text",text:"/shop-admin/options"}],takes:[]},
 {anchor:"options.update",name:["shopAdmin","options","update"],method:"POST",parts:[{kind:"text",text:"/shop-admin/options"}],takes:[]},
 {anchor:"paymentGatewaySuggestions.list",name:["shopAdmin","paymentGatewaySuggestions","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/payment-gateway-suggestions"}],takes:[8]},
 {anchor:"paymentGatewaySuggestions.dismiss",name:["shopAdmin","paymentGatewaySuggestions","dismiss"],method:"POST",parts:[{kind:"text",text:"/shop-admin/payment-gateway-suggestions/dismiss"}],takes:[]}

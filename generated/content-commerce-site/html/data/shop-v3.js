@@ -6,7 +6,7 @@ routewright.receive("shop-v3", {"operations":[
 {anchor:"marketplaceSubscriptions.connect",name:["shopV3","marketplaceSubscriptions","connect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/connect"}],takes:[2]},
 {anchor:"marketplaceSubscriptions.disconnect",name:["shopV3","marketplaceSubscriptions","disconnect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/disconnect"}],takes:[2]},
 {anchor:"marketplaceSubscriptions.activate",name:["shopV3","marketplaceSubscriptions","activate"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/activate"}],takes:[2]},
-{anchor:"marketplaceSubscriptionsInstallUrl.get",name:["shopV3","marketplaceSubscriptionsInstallUrl","get"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],takes:[3]},
+{anchor:"marketplaceSubscriptions.getInstallUrl",name:["shopV3","marketplaceSubscriptions","getInstallUrl"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],takes:[3]},
 {anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],takes:[4]}
 ],
 "arguments":[

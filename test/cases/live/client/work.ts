@@ -165,7 +165,7 @@ export async function users(site: Client) {
 }
 
 export async function settings(site: Client) {
-  const before: Settings = await site.wpV2.settings.list();
+  const before: Settings = await site.wpV2.settings.get();
   const changed = await site.wpV2.settings.update({ description: 'By the sea', posts_per_page: 7 });
   const back = await site.wpV2.settings.update(
     { description: before.description, posts_per_page: before.posts_per_page },
@@ -181,9 +181,9 @@ export async function search(site: Client) {
 }
 
 export async function maps(site: Client) {
-  const types = await site.wpV2.types.list();
-  const taxonomies = await site.wpV2.taxonomies.list({ context: 'edit' });
-  const statuses = await site.wpV2.statuses.list();
+  const types = await site.wpV2.types.get();
+  const taxonomies = await site.wpV2.taxonomies.get({ context: 'edit' });
+  const statuses = await site.wpV2.statuses.get();
   const post: string | undefined = types['post']?.name;
   return { post, category: taxonomies['category']?.hierarchical, statuses: Object.keys(statuses) };
 }
@@ -316,7 +316,7 @@ export async function errors(site: Client, anonymous: Client, reader: Client, no
     timeout: told(await slow.wpV2.posts.list.safe({}, { timeout: 50 })),
     abort: told(await posts.list.safe({}, { signal: aborted.signal })),
     mismatch: told(
-      await site.wpV2.settings.list.safe({}, { validateResponse: 'strict', onResponseMismatch: 'throw' }),
+      await site.wpV2.settings.get.safe({}, { validateResponse: 'strict', onResponseMismatch: 'throw' }),
     ),
     invalid: told(await posts.list.safe({ per_page: 1000 })),
   };

@@ -21,18 +21,18 @@ export type IndexGetResult = unknown;
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('root.index.get', 'GET', '/');
 
-export interface ImageGetBySizeArgs {
+export interface ImageGetArgs {
   /** Not listed by the site. */
   id?: unknown;
   /** Not listed by the site. */
   size?: unknown;
 }
 
-export type ImageGetBySizeResult = unknown;
+export type ImageGetResult = unknown;
 
 /** `GET /image[/{id}[-{size}]]` */
-export const imageGetBySize: OptionalOperation<ImageGetBySizeArgs, ImageGetBySizeResult, 'GET'> =
-  /*#__PURE__*/ operation('root.image.getBySize', 'GET', '/image[/{id}[-{size}]]', {
+export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
+  /*#__PURE__*/ operation('root.image.get', 'GET', '/image[/{id}[-{size}]]', {
     fill: optionalSlots,
   });
 
@@ -79,7 +79,7 @@ export interface Facade {
   };
   readonly image: {
     /** `GET /image[/{id}[-{size}]]` */
-    readonly getBySize: OptionalBound<ImageGetBySizeArgs, ImageGetBySizeResult, 'GET'>;
+    readonly get: OptionalBound<ImageGetArgs, ImageGetResult, 'GET'>;
   };
   readonly files: {
     /** `GET /files/{path}` */
@@ -98,7 +98,7 @@ export const facade: Resources = {
     get: indexGet,
   },
   image: {
-    getBySize: imageGetBySize,
+    get: imageGet,
   },
   files: {
     getByPath: filesGetByPath,
