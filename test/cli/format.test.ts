@@ -8,7 +8,7 @@ import { packageRoot } from '../support/routewright.ts';
 
 // The compiled modules: threads run nothing else.
 const compiled = <Module>(name: string): Promise<Module> =>
-  import(pathToFileURL(join(packageRoot, 'dist/cli', name)).href) as Promise<Module>;
+  import(pathToFileURL(join(packageRoot, 'dist/output', name)).href) as Promise<Module>;
 const { formatFiles, formattingNow } = await compiled<typeof FormatModule>('format.js');
 const { formatFile } = await compiled<typeof FormatFileModule>('format-file.js');
 
