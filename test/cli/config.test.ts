@@ -157,16 +157,16 @@ export async function app(): Promise<void> {
   const id: number | string | null | undefined = one.id;
   const parent: string = one.parent;
   const status: 'draft' | 'public' = one.status;
-  const total: number = (await site.stats.list()).total;
+  const total: number = (await site.stats.get()).total;
   const listed: number = (await site.report.get()).length;
   const named: string | undefined = (await site.overview.get())['a']?.parent;
-  await site.things.new({ meta: { color } });
+  await site.thingsNew.create({ meta: { color } });
   // @ts-expect-error: no such language
   await site.things.list({ lang: 'fr' });
   // @ts-expect-error: the type is the user's own
-  await site.things.new({ meta: { colour: color } });
+  await site.thingsNew.create({ meta: { colour: color } });
   // @ts-expect-error: required, says the user
-  await site.things.new({});
+  await site.thingsNew.create({});
   console.log(headline, id, parent, status, total, listed, named);
 }
 `,
