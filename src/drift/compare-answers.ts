@@ -31,7 +31,10 @@ export function* compareAnswers(
     [place],
     operations,
   );
-  const [body, bodyNow] = [bodies.before(old), bodies.after(now)];
+  const [body, bodyNow] = [
+    bodies.before(old, operations.before.route.namespace),
+    bodies.after(now, operations.after.route.namespace),
+  ];
   if (body?.links && bodyNow?.links) yield* compareLinks(body.links, bodyNow.links, place, operations);
   const schemas = bodiesOf(body, bodyNow);
   if (!schemas) return;

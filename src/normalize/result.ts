@@ -114,7 +114,7 @@ function knownResponse(
   if ('empty' in answer) return { kind: 'empty', ...said };
   const described = answer.of === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${answer.of ?? ''}`;
   const resource = resourceAt(answer.of === undefined ? path : described);
-  if (resource === undefined) return undefined;
+  if (resource?.namespace !== namespace) return undefined;
   const { form, deletion, context = contextOf(operation) } = answer;
   return {
     kind: 'resource',

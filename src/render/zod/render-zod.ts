@@ -3,6 +3,7 @@
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { code, comment, quote, type Code } from '../code.ts';
@@ -50,7 +51,7 @@ export function renderZod(
   const indexText = template<IndexView>('index.ts');
   const parts = createParts();
   const expression = expressionPrinter(parts);
-  const resources = new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
+  const resourceOf = resourcesOf(model);
   const besideClient = selected.has('client');
 
   const validatorsOf = (namespace: Namespace): readonly Validator[] =>
@@ -81,7 +82,8 @@ export function renderZod(
           { ...strict, type: `${typeName}Result`, typeImport: `${typeName}Result` },
         ];
       }
-      const resource = response.kind === 'resource' ? resources.get(response.resource) : undefined;
+      const resource =
+        response.kind === 'resource' ? resourceOf(namespace.name, response.resource) : undefined;
       if (response.kind !== 'resource' || resource === undefined) return [args];
       const { by, answers, otherwise } = answerChoice(operation, response);
       const results = answers.flatMap((answer): readonly Validator[] => {
