@@ -7,10 +7,12 @@ import { sectionsFor } from '../load/config-sections.ts';
 import { load, type Loaded } from '../load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
+import { readNames } from '../load/read-names.ts';
 import type { SiteFacts } from '../load/site/read-site.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
+import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import { completeModel } from '../normalize/complete-model.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { validate } from '../validate/validate.ts';
@@ -18,6 +20,8 @@ import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
+  /** The file of names that are kept (`routewright.names.json`), there or not; none when left out. */
+  readonly names?: string;
   /** Told of each step as it begins. */
   readonly progress?: Progress;
 }
@@ -31,6 +35,10 @@ export interface ModelReading extends Staged<ApiModel> {
   readonly site?: SiteFacts;
   /** What of the user's configuration was used. */
   readonly sections: readonly ConfigSection[];
+  /** The names that are kept. */
+  readonly names: NamesByPlace;
+  /** The same source with other names kept. */
+  readonly renamed: (names: NamesByPlace) => Promise<ModelReading>;
 }
 
 /**
@@ -40,27 +48,40 @@ export interface ModelReading extends Staged<ApiModel> {
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
 export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
-  const { config: given, progress } = options;
+  const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
+  const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded = await load(source, withDefaults(options));
-  const normalized =
-    loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
-  const configured = config
-    ? configure(normalized, sections, Object.keys(config.document.sites))
-    : normalized;
+  const patterns = config && Object.keys(config.document.sites);
+  const reading = await modelOf(loaded, sections, patterns, names);
+  progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
+  return reading;
+}
+
+/** From what was loaded to the model. */
+async function modelOf(
+  loaded: Staged<Loaded>,
+  sections: readonly ConfigSection[],
+  patterns: readonly string[] | undefined,
+  names: NamesByPlace,
+): Promise<ModelReading> {
+  const { value } = loaded;
+  const normalized =
+    value.kind === 'index' ? normalize(value.index, names) : completeModel(value.document, names);
+  const configured = patterns ? configure(normalized, sections, patterns) : normalized;
   const validated = await validate(configured.value);
-  const diagnostics = [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics];
-  progress?.({ kind: 'read', source, diagnostics });
   return {
     value: validated.value,
-    diagnostics,
-    loaded: loaded.value,
+    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
+    loaded: value,
     sections,
-    ...(loaded.value.kind === 'index' && loaded.value.site && { site: loaded.value.site }),
+    names,
+    renamed: (others) => modelOf(loaded, sections, patterns, others),
+    ...(value.kind === 'index' && value.site && { site: value.site }),
   };
 }
 

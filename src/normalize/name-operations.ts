@@ -4,6 +4,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Operation, PathPart, Route } from '../model/api.ts';
+import { noNames, placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { knownForms } from './known-forms.ts';
 import type { NamedEndpoint, OperationName, PathSegment, PathSlot } from './operation-name.ts';
@@ -20,10 +21,16 @@ interface Nameless {
 }
 
 /**
- * Names the operations of all routes; names that a hand-written model gives are kept.
- * Who comes first is told by the paths, not by the order in which a site lists them.
+ * Names the operations of all routes; names that a hand-written model gives stay, and so
+ * do those that are kept by their place. Who comes first is told by the paths, not by the
+ * order in which a site lists them.
  */
-export function nameOperations(routes: readonly UnnamedRoute[], report: Report): readonly Route[] {
+export function nameOperations(
+  unnamed: readonly UnnamedRoute[],
+  report: Report,
+  kept: NamesByPlace = noNames,
+): readonly Route[] {
+  const routes = withKeptNames(unnamed, kept);
   const names = new Map<UnnamedRoute['operations'][number], string>();
   const taken = new Set<string>();
   const nameless = routes.flatMap((route) =>
@@ -47,6 +54,26 @@ export function nameOperations(routes: readonly UnnamedRoute[], report: Report):
       ...operation,
       name: names.get(operation) as string,
     })),
+  }));
+}
+
+/** Of two operations with one place, the first takes the name that is kept for it. */
+function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
+  const used = new Set<string>();
+  const keptFor = (route: UnnamedRoute, operation: UnnamedOperation): string | undefined => {
+    const place = [true, false]
+      .map((isShared) => placeOfOperation(route, operation, isShared))
+      .find((one) => Object.hasOwn(kept, one) && !used.has(one));
+    if (place === undefined) return undefined;
+    used.add(place);
+    return kept[place]?.replace(/^[^.]*\./, '');
+  };
+  return routes.map((route): UnnamedRoute => ({
+    ...route,
+    operations: route.operations.map((operation) => {
+      const name = operation.name ?? keptFor(route, operation);
+      return name === undefined ? operation : { ...operation, name };
+    }),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { httpMethods, modelVersion } from '../model/api.ts';
+import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { allowHints, isRecord } from '../model/wire.ts';
@@ -15,7 +16,7 @@ import { addressesIn, relativiserOf } from '../model/own-address.ts';
 import { createSchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
-import { nameNamespaces } from './namespace-names.ts';
+import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 import { readObservation } from './observed.ts';
 import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
@@ -27,9 +28,10 @@ import { readRoutePath } from './route-path.ts';
 /**
  * Normalises a full index or the index of one namespace.
  *
+ * @param kept names that stay, by place
  * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
  */
-export const normalize = (index: WireIndex): Staged<ApiModel> =>
+export const normalize = (index: WireIndex, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
@@ -39,7 +41,7 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
     );
     const unnamed = read.map(({ route }) => route);
     const resources = nameResources(read.flatMap(({ description }) => description ?? []));
-    const described = nameOperations(unnamed, report).map((route, at): Described => {
+    const described = nameOperations(unnamed, report, kept).map((route, at): Described => {
       const description = read[at]?.description;
       return {
         route,
@@ -57,7 +59,7 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
       ...(description !== '' && { description }),
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
-      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report),
+      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
       ...(resources.size > 0 && {
         resources: [...new Set(resources.values())].map((resource) => withObserved(resource, settled)),
