@@ -12,14 +12,27 @@ import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import { completeModel } from '../normalize/complete-model.ts';
+import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
-import { validate } from '../validate/validate.ts';
+import type { MendSchema } from '../validate/mend-schema.ts';
+import { createMender, validate } from '../validate/validate.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /** Told of each step as it begins. */
   readonly progress?: Progress;
+}
+
+/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+export interface SchemaWork {
+  readonly readings: SchemaReadings;
+  readonly mender: () => Promise<MendSchema>;
+}
+
+export function newSchemaWork(): SchemaWork {
+  let mender: Promise<MendSchema> | undefined;
+  return { readings: new Map(), mender: () => (mender ??= createMender()) };
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -37,22 +50,29 @@ export interface ModelReading extends Staged<ApiModel> {
  * Reads a source into a model.
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param schemaWork shared by sources that are read one after the other
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
+export async function readModel(
+  source: string,
+  options: ReadOptions = {},
+  schemaWork = newSchemaWork(),
+): Promise<ModelReading> {
   const { config: given, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
   const loaded = await load(source, withDefaults(options));
   const normalized =
-    loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
+    loaded.value.kind === 'index'
+      ? normalize(loaded.value.index, schemaWork.readings)
+      : completeModel(loaded.value.document);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const configured = config
     ? configure(normalized, sections, Object.keys(config.document.sites))
     : normalized;
-  const validated = await validate(configured.value);
+  const validated = await validate(configured.value, schemaWork.mender());
   const diagnostics = [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics];
   progress?.({ kind: 'read', source, diagnostics });
   return {

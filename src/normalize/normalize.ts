@@ -12,7 +12,7 @@ import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
-import { createSchemaReader } from './intern.ts';
+import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { nameNamespaces } from './namespace-names.ts';
@@ -27,13 +27,14 @@ import { readRoutePath } from './route-path.ts';
 /**
  * Normalises a full index or the index of one namespace.
  *
+ * @param readings the schemas of other sources, read before: equal schemas are one object in all their models
  * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
  */
-export const normalize = (index: WireIndex): Staged<ApiModel> =>
+export const normalize = (index: WireIndex, readings: SchemaReadings = new Map()): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
-    const reader: Reader = { readSchema: createSchemaReader(relative), relative };
+    const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
     const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
