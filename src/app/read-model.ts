@@ -14,8 +14,10 @@ import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import { completeModel } from '../normalize/complete-model.ts';
+import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
-import { validate } from '../validate/validate.ts';
+import type { MendSchema } from '../validate/mend-schema.ts';
+import { createMender, validate } from '../validate/validate.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
@@ -24,6 +26,17 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly names?: string;
   /** Told of each step as it begins. */
   readonly progress?: Progress;
+}
+
+/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+export interface SchemaWork {
+  readonly readings: SchemaReadings;
+  readonly mender: () => Promise<MendSchema>;
+}
+
+export function newSchemaWork(): SchemaWork {
+  let mender: Promise<MendSchema> | undefined;
+  return { readings: new Map(), mender: () => (mender ??= createMender()) };
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -45,9 +58,14 @@ export interface ModelReading extends Staged<ApiModel> {
  * Reads a source into a model.
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param schemaWork shared by sources that are read one after the other
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
+export async function readModel(
+  source: string,
+  options: ReadOptions = {},
+  schemaWork = newSchemaWork(),
+): Promise<ModelReading> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
@@ -57,30 +75,36 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites);
-  const reading = await modelOf(loaded, sections, patterns, names);
+  const reading = await modelOf(loaded, { sections, patterns, schemaWork }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
 }
 
+/** What is known of a source besides what it says itself. */
+interface Knowing {
+  readonly sections: readonly ConfigSection[];
+  /** Of every section of the configuration; nothing where there is none. */
+  readonly patterns: readonly string[] | undefined;
+  readonly schemaWork: SchemaWork;
+}
+
 /** From what was loaded to the model. */
-async function modelOf(
-  loaded: Staged<Loaded>,
-  sections: readonly ConfigSection[],
-  patterns: readonly string[] | undefined,
-  names: NamesByPlace,
-): Promise<ModelReading> {
+async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelReading> {
   const { value } = loaded;
+  const { sections, patterns, schemaWork } = knowing;
   const normalized =
-    value.kind === 'index' ? normalize(value.index, names) : completeModel(value.document, names);
+    value.kind === 'index'
+      ? normalize(value.index, { kept: names, readings: schemaWork.readings })
+      : completeModel(value.document, names);
   const configured = patterns ? configure(normalized, sections, patterns) : normalized;
-  const validated = await validate(configured.value);
+  const validated = await validate(configured.value, schemaWork.mender());
   return {
     value: validated.value,
     diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
     loaded: value,
     sections,
     names,
-    renamed: (others) => modelOf(loaded, sections, patterns, others),
+    renamed: (others) => modelOf(loaded, knowing, others),
     ...(value.kind === 'index' && value.site && { site: value.site }),
   };
 }

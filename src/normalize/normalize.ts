@@ -13,7 +13,7 @@ import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
-import { createSchemaReader } from './intern.ts';
+import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
@@ -25,17 +25,26 @@ import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 
+export interface NormalizeOptions {
+  /** Names that stay, by place. */
+  readonly kept?: NamesByPlace;
+  /** The schemas of other sources, read before: equal schemas are one object in all their models. */
+  readonly readings?: SchemaReadings;
+}
+
 /**
  * Normalises a full index or the index of one namespace.
  *
- * @param kept names that stay, by place
  * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
  */
-export const normalize = (index: WireIndex, kept: NamesByPlace = noNames): Staged<ApiModel> =>
+export const normalize = (
+  index: WireIndex,
+  { kept = noNames, readings = new Map() }: NormalizeOptions = {},
+): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
-    const reader: Reader = { readSchema: createSchemaReader(relative), relative };
+    const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
     const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
