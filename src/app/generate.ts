@@ -4,8 +4,10 @@
 import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
+import { readNames } from '../load/read-names.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
+import { namesText } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
 import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
@@ -16,9 +18,8 @@ import {
   type Format,
   type ManifestHead,
   type OutputFolder,
-  type Plan,
 } from '../output/plan-output.ts';
-import { readPresent, writeFiles } from '../output/write-files.ts';
+import { readPresent, writeFiles, writeOneFile } from '../output/write-files.ts';
 import type { Changes } from '../render/html/html-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import { render } from '../render/render.ts';
@@ -32,6 +33,8 @@ import {
 import { changesSince } from './changes-since.ts';
 import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
+import type { Generation } from './generation.ts';
+import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
@@ -61,16 +64,6 @@ export interface GenerateOptions extends ReadOptions {
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }
 
-export interface Generation {
-  /** What the files were made of: filters applied. */
-  readonly model: ApiModel;
-  /** The source is an index that somebody had saved. */
-  readonly isSaved: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-  /** What is or would be changed in the folder, file by file, and why. */
-  readonly plan: Plan;
-}
-
 /**
  * Reads, filters and renders a source and brings a folder up to date: all files change
  * together or none does.
@@ -81,11 +74,15 @@ export interface Generation {
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
   const { found, generation } = await prepare(options);
-  const { files, remove, changes } = generation.plan;
+  const { plan, names } = generation;
+  const { files, remove, changes } = plan;
   if (!force) refuseForeign(folder, changes, found);
   const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
+  // Another run may have kept names in the meantime.
+  const kept = names.file !== undefined && names.added.length > 0 ? await readNames(names.file) : undefined;
   await uninterrupted(() => {
+    if (names.file !== undefined && kept) writeOneFile(names.file, namesText(withAdded(kept, names.added)));
     writeFiles(folder, { write, remove });
   });
   return generation;
@@ -116,7 +113,9 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (options.since !== undefined) assertTaken('since', targets);
-  const reading = await readModel(source, options);
+  const found = lookInto(folder);
+  const recorded = options.names === undefined ? undefined : found.manifest?.names;
+  const { reading, added, moved } = await keepNames(await readModel(source, options), recorded);
   const { value: whole, diagnostics, sections } = reading;
   const model = applyFilter(whole, filter);
 
@@ -132,7 +131,6 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       ...(changes && { changes }),
     },
   });
-  const found = lookInto(folder);
   const files = [...rendered, ...attributesFile(rendered, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
@@ -142,6 +140,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     formatting: format ? formattingNow() : null,
     options: manifestOptions(targets, filter, options, changes),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
+    ...(options.names !== undefined && { names: recordOf(reading, model) }),
     model: hashOf(
       JSON.stringify(model) +
         (targets.some((name) => targetsTaking('site').includes(name)) ? (base ?? '') : '') +
@@ -153,6 +152,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
     diagnostics: diagnosticsOf(diagnostics, whole, model),
     plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
+    names: { file: options.names, added, moved },
   };
   return { found, generation };
 }

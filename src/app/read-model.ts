@@ -7,19 +7,36 @@ import { sectionsFor } from '../load/config-sections.ts';
 import { load, type Loaded } from '../load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
+import { readNames } from '../load/read-names.ts';
 import type { SiteFacts } from '../load/site/read-site.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
+import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import { completeModel } from '../normalize/complete-model.ts';
+import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
-import { validate } from '../validate/validate.ts';
+import type { MendSchema } from '../validate/mend-schema.ts';
+import { createMender, validate } from '../validate/validate.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
+  /** The file of names that are kept (`routewright.names.json`), there or not; none when left out. */
+  readonly names?: string;
   /** Told of each step as it begins. */
   readonly progress?: Progress;
+}
+
+/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+export interface SchemaWork {
+  readonly readings: SchemaReadings;
+  readonly mender: () => Promise<MendSchema>;
+}
+
+export function newSchemaWork(): SchemaWork {
+  let mender: Promise<MendSchema> | undefined;
+  return { readings: new Map(), mender: () => (mender ??= createMender()) };
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -31,36 +48,64 @@ export interface ModelReading extends Staged<ApiModel> {
   readonly site?: SiteFacts;
   /** What of the user's configuration was used. */
   readonly sections: readonly ConfigSection[];
+  /** The names that are kept. */
+  readonly names: NamesByPlace;
+  /** The same source with other names kept. */
+  readonly renamed: (names: NamesByPlace) => Promise<ModelReading>;
 }
 
 /**
  * Reads a source into a model.
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param schemaWork shared by sources that are read one after the other
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
-  const { config: given, progress } = options;
+export async function readModel(
+  source: string,
+  options: ReadOptions = {},
+  schemaWork = newSchemaWork(),
+): Promise<ModelReading> {
+  const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
+  const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded = await load(source, withDefaults(options));
-  const normalized =
-    loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
-  const configured = config
-    ? configure(normalized, sections, Object.keys(config.document.sites))
-    : normalized;
-  const validated = await validate(configured.value);
-  const diagnostics = [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics];
-  progress?.({ kind: 'read', source, diagnostics });
+  const patterns = config && Object.keys(config.document.sites);
+  const reading = await modelOf(loaded, { sections, patterns, schemaWork }, names);
+  progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
+  return reading;
+}
+
+/** What is known of a source besides what it says itself. */
+interface Knowing {
+  readonly sections: readonly ConfigSection[];
+  /** Of every section of the configuration; nothing where there is none. */
+  readonly patterns: readonly string[] | undefined;
+  readonly schemaWork: SchemaWork;
+}
+
+/** From what was loaded to the model. */
+async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelReading> {
+  const { value } = loaded;
+  const { sections, patterns, schemaWork } = knowing;
+  const normalized =
+    value.kind === 'index'
+      ? normalize(value.index, { kept: names, readings: schemaWork.readings })
+      : completeModel(value.document, names);
+  const configured = patterns ? configure(normalized, sections, patterns) : normalized;
+  const validated = await validate(configured.value, schemaWork.mender());
   return {
     value: validated.value,
-    diagnostics,
-    loaded: loaded.value,
+    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
+    loaded: value,
     sections,
-    ...(loaded.value.kind === 'index' && loaded.value.site && { site: loaded.value.site }),
+    names,
+    renamed: (others) => modelOf(loaded, knowing, others),
+    ...(value.kind === 'index' && value.site && { site: value.site }),
   };
 }
 

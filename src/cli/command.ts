@@ -70,17 +70,17 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         usage,
         words.summary,
-        (inner: Argv) => {
-          inner
-            .usage(`$0 ${usage}\n\n${words.description}`)
-            .epilogue(exampleHelp(words.examples))
-            .options(flags)
-            .fail((message, error?: Error) => {
-              throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
-            });
+        // yargs lays out the help of every command that it runs. What is hidden is left out:
+        // measuring the texts of all flags would take most of the time that parsing takes.
+        (inner: Argv, isHelp = false) => {
+          if (isHelp)
+            inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
+          inner.options(isHelp ? flags : hidden(flags)).fail((message, error?: Error) => {
+            throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
+          });
           for (const [name, options] of Object.entries(positionals))
             // With a count yargs takes "-" for a value; a list without a default has none in help.
-            inner.positional(name, { default: undefined, ...options }).nargs(name, 1);
+            inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
         (args) => {
@@ -91,6 +91,9 @@ export function command<const Positionals extends PositionalTable, const Flags e
       ),
   };
 }
+
+const hidden = (flags: FlagTable): FlagTable =>
+  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
 
 type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
 

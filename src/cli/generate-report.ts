@@ -3,7 +3,8 @@
 
 import { join } from 'node:path';
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
-import type { Generation, GenerateOptions } from '../app/generate.ts';
+import type { GenerateOptions } from '../app/generate.ts';
+import { isFresh, type Generation } from '../app/generation.ts';
 import { isKnownWhole } from '../model/provenance.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -160,6 +161,32 @@ export function lostEditsLines({ plan }: Generation): readonly Line[] {
   ];
 }
 
+const mostNamesShown = 10;
+
+/** Says which names are kept though the rules would give others, and which are others now. */
+export const namesLines = ({ names: { file, added, moved } }: Generation): readonly Line[] => [
+  ...(added.length === 0
+    ? []
+    : changeLines(
+        [
+          `${count(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
+        ],
+        added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
+      )),
+  ...(moved.length === 0
+    ? []
+    : changeLines(
+        [yellow('warning'), `: ${count(moved.length, 'name')} changed:`],
+        moved.map(({ place, before, now }) => [place, now, dim(`was ${before}`)]),
+      )),
+];
+
+const changeLines = (head: Line, rows: readonly (readonly Piece[])[]): readonly Line[] => [
+  head,
+  ...table(rows.slice(0, mostNamesShown), '  '),
+  ...(rows.length > mostNamesShown ? [[dim(`  and ${rows.length - mostNamesShown} more`)]] : []),
+];
+
 const causeWords: Readonly<Record<Cause, string>> = {
   'site-changed': 'the site changed',
   'tool-changed': 'the tool changed',
@@ -176,8 +203,9 @@ const whyOf = ({ state, causes, obstacle }: Change): string => {
 };
 
 /** The findings of a run with --check. */
-export function checkLines({ folder }: Shown, { plan }: Generation): readonly Line[] {
-  if (plan.changes.length === 0)
+export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
+  const { plan, names } = generation;
+  if (isFresh(generation))
     return [[green('fresh'), `  ${folder}: ${count(plan.files.length, 'file')} as they should be`]];
   return [
     [
@@ -188,21 +216,31 @@ export function checkLines({ folder }: Shown, { plan }: Generation): readonly Li
       plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
       '  ',
     ),
+    ...(names.added.length === 0
+      ? []
+      : [[`  ${names.file ?? ''}: ${count(names.added.length, 'name')} to be kept is missing there`]]),
     ...(plan.toolChanges.length === 0 ? [] : [['  the tool changed: ', plan.toolChanges.join('; ')]]),
     ['  The same command without --check brings them up to date.'],
   ];
 }
 
 /** The findings of a run with --check, for programs. */
-export const checkJson = ({ folder }: Shown, { plan }: Generation) => ({
+export const checkJson = ({ folder }: Shown, generation: Generation) => ({
   folder,
-  fresh: plan.changes.length === 0,
-  changes: plan.changes,
-  toolChanges: plan.toolChanges,
+  fresh: isFresh(generation),
+  changes: generation.plan.changes,
+  toolChanges: generation.plan.toolChanges,
+  ...namesJson(generation),
+});
+
+const namesJson = ({ names: { added, moved } }: Generation) => ({
+  ...(added.length > 0 && { namesKept: added }),
+  ...(moved.length > 0 && { namesChanged: moved }),
 });
 
 /** The summary of a run that wrote, for programs. */
-export function summaryJson({ folder, targets: chosen }: Shown, { model, diagnostics, plan }: Generation) {
+export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
+  const { model, diagnostics, plan } = generation;
   return {
     folder,
     targets: chosen,
@@ -210,5 +248,6 @@ export function summaryJson({ folder, targets: chosen }: Shown, { model, diagnos
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
     diagnostics: countCodes(diagnostics),
+    ...namesJson(generation),
   };
 }

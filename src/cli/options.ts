@@ -1,10 +1,12 @@
 // The flags that commands share, as data. What a flag may be is decided here; commands
 // see finished values.
 
+import { dirname, join } from 'node:path';
 import type { ReadOptions } from '../app/read-model.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { defaultLoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
+import { namesFileName } from '../model/kept-names.ts';
 import { importExtensions } from '../render/import-extension.ts';
 import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
 import type { Io } from './io.ts';
@@ -77,6 +79,10 @@ export const loadFlags = {
 
 /** The file of a user's own knowledge of sites, where no other is named. */
 const usualConfig = 'routewright.config.json';
+
+/** Names that are kept stand beside the configuration, or in the current folder. */
+export const namesBeside = (config?: string | false): string =>
+  join(dirname(config === false || config === undefined ? usualConfig : config), namesFileName);
 
 export const configFlag = {
   config: {
@@ -326,14 +332,16 @@ export const readOptions = (
   args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
   io: Io,
   alsoFor: readonly string[] = [],
-): ReadOptions =>
-  loadOptions(
+): ReadOptions => ({
+  ...loadOptions(
     args,
     io,
     args.config === false
       ? undefined
       : { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
-  );
+  ),
+  names: namesBeside(args.config),
+});
 
 /** The filter as the flags say it; parts that were not given are absent. */
 export const filterOf = (args: {

@@ -18,7 +18,9 @@ export interface Sameness {
 
 export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>): Sameness {
   const relativise = { before: relativiserOf(addresses.before), after: relativiserOf(addresses.after) };
-  const known = { before: new WeakMap<Schema, number>(), after: new WeakMap<Schema, number>() };
+  const before = new WeakMap<Schema, number>();
+  const isOneSite = JSON.stringify(addresses.before) === JSON.stringify(addresses.after);
+  const known = { before, after: isOneSite ? before : new WeakMap<Schema, number>() };
   const ids = new Map<string, number>();
 
   const idOf = (side: Side, schema: Schema): number => {

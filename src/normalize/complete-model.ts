@@ -6,23 +6,29 @@ import { collect } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api.ts';
 import { ResourceList } from '../model/named-resources.ts';
 import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
+import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
-import { nameNamespaces } from './namespace-names.ts';
+import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 
-/** Completes a model that `load` has checked against its schema. */
-export const completeModel = (document: ModelDocument): Staged<ApiModel> =>
+/**
+ * Completes a model that `load` has checked against its schema.
+ *
+ * @param kept names that stay, by place; those that the document gives itself go first
+ */
+export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
-    const named = nameNamespaces(
-      document.namespaces.map(({ name }) => name),
-      report,
-    );
     const intern = createInterner();
     const resources = new ResourceList(document.resources ?? []);
     const routes = document.routes.map((route) =>
       withOwnResources(completeRoute(route, document.namespaces[0]?.name ?? '', intern), resources),
+    );
+    const named = nameNamespaces(
+      document.namespaces.map(({ name }) => name),
+      report,
+      keptAccessors(routes, kept),
     );
     const { $schema: _, ...model } = document;
     return {
@@ -32,7 +38,7 @@ export const completeModel = (document: ModelDocument): Staged<ApiModel> =>
         ...(named[at] as Namespace),
         ...namespace,
       })),
-      routes: nameOperations(routes, report),
+      routes: nameOperations(routes, report, kept),
       ...(document.resources && { resources: resources.list() }),
     };
   });

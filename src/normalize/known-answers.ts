@@ -23,8 +23,8 @@ export const knownAnswerOf = (
 ): KnownAnswer | undefined =>
   knownAnswers.find(
     (row) =>
-      (row.methods ?? ['GET']).some((method) => method === operation.method) &&
       row.namespaces.some((namespace) => isInNamespace(route.namespace, namespace)) &&
+      (row.methods ?? ['GET']).some((method) => method === operation.method) &&
       fits(route, row.path) &&
       isDeclared(row.declares, operation, title),
   );

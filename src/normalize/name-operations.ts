@@ -4,6 +4,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Operation, PathPart, Route } from '../model/api.ts';
+import { noNames, placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { knownForms } from './known-forms.ts';
 import type { NamedEndpoint, OperationName, PathSegment, PathSlot } from './operation-name.ts';
@@ -20,17 +21,23 @@ interface Nameless {
 }
 
 /**
- * Names the operations of all routes; names that a hand-written model gives are kept.
- * Who comes first is told by the paths, not by the order in which a site lists them.
+ * Names the operations of all routes; names that a hand-written model gives stay, and so
+ * do those that are kept by their place. Who comes first is told by the paths, not by the
+ * order in which a site lists them.
  */
-export function nameOperations(routes: readonly UnnamedRoute[], report: Report): readonly Route[] {
+export function nameOperations(
+  unnamed: readonly UnnamedRoute[],
+  report: Report,
+  kept: NamesByPlace = noNames,
+): readonly Route[] {
+  const routes = withKeptNames(unnamed, kept);
   const names = new Map<UnnamedRoute['operations'][number], string>();
   const taken = new Set<string>();
   const nameless = routes.flatMap((route) =>
     route.operations.map((operation): Nameless => ({ route, operation })),
   );
   const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
-  for (const { route, operation } of [...nameless].sort(byRank)) {
+  for (const { route, operation } of byRank(nameless)) {
     const wanted = operation.name ?? plainName(route, operation);
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
     const name = isFree(wanted) ? wanted : freeName(longerNamesOf(route, operation), wanted, isFree);
@@ -50,14 +57,41 @@ export function nameOperations(routes: readonly UnnamedRoute[], report: Report):
   }));
 }
 
+/** Of two operations with one place, the first takes the name that is kept for it. */
+function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
+  const used = new Set<string>();
+  const keptFor = (route: UnnamedRoute, operation: UnnamedOperation): string | undefined => {
+    const place = [true, false]
+      .map((isShared) => placeOfOperation(route, operation, isShared))
+      .find((one) => Object.hasOwn(kept, one) && !used.has(one));
+    if (place === undefined) return undefined;
+    used.add(place);
+    return kept[place]?.replace(/^[^.]*\./, '');
+  };
+  return routes.map((route): UnnamedRoute => ({
+    ...route,
+    operations: route.operations.map((operation) => {
+      const name = operation.name ?? keptFor(route, operation);
+      return name === undefined ? operation : { ...operation, name };
+    }),
+  }));
+}
+
 /** Given names first, then items before what has no slot (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
-function byRank(one: Nameless, other: Nameless): number {
-  const [ours, theirs] = [rankOf(one), rankOf(other)];
+const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
+  nameless
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ one }) => one);
+
+type Rank = readonly (string | number)[];
+
+function compareRanks(ours: Rank, theirs: Rank): number {
   const at = ours.findIndex((part, index) => part !== theirs[index]);
   return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-const rankOf = ({ route, operation }: Nameless): readonly (string | number)[] => [
+const rankOf = ({ route, operation }: Nameless): Rank => [
   operation.name === undefined ? 1 : 0,
   /\{id\}$/.test(route.path) ? 0 : 1,
   route.path.split('/').length,

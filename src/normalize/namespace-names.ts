@@ -2,7 +2,8 @@
 // are made of letters, digits and hyphens alone, so no name of a site reaches a path.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Namespace } from '../model/api.ts';
+import type { Namespace, Operation, Route } from '../model/api.ts';
+import { placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
 import { camelCase } from './operation-name.ts';
 import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
@@ -30,16 +31,47 @@ export function plainNames(name: string): { readonly accessor: string; readonly 
   };
 }
 
-/** Names every namespace; where two would share a name, each but the root carries a hash of its own. */
-export function nameNamespaces(names: readonly string[], report: Report): readonly Namespace[] {
+/**
+ * Names every namespace; where two would share a name, each but the root carries a hash of its own.
+ *
+ * @param keptAccessors the accessors that stay, by namespace
+ */
+export function nameNamespaces(
+  names: readonly string[],
+  report: Report,
+  keptAccessors: ReadonlyMap<string, string> = new Map(),
+): readonly Namespace[] {
   const plain = names.map((name) => ({ name, ...plainNames(name) }));
   const count = (key: 'accessor' | 'module', value: string): number =>
     plain.filter((other) => other[key].toLowerCase() === value.toLowerCase()).length;
   return plain.map(({ name, accessor, module }) => {
+    const kept = keptAccessors.get(name);
     const clashes = name !== '' && (count('accessor', accessor) > 1 || count('module', module) > 1);
-    if (!clashes) return { name, accessor, module };
+    if (!clashes || kept === accessor) return { name, accessor: kept ?? accessor, module };
     report(problem('namespace-names-clash', {}, { namespace: name, accessor }));
     const hash = shortHash(name);
-    return { name, accessor: `${accessor}_${hash}`, module: `${module}-${hash}` };
+    return { name, accessor: kept ?? `${accessor}_${hash}`, module: `${module}-${hash}` };
   });
+}
+
+interface Placed extends Pick<Route, 'namespace' | 'path' | 'key'> {
+  readonly operations: readonly Pick<Operation, 'method'>[];
+}
+
+/** The accessors that the kept names of operations begin with, by namespace. */
+export function keptAccessors(
+  routes: readonly Placed[],
+  { operations: kept }: NamesByPlace,
+): ReadonlyMap<string, string> {
+  const accessors = new Map<string, string>();
+  if (Object.keys(kept).length === 0) return accessors;
+  for (const route of routes)
+    for (const operation of route.operations)
+      for (const isShared of [true, false]) {
+        const place = placeOfOperation(route, operation, isShared);
+        const name = Object.hasOwn(kept, place) ? kept[place] : undefined;
+        if (name !== undefined && !accessors.has(route.namespace))
+          accessors.set(route.namespace, name.slice(0, name.indexOf('.')));
+      }
+  return accessors;
 }

@@ -6,16 +6,17 @@ import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect, pointer } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { httpMethods, modelVersion } from '../model/api.ts';
+import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
-import { createSchemaReader } from './intern.ts';
+import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
-import { nameNamespaces } from './namespace-names.ts';
+import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 import { readObservation } from './observed.ts';
 import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
@@ -24,22 +25,32 @@ import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 
+export interface NormalizeOptions {
+  /** Names that stay, by place. */
+  readonly kept?: NamesByPlace;
+  /** The schemas of other sources, read before: equal schemas are one object in all their models. */
+  readonly readings?: SchemaReadings;
+}
+
 /**
  * Normalises a full index or the index of one namespace.
  *
  * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
  */
-export const normalize = (index: WireIndex): Staged<ApiModel> =>
+export const normalize = (
+  index: WireIndex,
+  { kept = noNames, readings = new Map() }: NormalizeOptions = {},
+): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
-    const reader: Reader = { readSchema: createSchemaReader(relative), relative };
+    const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
     const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
     const unnamed = read.map(({ route }) => route);
     const resources = nameResources(read.flatMap(({ description }) => description ?? []));
-    const described = nameOperations(unnamed, report).map((route, at): Described => {
+    const described = nameOperations(unnamed, report, kept).map((route, at): Described => {
       const description = read[at]?.description;
       return {
         route,
@@ -57,7 +68,7 @@ export const normalize = (index: WireIndex): Staged<ApiModel> =>
       ...(description !== '' && { description }),
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
-      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report),
+      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
       ...(resources.size > 0 && {
         resources: [...new Set(resources.values())].map((resource) => withObserved(resource, settled)),

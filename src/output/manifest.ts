@@ -4,6 +4,7 @@
 // committed, and must not change when nothing has.
 
 import { createHash } from 'node:crypto';
+import type { RecordedNames } from '../model/kept-names.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Formatting } from './format.ts';
 import { isSafePath } from './output-path.ts';
@@ -22,6 +23,8 @@ export interface Manifest {
   readonly config?: string;
   /** The hash of the model that was rendered, filters applied, of the site's address where that is written too, and of what changed. */
   readonly model: string;
+  /** What things are called in the files; absent where names are not kept. */
+  readonly names?: RecordedNames;
   /** By path, sorted. */
   readonly files: Readonly<Record<string, FileHashes>>;
 }
@@ -68,9 +71,17 @@ export function parseManifest(text: string): Manifest | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
+const isTextRecord = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isText);
+
+const isRecordedNames = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTextRecord(value['operations']) &&
+  isTextRecord(value['types']) &&
+  isTextList(value['kept']);
+
 function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value) || value['manifest'] !== manifestVersion) return false;
-  const { routewright, formatting, options, config, model, files } = value;
+  const { routewright, formatting, options, config, model, names, files } = value;
   return (
     isText(routewright) &&
     isText(model) &&
@@ -78,6 +89,7 @@ function isManifest(value: unknown): value is Manifest {
     (formatting === null || (isRecord(formatting) && isText(formatting['prettier']))) &&
     isRecord(options) &&
     [options['target'], options['namespace'], options['route'], options['method']].every(isTextList) &&
+    (names === undefined || isRecordedNames(names)) &&
     isRecord(files) &&
     Object.keys(files).every(isSafePath) &&
     Object.values(files).every(

@@ -102,3 +102,9 @@ export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.ro
 /** Does the keyword concern values of the type? */
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;
+
+/** The assertions that concern values of the type and not those of all types. */
+export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
+  rows.flatMap(([keyword, { role, types = [] }]) =>
+    role === 'assertion' && types.includes(type) ? [keyword as AssertionKeyword] : [],
+  );

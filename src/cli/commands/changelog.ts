@@ -1,7 +1,7 @@
 import { dim, yellow } from '../lines.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { command } from '../command.ts';
-import { loadFlags, loadOptions } from '../options.ts';
+import { loadFlags, loadOptions, namesBeside } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;
@@ -70,6 +70,7 @@ export const changelog = command(
     ]);
     const { steps, leftOut, rules } = await app.changelog({
       ...loadOptions(args, io),
+      names: namesBeside(),
       snapshots: args.snapshots,
       labels: args.label,
       last: args.last,

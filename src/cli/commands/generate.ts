@@ -1,4 +1,12 @@
-import { summaryJson, summaryLines, checkJson, checkLines, lostEditsLines } from '../generate-report.ts';
+import { isFresh } from '../../app/generation.ts';
+import {
+  summaryJson,
+  summaryLines,
+  checkJson,
+  checkLines,
+  lostEditsLines,
+  namesLines,
+} from '../generate-report.ts';
 import { dim, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
 import {
@@ -76,10 +84,10 @@ export const generate = command(
       const outcome = await app.check(options);
       if (args.json) io.outText(jsonText(checkJson(options, outcome)));
       else io.out(checkLines(options, outcome));
-      return outcome.plan.changes.length === 0 ? 0 : 1;
+      return isFresh(outcome) ? 0 : 1;
     }
     const outcome = await app.generate(options);
-    io.note(lostEditsLines(outcome));
+    io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
     if (args.json) io.outText(jsonText(summaryJson(options, outcome)));
     else io.out([...summaryLines(options, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
     return 0;

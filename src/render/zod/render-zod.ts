@@ -68,7 +68,7 @@ export function renderZod(
         type: typeName + suffix,
         typeImport: typeName + suffix,
         doc: doc(what),
-        part: schema === undefined ? parts.named('whatever') : expression(schema),
+        part: schema === undefined ? parts.node('whatever') : expression(schema),
       });
       const args = validator('Args', 'The arguments of', argumentsSchema(named, model));
       const { response } = operation;

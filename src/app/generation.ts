@@ -1,0 +1,31 @@
+// What a run of `generate` makes of a folder, or would make of it.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ApiModel } from '../model/api.ts';
+import type { Plan } from '../output/plan-output.ts';
+import type { NameChange } from './keep-names.ts';
+
+export interface Generation {
+  /** What the files were made of: filters applied. */
+  readonly model: ApiModel;
+  /** The source is an index that somebody had saved. */
+  readonly isSaved: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is or would be changed in the folder, file by file, and why. */
+  readonly plan: Plan;
+  readonly names: NamesOutcome;
+}
+
+/** What a run finds of the names of the run before. */
+export interface NamesOutcome {
+  /** The file of kept names. */
+  readonly file: string | undefined;
+  /** Names that are or would be kept from now on: `now` is what the rules would give. */
+  readonly added: readonly NameChange[];
+  /** What is called otherwise than before all the same. */
+  readonly moved: readonly NameChange[];
+}
+
+/** Whether a run with the same options would change nothing. */
+export const isFresh = ({ plan, names }: Generation): boolean =>
+  plan.changes.length === 0 && names.added.length === 0;

@@ -1,0 +1,72 @@
+// Names that are kept although the rules would give others by now. They are keyed by
+// place, by what the site itself says of an operation, so that a name outlives the rules
+// that made it.
+
+import type { ApiModel, Namespace, Operation, Route } from './api.ts';
+
+export const namesFileName = 'routewright.names.json';
+export const namesVersion = 1;
+
+export interface NamesByPlace {
+  /** `"GET /wc/v3/products"` → `"wcV3.products.list"`: accessor, resource and verb. */
+  readonly operations: Readonly<Record<string, string>>;
+  /** `"/wc/v3/products"`, the path of a route that describes the resource → `"Product"`. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+/** `routewright.names.json`. */
+export interface NamesFile extends NamesByPlace {
+  readonly version: typeof namesVersion;
+}
+
+/** What a manifest knows of the names of its run. */
+export interface RecordedNames extends NamesByPlace {
+  /** The places whose names came from the file of kept names. */
+  readonly kept: readonly string[];
+}
+
+export const noNames: NamesByPlace = { operations: {}, types: {} };
+
+/**
+ * What an operation is known by: its method and the route's template, and where routes
+ * differ by the patterns of their slots alone, the route's key.
+ */
+export const placeOfOperation = (
+  { path, key }: Pick<Route, 'path' | 'key'>,
+  { method }: Pick<Operation, 'method'>,
+  isShared = false,
+): string => `${method} ${isShared ? key : path}`;
+
+/** The names of a model by their places. */
+export function namesOf({ namespaces, routes }: ApiModel): NamesByPlace {
+  const accessors = new Map(namespaces.map(({ name, accessor }: Namespace) => [name, accessor]));
+  const counts = new Map<string, number>();
+  for (const route of routes)
+    for (const operation of route.operations) {
+      const place = placeOfOperation(route, operation);
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  const operations = routes.flatMap((route) =>
+    route.operations.map((operation): readonly [string, string] => {
+      const isShared = (counts.get(placeOfOperation(route, operation)) ?? 0) > 1;
+      return [
+        placeOfOperation(route, operation, isShared),
+        `${accessors.get(route.namespace) ?? ''}.${operation.name}`,
+      ];
+    }),
+  );
+  return { operations: sorted(operations), types: {} };
+}
+
+/** Both; where they name one place otherwise, the first says. */
+export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByPlace => ({
+  operations: sorted(Object.entries({ ...second.operations, ...first.operations })),
+  types: sorted(Object.entries({ ...second.types, ...first.types })),
+});
+
+/** The file's text: sorted, one name a line, so that merges in git are of lines. */
+export const namesText = ({ operations, types }: NamesByPlace): string =>
+  `${JSON.stringify({ version: namesVersion, operations, types } satisfies NamesFile, null, 2)}\n`;
+
+const sorted = (entries: readonly (readonly [string, string])[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));

@@ -1,0 +1,136 @@
+// A name once given stays, whatever the rules would give by now: `routewright.names.json`.
+// An older version whose rules gave other names is played by the manifest it would have left.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+
+const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
+const namesFile = 'routewright.names.json';
+
+interface Names {
+  readonly operations: Record<string, string>;
+  readonly types: Record<string, string>;
+  readonly kept?: readonly string[];
+}
+
+/** A folder with a shop's index, and what was generated of it. */
+async function workplace() {
+  const cwd = emptyFolder();
+  const path = (name: string): string => join(cwd, name);
+  const read = (name: string): string => readFileSync(path(name), 'utf8');
+  const write = (name: string, text: string): void => {
+    writeFileSync(path(name), text);
+  };
+  const run = (...args: readonly string[]) => routewright(args, { cwd });
+  const generate = (...args: readonly string[]) =>
+    run('generate', 'shop.json', '-o', 'out', '--target', 'client', ...args);
+  write('shop.json', shop);
+  expect((await generate()).code).toBe(0);
+  const manifest = (): { names: Names } =>
+    JSON.parse(read('out/routewright.manifest.json')) as { names: Names };
+  return {
+    path,
+    read,
+    write,
+    run,
+    generate,
+    names: () => JSON.parse(read(namesFile)) as Names & { version: number },
+    recorded: () => manifest().names,
+    /** As if the version before had called them so. */
+    calledBefore: (operations: Readonly<Record<string, string>>): void => {
+      const before = manifest();
+      Object.assign(before.names.operations, operations);
+      write('out/routewright.manifest.json', JSON.stringify(before));
+    },
+    client: () => read('out/client/wp-v2.ts'),
+  };
+}
+
+const posts = 'GET /wp/v2/posts';
+
+describe('names that are kept', () => {
+  test('need no file as long as the rules give them', async () => {
+    const { path, recorded, generate } = await workplace();
+    expect(recorded().operations[posts]).toBe('wpV2.posts.list');
+    expect((await generate('--check')).code).toBe(0);
+    expect(existsSync(path(namesFile))).toBe(false);
+  });
+
+  test('stay when the rules would give others, and that is told and written down', async () => {
+    const { calledBefore, generate, names, client, read } = await workplace();
+    calledBefore({ [posts]: 'wpV2.articles.all' });
+    const stale = await generate('--check');
+    expect(stale.code).toBe(1);
+    expect(stale.stdout).toContain('1 name to be kept is missing there');
+
+    const { code, stderr } = await generate();
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stderr).toContain('GET /wp/v2/posts  wpV2.articles.all  not wpV2.posts.list');
+    expect(names()).toEqual({ version: 1, operations: { [posts]: 'wpV2.articles.all' }, types: {} });
+    expect(read(namesFile).split('\n')).toContain('    "GET /wp/v2/posts": "wpV2.articles.all"');
+    expect(client()).toContain('export const articlesAll:');
+    expect(client()).not.toContain('postsList');
+
+    expect(await generate('--check')).toMatchObject({ code: 0 });
+    expect((await generate()).stderr).toBe('');
+  });
+
+  test('are read by every command that makes a model', async () => {
+    const { write, run } = await workplace();
+    write(namesFile, JSON.stringify({ version: 1, operations: { [posts]: 'wpV2.articles.all' }, types: {} }));
+    expect((await run('show', 'shop.json', 'articles.all')).code).toBe(0);
+    expect((await run('routes', 'shop.json')).stdout).toContain('articles.all');
+    expect((await run('model', 'shop.json')).stdout).toContain('"articles.all"');
+  });
+
+  test('go back to the rules where their line is deleted', async () => {
+    const { calledBefore, generate, write, names, client } = await workplace();
+    calledBefore({ [posts]: 'wpV2.articles.all' });
+    await generate();
+    write(namesFile, JSON.stringify({ ...names(), operations: {} }));
+    const { stderr } = await generate();
+    expect(stderr).toContain('GET /wp/v2/posts  wpV2.posts.list  was wpV2.articles.all');
+    expect(client()).toContain('export const postsList:');
+    expect(names().operations).toEqual({});
+    expect(await generate('--check')).toMatchObject({ code: 0 });
+  });
+
+  test('stay in the file when their routes vanish, and with filters', async () => {
+    const { calledBefore, generate, write, names } = await workplace();
+    const gone = { 'GET /gone/v1/things': 'goneV1.things.all' };
+    write(namesFile, JSON.stringify({ version: 1, operations: gone, types: {} }));
+    calledBefore({ [posts]: 'wpV2.articles.all' });
+    expect((await generate('--route', '/wp/v2/posts')).code).toBe(0);
+    expect(names().operations).toEqual({ ...gone, [posts]: 'wpV2.articles.all' });
+  });
+
+  test('keep the spelling of a namespace when another comes that is spelt alike', async () => {
+    const { generate, write, client, recorded } = await workplace();
+    const index = JSON.parse(shop) as { namespaces: string[]; routes: Record<string, unknown> };
+    index.namespaces.unshift('wp-v2');
+    index.routes['/wp-v2/alike'] = { namespace: 'wp-v2', endpoints: [{ methods: ['GET'], args: {} }] };
+    write('shop.json', JSON.stringify(index));
+    expect((await generate()).code).toBe(0);
+    expect(recorded().operations[posts]).toBe('wpV2.posts.list');
+    expect(client()).toContain("'wpV2.posts.list'");
+  });
+
+  test('say what is wrong with their file', async () => {
+    const { generate, write } = await workplace();
+    write(namesFile, '{\n<<<<<<< HEAD\n  "version": 1\n=======\n  "version": 1\n>>>>>>> other\n}\n');
+    expect(await generate('--check')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${namesFile}:2:1 an unsettled merge conflict`) as string,
+    });
+    write(
+      namesFile,
+      JSON.stringify({ version: 1, operations: { [posts]: 'posts.list' }, types: {} }, null, 2),
+    );
+    expect(await generate()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${namesFile}:4:25`) as string,
+    });
+  });
+});
