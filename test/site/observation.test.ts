@@ -44,12 +44,28 @@ test('keys that are values are left out', () => {
   const map = { types: ['object'], map: integer };
   expect(observe([{ 'alice@example.org': 1 }])).toEqual(map);
   expect(observe([{ '24': 1, '48': 2 }])).toEqual(map);
-  expect(observe([{ alice: 1, bob: 2 }])).toEqual(map);
+  expect(observe([{ alice: 1, bob: 2 }, { bob: 3 }])).toEqual(map);
+  expect(observe([{ post_1: 1, post_2: 2 }])).toEqual(map);
   const people = { alice: { id: 1, name: 'x' }, bob: { id: 2, name: 'y' } };
-  expect(observe([people])).toEqual({
+  expect(observe([people, { carol: { id: 3, name: 'z' } }])).toEqual({
     types: ['object'],
     map: { types: ['object'], keys: { id: integer, name: string } },
   });
+});
+
+test('a small object keeps its names', () => {
+  const keys = { likes: integer, views: integer };
+  expect(observe([{ views: 1, likes: 2 }])).toEqual({ types: ['object'], keys });
+  expect(
+    observe([
+      [
+        { likes: 3, views: 4 },
+        { views: 1, likes: 2 },
+      ],
+    ]).items,
+  ).toEqual({ types: ['object'], keys });
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}x`, at]));
+  expect(observe([many])).toEqual({ types: ['object'], map: integer });
 });
 
 test('unless the site declares them', () => {
