@@ -32,6 +32,7 @@ import {
 import { changesSince } from './changes-since.ts';
 import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
+import type { TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
@@ -66,6 +67,10 @@ export interface Generation {
   readonly model: ApiModel;
   /** The source is an index that somebody had saved. */
   readonly isSaved: boolean;
+  /** The source is a site that answers. */
+  readonly isLive: boolean;
+  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;
@@ -150,7 +155,9 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   const generation = {
     model,
+    isLive: reading.site !== undefined,
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
+    ...(reading.observed && { observed: reading.observed }),
     diagnostics: diagnosticsOf(diagnostics, whole, model),
     plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
   };

@@ -11,15 +11,19 @@ import type { SiteFacts } from '../load/site/read-site.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
+import type { Observation } from '../model/observation.ts';
 import { completeModel } from '../normalize/complete-model.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { validate } from '../validate/validate.ts';
+import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /** Told of each step as it begins. */
   readonly progress?: Progress;
+  /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
+  readonly observe?: boolean;
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -29,6 +33,8 @@ export interface ModelReading extends Staged<ApiModel> {
   readonly loaded: Loaded;
   /** How it was read, where it was read from a live site. */
   readonly site?: SiteFacts;
+  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  readonly observed?: TruthReport;
   /** What of the user's configuration was used. */
   readonly sections: readonly ConfigSection[];
 }
@@ -45,8 +51,9 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
   const loaded = await load(source, withDefaults(options));
-  const normalized =
-    loaded.value.kind === 'index' ? normalize(loaded.value.index) : completeModel(loaded.value.document);
+  const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
+  const read = observations ? observedReading(loaded.value, observations) : loaded.value;
+  const normalized = read.kind === 'index' ? normalize(read.index) : completeModel(read.document);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const configured = config
@@ -60,9 +67,15 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
     diagnostics,
     loaded: loaded.value,
     sections,
+    ...(observations && {
+      observed: truthOf(normalized.value, new Set(observations.keys()), normalized.diagnostics),
+    }),
     ...(loaded.value.kind === 'index' && loaded.value.site && { site: loaded.value.site }),
   };
 }
+
+const observedReading = (loaded: Loaded, observations: ReadonlyMap<string, Observation>): Loaded =>
+  loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, observations) } : loaded;
 
 function sectionWords(path: string, sections: readonly ConfigSection[]): string {
   const used = sections.map(({ pattern }) => `"${pattern}"`).join(', ');

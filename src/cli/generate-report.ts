@@ -10,6 +10,7 @@ import type { ApiModel } from '../model/api.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
 import { targets, targetsNamed } from '../render/targets.ts';
+import { truthLines } from './truth-lines.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
@@ -91,9 +92,11 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
         ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
+        ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),
       ],
       '  ',
     ),
+    ...(generation.observed ? truthLines(generation.observed) : []),
     ...entryLines(options, model),
     ...diagnosticLines(options, diagnostics),
   ];
@@ -106,6 +109,8 @@ function whyRemoved(path: string, { targets: chosen }: Shown): string {
     ? ', no longer wanted'
     : `; --target ${target} is not asked for`;
 }
+
+const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
 
 const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
 
@@ -202,7 +207,10 @@ export const checkJson = ({ folder }: Shown, { plan }: Generation) => ({
 });
 
 /** The summary of a run that wrote, for programs. */
-export function summaryJson({ folder, targets: chosen }: Shown, { model, diagnostics, plan }: Generation) {
+export function summaryJson(
+  { folder, targets: chosen }: Shown,
+  { model, diagnostics, plan, observed }: Generation,
+) {
   return {
     folder,
     targets: chosen,
@@ -210,5 +218,6 @@ export function summaryJson({ folder, targets: chosen }: Shown, { model, diagnos
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
     diagnostics: countCodes(diagnostics),
+    ...(observed && { observed }),
   };
 }

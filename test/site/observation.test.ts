@@ -215,6 +215,36 @@ describe('what was observed', () => {
     });
   const inFolder = (name: string) => join(mkdtempSync(join(tmpdir(), 'routewright-observed-')), name);
 
+  test('is compared with what is declared, and told', async () => {
+    const [saved, folder] = [inFolder('site.index.json'), inFolder('api')];
+    await withHttpServer(site(), async (origin) => {
+      const told = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
+      expect(told.stderr).toContain(
+        'Part (shop/v1): 2 of 3 properties were not as declared; widened: note, stock',
+      );
+      const report = await routewright([
+        ...['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved, '--format', 'json'],
+      ]);
+      expect(JSON.parse(report.stdout)).toMatchObject({
+        resources: expect.arrayContaining([
+          { resource: 'Part', namespace: 'shop/v1', properties: 3, otherwise: ['note', 'stock'], joined: [] },
+        ]) as unknown,
+      });
+      const nowhere = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--format', 'json']);
+      expect(nowhere).toMatchObject({ code: 2, stdout: '' });
+      const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client'];
+      expect((await routewright(plain)).stdout).toContain(
+        'not compared with what the site sends; --observe does',
+      );
+      const observed = await routewright([...plain, '--observe']);
+      expect(observed.stdout).toContain('Part (shop/v1): 2 of 3 properties were not as declared; widened');
+      expect(observed.stdout).not.toContain('not compared');
+      const fromSite = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
+      await routewright(['generate', saved, '-o', folder, '--target', 'client']);
+      expect(readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8')).toBe(fromSite);
+    });
+  });
+
   test('types what no schema says, and widens what one does', async () => {
     const saved = inFolder('site.index.json');
     const folder = inFolder('api');
