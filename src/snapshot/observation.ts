@@ -105,9 +105,10 @@ const fewMembers = 20;
  */
 function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);
-  if (lists.some((names) => names.length > mostMembers || names.some((name) => !memberName.test(name))))
-    return true;
-  if (lists.flat().some((name) => memberOf(declared, name) !== undefined)) return false;
+  const isDeclared = (name: string): boolean => memberOf(declared, name) !== undefined;
+  const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
+  if (lists.some((names) => names.length > mostMembers || !names.every(isName))) return true;
+  if (lists.flat().some(isDeclared)) return false;
   const shapes = new Set(objects.flatMap(Object.values).map(shapeOf));
   if (shapes.size !== 1) return false;
   const names = new Set(lists.flat());

@@ -72,6 +72,10 @@ test('unless the site declares them', () => {
   const schema = { properties: { views: {}, likes: {} } };
   const keys = { likes: integer, views: integer };
   expect(observe([{ views: 1, likes: 2 }], schema)).toEqual({ types: ['object'], keys });
+  expect(observe([{ '24': 1, '48': 2 }], { properties: { 24: {}, 48: {} } })).toEqual({
+    types: ['object'],
+    keys: { '24': integer, '48': integer },
+  });
   expect(observe([[{ views: 1, likes: 2 }]], schema)).toEqual({
     types: ['array'],
     items: { types: ['object'], keys },
