@@ -149,7 +149,9 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   const generation = {
     model,
+    isLive: reading.site !== undefined,
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
+    ...(reading.observed && { observed: reading.observed }),
     diagnostics: diagnosticsOf(diagnostics, whole, model),
     plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
     names: { file: options.names, added, moved },

@@ -17,7 +17,7 @@ import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
-import { readObservation } from './observed.ts';
+import { readObservation } from './read-observation.ts';
 import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';

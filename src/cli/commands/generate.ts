@@ -16,6 +16,7 @@ import {
   importExtensionFlag,
   jsonFlag,
   loadFlags,
+  observeFlag,
   readOptions,
   sinceFlag,
   singleFileFlag,
@@ -45,6 +46,7 @@ export const generate = command(
         'generate site.json -o docs --target html --site https://example.com/wp-json',
         'a reference that can call the site',
       ],
+      ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
       ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
     ],
@@ -61,6 +63,7 @@ export const generate = command(
     ...filterFlags,
     ...configFlag,
     ...loadFlags,
+    ...observeFlag,
     ...siteFlags,
     ...siteFlag,
   },
@@ -78,6 +81,7 @@ export const generate = command(
       singleFile: args.singleFile,
       site: args.site,
       since: args.since,
+      observe: args.observe,
       uninterrupted: io.uninterrupted,
     };
     if (args.check) {

@@ -1,10 +1,12 @@
+import { Halt } from '../../diagnostics/halt.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
-import { bold, dim } from '../lines.ts';
+import { bold, dim, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
-import { loadFlags, loadOptions, single, siteFlags, sourcePositional } from '../options.ts';
+import { truthLines } from '../truth-lines.ts';
+import { loadFlags, loadOptions, observeFlag, single, siteFlags, sourcePositional } from '../options.ts';
 
 export const snapshot = command(
   {
@@ -18,6 +20,7 @@ export const snapshot = command(
     ].join('\n'),
     examples: [
       ['snapshot example.com -o site.index.json', 'save it'],
+      ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],
       ['generate site.index.json -o src/api', 'later, without the site'],
       ['snapshot example.com | jq .namespaces', 'look into it'],
     ],
@@ -32,16 +35,24 @@ export const snapshot = command(
       group: 'Output:',
       read: single('--out'),
     },
-    observe: {
-      type: 'boolean',
-      default: false,
-      describe: 'also ask routes that need nothing (GET alone) and save what answers look like, never values',
-      group: 'Site:',
+    format: {
+      choices: ['text', 'json'],
+      default: 'text',
+      requiresArg: true,
+      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --out',
+      group: 'Output:',
     },
+    ...observeFlag,
     ...loadFlags,
     ...siteFlags,
   },
   async (args, io) => {
+    if (args.format === 'json' && !(args.observe && args.out !== undefined))
+      throw new Halt(
+        'usage',
+        '--format json prints what --observe found, and the snapshot has to go elsewhere.',
+        'Add --observe, and a file with --out.',
+      );
     const app = await import('../../app/snapshot.ts');
     const { text, diagnostics, routes, observed } = await app.snapshot({
       ...loadOptions(args, io),
@@ -60,11 +71,13 @@ export const snapshot = command(
         ' → ',
         bold(file ?? 'standard output'),
         dim(
-          `, ${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed} observed`}`,
+          `, ${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`,
         ),
       ],
+      ...(observed && args.format === 'text' ? truthLines(observed) : []),
       ...diagnosticLines(diagnostics, Infinity),
     ]);
+    if (observed && args.format === 'json') io.outText(jsonText(observed));
     return 0;
   },
 );
