@@ -3,7 +3,7 @@
 // narrows nothing: a few answers are no promise.
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Resource, ResourceResponse } from '../model/api.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Observation, ObservedKey } from '../model/observation.ts';

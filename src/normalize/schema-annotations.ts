@@ -1,6 +1,6 @@
 // The keywords that only tell something of a value: texts, flags, contexts.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Reader } from './schema-draft.ts';
 
 export const readText: Reader<'title' | 'description'> = ({ node, draft, at, report }, keyword) => {

@@ -1,7 +1,7 @@
 // A schema while it is being read, and what its readers share.
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { keywordOrder, type Keyword } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { problem } from './problems.ts';

@@ -1,6 +1,6 @@
 // Keywords of numbers and strings, and the counts of items and properties.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
 import { isExclusive } from '../schema/wordpress-values.ts';
 import type { Reader, Reading, SchemaReport } from './schema-draft.ts';

@@ -1,6 +1,6 @@
 // The keywords that hold schemas, and `required`, which speaks of the properties.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Schema } from '../schema/schema.ts';
 import { entriesByKey, type Raw, type Reader, type Reading } from './schema-draft.ts';

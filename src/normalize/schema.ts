@@ -2,7 +2,7 @@
 // closed set of keywords of `schema/schema.ts`. A row for each keyword; every repair is
 // reported. Which repairs there are, and why: `problems.ts`.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { isRecord } from '../model/wire.ts';
 import { concerns, type Keyword } from '../schema/keywords.ts';
 import { typesOf } from '../schema/schema.ts';
