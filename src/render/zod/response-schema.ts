@@ -6,7 +6,7 @@
 import { answerBody } from '../../model/answer-body.ts';
 import type { Resource } from '../../model/api.ts';
 import { mapChildren } from '../../schema/children.ts';
-import type { AssertionKeyword } from '../../schema/keywords.ts';
+import { containerKeywords } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { typesOf } from '../../schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../schema/shape.ts';
@@ -71,52 +71,28 @@ const mayBeEmpty = (schema: Schema): boolean =>
   typesOf(schema).includes('object') &&
   !typesOf(schema).includes('array');
 
+/** The keywords that say what a value is made of, not how it is limited. */
+const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
+
 /**
- * What sites keep to, though they declare more: they send `[]` for a nested object, values
- * outside an enumeration, properties nobody listed, texts in another format or of another
- * length, numbers out of range.
+ * A schema that lets pass what sites send though they declare otherwise: `[]` for a nested
+ * object, values outside an enumeration, properties nobody listed, texts in another format
+ * or of another length, numbers out of range.
  */
-const keepTo: Readonly<Record<AssertionKeyword, (schema: Schema) => boolean>> = {
-  type: () => true,
-  enum: ({ enumClosed = false }) => enumClosed,
-  minimum: () => false,
-  maximum: () => false,
-  exclusiveMinimum: () => false,
-  exclusiveMaximum: () => false,
-  multipleOf: () => false,
-  minLength: () => false,
-  maxLength: () => false,
-  pattern: () => false,
-  format: () => false,
-  items: () => true,
-  prefixItems: () => true,
-  minItems: () => false,
-  maxItems: () => false,
-  uniqueItems: () => false,
-  properties: () => true,
-  required: () => true,
-  additionalProperties: ({ additionalProperties }) => typeof additionalProperties === 'object',
-  patternProperties: () => true,
-  minProperties: () => false,
-  maxProperties: () => false,
-  anyOf: () => true,
-  oneOf: () => true,
-};
-
-const keptKeywords = Object.entries(keepTo);
-
-/** A schema that asks of a value no more than sites keep to. */
 function loosen(schema: Schema): Schema {
   // What the user types, nobody here can check.
   if (schema.ownType !== undefined) return {};
-  const declared = new Map<string, unknown>(Object.entries(schema));
-  const { oneOf, ...kept }: Schema = Object.fromEntries(
-    keptKeywords.flatMap(([keyword, isKept]) =>
-      declared.has(keyword) && isKept(schema) ? [[keyword, declared.get(keyword)]] : [],
-    ),
+  const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
   );
-  // Loosened, more than one may fit.
-  return mapChildren(oneOf ? { ...kept, anyOf: [...(kept.anyOf ?? []), ...oneOf] } : kept, lenient);
+  const loose: Schema = {
+    ...kept,
+    ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties }),
+    // Loosened, more than one may fit.
+    ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
+  };
+  return mapChildren(loose, lenient);
 }
 
 const emptyList: Schema = { type: 'array', maxItems: 0 };
