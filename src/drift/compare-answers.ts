@@ -1,6 +1,6 @@
 // What two operations that answer the same send back.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { bodiesOf, unaskedContext } from './bodies.ts';

@@ -1,7 +1,7 @@
 // The one walk over both models: the site, its namespaces, its routes. It gives every
 // difference; which of them are one finding is for later.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { compareOperations } from './compare-operations.ts';

@@ -1,7 +1,7 @@
 // Walks two schemas side by side and asks the rules at every pair on the way. The same
 // two schemas stand at many places of two models; what was found is remembered.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Schema } from '../schema/schema.ts';
 import { pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './contexts.ts';

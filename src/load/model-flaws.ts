@@ -1,7 +1,7 @@
 // What must hold in a model that a JSON Schema cannot say: names are unique, what is
 // referred to is there, and lists that belong together are of one length.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Resource, ResponseShape } from '../model/api.ts';
 import { ResourceList } from '../model/named-resources.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';

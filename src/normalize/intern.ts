@@ -5,8 +5,7 @@ import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import type { Diagnostic, Report, Where } from '../diagnostics/diagnostic.ts';
 import type { Relativise } from '../model/own-address.ts';
 import { problem } from './problems.ts';
-import type { SchemaReading } from './schema.ts';
-import type { SchemaReport } from './schema-draft.ts';
+import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema } from './schema.ts';
 
 type Codes = keyof typeof problem.table;

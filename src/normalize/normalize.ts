@@ -3,7 +3,8 @@
 // that counts in equal counts out or a diagnostic says why.
 
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
-import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { httpMethods, modelVersion } from '../model/api.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';

@@ -1,7 +1,7 @@
 // An observation as a saved index holds it, which may have been changed by hand.
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Observation, ObservedKey } from '../model/observation.ts';
 import { isRecord } from '../model/wire.ts';
 import { schemaTypes, type SchemaType } from '../schema/schema.ts';

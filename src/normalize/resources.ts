@@ -3,7 +3,7 @@
 
 import { canonical } from '../schema/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Resource, ResourceLink } from '../model/api.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Relativise } from '../model/own-address.ts';

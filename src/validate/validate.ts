@@ -7,7 +7,8 @@
 import { schemaCompiler } from '../schema/ajv.ts';
 import { lenientCompiler } from '../schema/lenient.ts';
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
-import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ApiModel, Operation } from '../model/api.ts';
 import type { Finding } from './mend-schema.ts';
 import { schemaMender, type MendSchema } from './mend-schema.ts';
