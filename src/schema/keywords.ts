@@ -38,7 +38,7 @@ export const keywords = {
   minLength: { value: 'count', role: 'assertion', types: ['string'] },
   maxLength: { value: 'count', role: 'assertion', types: ['string'] },
   pattern: { value: 'pattern', role: 'assertion', types: ['string'] },
-  uncheckedPattern: { value: 'text', role: 'annotation' },
+  uncheckedPattern: { value: 'text', role: 'annotation', types: ['string'] },
   format: { value: 'text', role: 'assertion', types: ['string'] },
   items: { value: 'schema', role: 'assertion', types: ['array'] },
   prefixItems: { value: 'list of schemas', role: 'assertion', types: ['array'] },
@@ -79,6 +79,9 @@ const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow
 
 /** Every keyword, in the order in which they are written down. */
 export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
+
+/** The keywords of a schema. */
+export const keywordsOf = (schema: Schema): readonly Keyword[] => Object.keys(schema) as Keyword[];
 
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
