@@ -9,6 +9,7 @@ import type { ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
 import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
+import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
   planOutput,
@@ -152,7 +153,10 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     model,
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
     diagnostics: diagnosticsOf(diagnostics, whole, model),
-    plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
+    plan: await planOutput({ head, files }, found, {
+      format: formatter(head.formatting, progress),
+      isSameContent,
+    }),
   };
   return { found, generation };
 }

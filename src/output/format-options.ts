@@ -2,4 +2,6 @@
 export interface FormatOptions {
   readonly printWidth: number;
   readonly singleQuote: boolean;
+  /** An object stays broken where a line break stands behind its brace; it does when left out. */
+  readonly objectWrap?: 'preserve' | 'collapse';
 }

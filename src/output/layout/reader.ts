@@ -33,6 +33,11 @@ export class Reader {
     return this.at === 1;
   }
 
+  /** Whether the line break before a token, as the first of an object, breaks that object. */
+  keepsBreak(ahead: number): boolean {
+    return this.options.objectWrap !== 'collapse' && this.peek(ahead).breaks > 0;
+  }
+
   /** Passes a sign or a word, if it comes next. */
   takes(sign: string): boolean {
     const found = this.isAt(sign);

@@ -223,7 +223,7 @@ const inParensIfBroken = (type: Type): Piece =>
 function readObjectType(reader: Reader): Piece {
   reader.expect('{');
   if (reader.takes('}')) return word('{}');
-  const isBroken = reader.peek().breaks > 0;
+  const isBroken = reader.keepsBreak(0);
   const members = reader.deeper(1, () => readMembers(reader));
   const docs = members.map(({ doc, comments, isParted }, at): Doc => [
     at === 0 ? '' : [line, isParted ? hardline : ''],

@@ -154,7 +154,7 @@ function filled(values: readonly Value[]): Value {
 
 /** An object: broken where a line break stood behind its brace. */
 function readObject(reader: Reader): Value {
-  const isBroken = reader.peek(1).breaks > 0;
+  const isBroken = reader.keepsBreak(1);
   const properties = readInBrackets(reader, '{', '}', readProperty);
   const style = {
     open: '{',
