@@ -11,6 +11,7 @@ import { namesText } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
 import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
+import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
   planOutput,
@@ -153,7 +154,10 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
     ...(reading.observed && { observed: reading.observed }),
     diagnostics: diagnosticsOf(diagnostics, whole, model),
-    plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
+    plan: await planOutput({ head, files }, found, {
+      format: formatter(head.formatting, progress),
+      isSameContent,
+    }),
     names: { file: options.names, added, moved },
   };
   return { found, generation };

@@ -25,7 +25,11 @@ export function renderClient(model: ApiModel, options: OwnTypesOptions): readonl
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace, batchRoute)),
     })),
-    ...modules.map(({ file }) => ({ path: `client/${file}.ts`, text: runtimeSource(file).text })),
+    ...modules.map(({ file }) => ({
+      path: `client/${file}.ts`,
+      text: runtimeSource(file).text,
+      isLaidOut: true as const,
+    })),
     ...ownTypesFile(model, 'client', options),
   ];
 }

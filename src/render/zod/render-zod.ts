@@ -137,8 +137,9 @@ export function renderZod(
     {
       path: 'zod/schema.ts',
       text: verbatimFile('zod', 'schema.ts').replace('../../src/schema/checks.ts', './checks.js'),
+      isLaidOut: true,
     },
-    { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts') },
+    { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts'), isLaidOut: true },
     ...modules.map(({ namespace, validators }) => ({
       path: `zod/${namespace.module}.ts`,
       text: moduleText(
