@@ -2,7 +2,6 @@
 // editor would: by line, column and pointer.
 
 import { readFileSync } from 'node:fs';
-import { isDate } from '../schema/checks.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ApprovalsFile } from '../model/approvals.ts';
 import { locatedFlaw } from './flaw.ts';
@@ -16,7 +15,7 @@ const mostShown = 10;
 
 /** A day that the calendar has, as `2026-12-31`. */
 export function isDay(text: string): boolean {
-  const time = isDate(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

@@ -17,7 +17,6 @@ import {
   expression,
   hasUniqueItems,
   isAmong,
-  isDate,
   isDateTime,
   isEmail,
   isHexColor,
@@ -303,7 +302,6 @@ export function pattern(source: string): Check {
 export const dateTime: Check = /*#__PURE__*/ check(isDateTime, 'a time such as 2024-05-01T10:00:00', {
   format: 'date-time',
 });
-export const date: Check = /*#__PURE__*/ check(isDate, 'a date such as 2024-05-01', { format: 'date' });
 export const email: Check = /*#__PURE__*/ check(isEmail, 'an email address', { format: 'email' });
 export const ip: Check = /*#__PURE__*/ check(isIp, 'an IP address', { format: 'ip' });
 export const uuid: Check = /*#__PURE__*/ check(isUuid, 'a UUID in lower case', { format: 'uuid' });

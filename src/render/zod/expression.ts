@@ -29,7 +29,6 @@ const keywordsOf: Readonly<Record<ConstrainedType, readonly (keyof Schema)[]>> =
 
 const formatChecks: ReadonlyMap<string, CheckName> = new Map([
   ['date-time', 'dateTime'],
-  ['date', 'date'],
   ['email', 'email'],
   ['ip', 'ip'],
   ['uuid', 'uuid'],
