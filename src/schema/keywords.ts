@@ -91,6 +91,13 @@ export const containerKeywords = rows.flatMap(([keyword, { value }]) =>
   isContainerKind(value) ? [[keyword as ContainerKeyword, containerKinds[value]] as const] : [],
 );
 
+const kinds: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
+
+export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword => kinds.has(keyword);
+
+/** Does the keyword hold one schema, not a list or a map of them? */
+export const holdsOne = (keyword: ContainerKeyword): boolean => kinds.get(keyword) === 'one';
+
 const known: ReadonlyMap<string, KeywordRow> = new Map(rows);
 
 /** Is this a keyword of the model, and may this value stand in it? Schemas within are not looked at. */
