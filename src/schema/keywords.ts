@@ -81,7 +81,8 @@ const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow
 export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
 
 /** The keywords of a schema. */
-export const keywordsOf = (schema: Schema): readonly Keyword[] => Object.keys(schema) as Keyword[];
+export const keywordsOf = (schema: Schema): readonly Keyword[] =>
+  Object.keys(schema).filter((keyword): keyword is Keyword => known.has(keyword));
 
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
