@@ -60,7 +60,7 @@ async function observations({ index, site }: LoadedIndex): Promise<ReadonlyMap<s
     throw new Halt(
       'usage',
       'Only a live site can be observed.',
-      'Give the address of a site, or leave --observe out.',
+      'Give the address of a site, or leave `observe` out.',
     );
   const answers = await askRoutes(observationRequests(index), site);
   return new Map(

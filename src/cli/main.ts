@@ -17,6 +17,7 @@ import { snapshot } from './commands/snapshot.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { withFlags } from './option-flags.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { environmentHelp } from './options.ts';
 import { complaints, exampleHelp, type Command, type Examples } from './command.ts';
@@ -140,9 +141,11 @@ function report(error: unknown, io: Io): number {
 }
 
 const failureLines = ({ message, hint, diagnostics }: Halt): readonly Line[] => [
-  ...textLines(message).map((line, at): Line => (at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line])),
+  ...textLines(withFlags(message)).map((line, at): Line =>
+    at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line],
+  ),
   ...diagnostics.map((diagnostic): Line => [`  ${diagnostic.code}: ${diagnostic.message}`]),
-  ...textLines(hint, '  '),
+  ...textLines(withFlags(hint), '  '),
 ];
 
 const bugLines = (error: unknown): readonly Line[] => [

@@ -51,7 +51,7 @@ function textOf(path: string, name: string, isDefault: boolean): string | undefi
       code === 'ENOENT'
         ? `There is no configuration ${name}.`
         : `The configuration ${name} cannot be read (${String(code)}).`,
-      '--config names a JSON file; --no-config reads none.',
+      '`config` names a JSON file.',
       [],
       { cause: error },
     );

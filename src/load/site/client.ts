@@ -293,6 +293,6 @@ function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
     receiving
       ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
       : `${nameOfUrl(at)} did not answer within ${limit}.`,
-    'Try again, or allow more time (--timeout, in seconds).',
+    'Try again, or allow more time (`timeoutMs`).',
   );
 }

@@ -70,7 +70,7 @@ const doors: readonly Door[] = [
     hint: ({ credentials }) =>
       credentials && credentials.kind !== 'key-secret'
         ? `It goes into the same header as the sign-in at the site.\n${waysOut}`
-        : 'Give it with --http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
+        : 'Give it with `httpAuth`.',
   },
   {
     when: ({ text }) =>
@@ -88,14 +88,14 @@ const doors: readonly Door[] = [
     when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
     says: () => 'Application passwords are switched off on the site.',
     hint: () =>
-      'A security plugin or the host does that: switch them on there, or sign in by another way (ROUTEWRIGHT_TOKEN, --header).',
+      'A security plugin or the host does that: switch them on there, or sign in by another way (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 403 && errorCode(text) !== undefined,
     says: () => 'The site refuses what was sent to sign in.',
     hint: () =>
-      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (ROUTEWRIGHT_TOKEN, --header). If the index is open to everyone, sign in by none.',
+      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (`credentials`, `headers`). If the index is open to everyone, sign in by none.',
   },
   {
     when: ({ answer: { signedIn }, status, credentials, text }) =>
@@ -138,13 +138,13 @@ const doors: readonly Door[] = [
         text,
       ),
     says: () => 'A security plugin or firewall refuses this caller.',
-    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another --user-agent.',
+    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another `userAgent`.',
   },
   {
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another --user-agent.`,
+      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,

@@ -92,7 +92,7 @@ function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: Load
   throw new Halt(
     'usage',
     `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
-    'Browse the site by https://. If the way is safe all the same, start with --allow-insecure-auth.',
+    'Browse the site by https://. If the way is safe all the same, start with `allowInsecureAuth`.',
   );
 }
 
@@ -138,7 +138,7 @@ async function* limited(
         throw new Halt(
           'source',
           `The answer is larger than ${options.maxBytes} bytes.`,
-          'Ask for less (per_page, _fields), or allow more with --max-bytes.',
+          'Ask for less (per_page, _fields), or allow more with `maxBytes`.',
         );
       patience.renew();
       yield chunk;
@@ -163,6 +163,6 @@ function troubleOf(
   return new Halt(
     'source',
     `${nameOfUrl(url)} ${went} ${timeoutMs / 1000} s.`,
-    'Allow more time with --timeout.',
+    'Allow more time with `timeoutMs`.',
   );
 }
