@@ -63,11 +63,14 @@ export async function openPassage(signIn: SignIn | undefined, options: LoadOptio
 const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch> =>
   proxies === undefined ? fetch : createProxiedFetch(proxies);
 
-/** What is about one connection, what is no longer so (the body is unpacked), and what a site remembers a browser by. */
+/**
+ * Response headers that the page is not given: hop-by-hop headers, those that describe the
+ * body before it was unpacked, and those that set state in a browser (cookies, HSTS).
+ */
 const keptBack =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
-/** What is not the caller's to say. */
+/** Request headers that a page must not choose: hop-by-hop headers, and those that a browser or a proxy sets itself. */
 const notPassedOn =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 

@@ -1,6 +1,6 @@
-// Why a site does not let its index be read, in words that say whose door is closed
-// and which key opens it. The marks are those of core and of what commonly stands
-// before it.
+// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall
+// before it), and what to do about it. Each is recognised by what core, and the plugins and
+// services in common use, put into their answers.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../diagnostics/halt.ts';
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly status: number;
 }
 
-interface Door {
+interface Cause {
   readonly when: (refusal: Refusal) => boolean;
   readonly says: (refusal: Refusal) => string;
   readonly hint: (refusal: Refusal) => string;
@@ -41,7 +41,7 @@ const isOpen = (status: number, text: string): boolean =>
  * The first row that fits speaks: what stands before the site, then what the site
  * itself says, then what the status alone can mean.
  */
-const doors: readonly Door[] = [
+const causes: readonly Cause[] = [
   {
     when: ({ answer: { headers, status }, text }) =>
       headers.get('cf-mitigated') !== null ||
@@ -184,21 +184,21 @@ const doors: readonly Door[] = [
 ];
 
 /** What the table says of an answer, or nothing. */
-export function doorOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
-  const door = doors.find(({ when }) => when(refusal));
-  return door && { says: door.says(refusal), hint: door.hint(refusal) };
+export function causeOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
+  const cause = causes.find(({ when }) => when(refusal));
+  return cause && { says: cause.says(refusal), hint: cause.hint(refusal) };
 }
 
 /** An answer that is a failure, as the end of the reading. @param otherwise the hint where no row fits */
 export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
   const { status, name } = refusal.answer;
-  const door = doorOf(refusal);
+  const cause = causeOf(refusal);
   const said = wordsOf(refusal.text);
   const answered = `${name} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
   return new Halt(
     'source',
-    door && door.says !== '' ? `${door.says} ${answered}` : answered,
-    door?.hint ?? otherwise,
+    cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,
+    cause?.hint ?? otherwise,
   );
 }
 
