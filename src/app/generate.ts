@@ -236,7 +236,7 @@ function refuseForeign(folder: string, changes: readonly Change[], found: Output
     throw new Halt(
       'usage',
       `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
-      'Settle a merge conflict in it, or run again with --force, which writes it and all files anew.',
+      'Settle a merge conflict in it, or run again with `force`, which writes it and all files anew.',
     );
   const foreign = changes
     .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
@@ -245,6 +245,6 @@ function refuseForeign(folder: string, changes: readonly Change[], found: Output
   throw new Halt(
     'usage',
     `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
-    'Choose another folder with --out, or run again with --force.',
+    'Choose another folder with `folder`, or run again with `force`.',
   );
 }

@@ -5,6 +5,7 @@ import { version } from '../app/package-facts.ts';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
 import type { Io } from './io.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
+import { withFlags } from './option-flags.ts';
 
 const bugExit = 70;
 const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
@@ -54,9 +55,11 @@ function report(error: unknown, io: Io): number {
 }
 
 const failureLines = ({ message, hint, diagnostics }: Halt): readonly Line[] => [
-  ...textLines(message).map((line, at): Line => (at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line])),
+  ...textLines(withFlags(message)).map((line, at): Line =>
+    at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line],
+  ),
   ...diagnostics.map((diagnostic): Line => [`  ${diagnostic.code}: ${diagnostic.message}`]),
-  ...textLines(hint, '  '),
+  ...textLines(withFlags(hint), '  '),
 ];
 
 const bugLines = (error: unknown): readonly Line[] => [

@@ -12,7 +12,7 @@ import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
-import { doorOf, errorCode, howToMake, meantStatus, refusalHalt } from './door.ts';
+import { causeOf, errorCode, howToMake, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { describe } from './schemas.ts';
@@ -135,7 +135,7 @@ async function findDocument(
         reportElsewhere(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // A base that the page itself names says most; a guess, only when it is a closed one.
+    // Reported is the failure at the base that the page names, or the first guess that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
@@ -170,8 +170,8 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
     return { kind: 'found', found: { document, answer, diagnostics } };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    const door = doorOf(refusal);
-    const halt = door ? new Halt('source', `${door.says} ${error.message}`.trimStart(), door.hint) : error;
+    const cause = causeOf(refusal);
+    const halt = cause ? new Halt('source', `${cause.says} ${error.message}`.trimStart(), cause.hint) : error;
     return { kind: 'nothing', halt, text, closed };
   }
 }
