@@ -83,7 +83,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
  * What the operations of one resource take is often the same. Where the resource is one
  * thing (`checkout`), what it answers is called so.
  */
-const familyOf = ({ resource, typeName }: NamedOperation): string =>
+export const familyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
 
 /** The types of an operation with the names of those nested in them. */
