@@ -3,6 +3,8 @@
 import {
   json,
   operation,
+  phpQuery,
+  selecting,
   slots,
   type Bound,
   type Operation,
@@ -232,7 +234,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-analytics` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics');
+  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics', { query: phpQuery });
 
 export interface AdminNotesListArgs {
   /** @default "view" */
@@ -288,7 +290,9 @@ export const adminNotesListStatusValues = [
 
 /** `GET /shop-analytics/admin/notes` */
 export const adminNotesList: OptionalOperation<AdminNotesListArgs, AdminNotesListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.adminNotes.list', 'GET', '/shop-analytics/admin/notes');
+  /*#__PURE__*/ operation('shopAnalytics.adminNotes.list', 'GET', '/shop-analytics/admin/notes', {
+    query: phpQuery,
+  });
 
 export interface AdminNotesGetArgs {
   id: number;
@@ -302,7 +306,7 @@ export const adminNotesGet: Operation<AdminNotesGetArgs, AdminNotesGetResult, 'G
     'shopAnalytics.adminNotes.get',
     'GET',
     '/shop-analytics/admin/notes/{id}',
-    { fill: slots },
+    { fill: slots, query: phpQuery },
   );
 
 export interface AdminNotesUpdateArgs {
@@ -339,10 +343,11 @@ export const adminNotesDeleteDeleteById: Operation<
   'shopAnalytics.adminNotesDelete.deleteById',
   'DELETE',
   '/shop-analytics/admin/notes/delete/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface AdminNotesDeleteAllDeleteArgs {
+  /** Not empty: the site would take that for all items, so that the call throws. */
   status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
 }
 
@@ -365,6 +370,7 @@ export const adminNotesDeleteAllDelete: OptionalOperation<
   'shopAnalytics.adminNotesDeleteAll.delete',
   'DELETE',
   '/shop-analytics/admin/notes/delete/all',
+  { query: selecting, selects: ['status'] },
 );
 
 export interface AdminNotesTrackerUserGetByUserIdArgs {
@@ -385,7 +391,7 @@ export const adminNotesTrackerUserGetByUserId: Operation<
   'shopAnalytics.adminNotesTrackerUser.getByUserId',
   'GET',
   '/shop-analytics/admin/notes/tracker/{note_id}/user/{user_id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface AdminNotesUpdateUpdateArgs {
@@ -452,7 +458,9 @@ export type DataGetResult = unknown;
 
 /** `GET /shop-analytics/data` */
 export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data');
+  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data', {
+    query: phpQuery,
+  });
 
 export interface DataCountriesLocalesListArgs {
   [name: string]: never;
@@ -469,6 +477,7 @@ export const dataCountriesLocalesList: OptionalOperation<
   'shopAnalytics.dataCountriesLocales.list',
   'GET',
   '/shop-analytics/data/countries/locales',
+  { query: phpQuery },
 );
 
 export interface DataCountriesListArgs {
@@ -486,6 +495,7 @@ export const dataCountriesList: OptionalOperation<
   'shopAnalytics.dataCountries.list',
   'GET',
   '/shop-analytics/data/countries',
+  { query: phpQuery },
 );
 
 export interface DataListDownloadIpsArgs {
@@ -503,6 +513,7 @@ export const dataListDownloadIps: OptionalOperation<
   'shopAnalytics.data.listDownloadIps',
   'GET',
   '/shop-analytics/data/download-ips',
+  { query: phpQuery },
 );
 
 export interface DataCountriesGetByLocationArgs {
@@ -521,7 +532,7 @@ export const dataCountriesGetByLocation: Operation<
   'shopAnalytics.dataCountries.getByLocation',
   'GET',
   '/shop-analytics/data/countries/{location}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface CouponsListArgs {
@@ -565,7 +576,11 @@ export interface CouponsListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -592,7 +607,10 @@ export const couponsListOrderbyValues = [
 
 /** `GET /shop-analytics/coupons` */
 export const couponsList: OptionalOperation<CouponsListArgs, CouponsListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.coupons.list', 'GET', '/shop-analytics/coupons');
+  /*#__PURE__*/ operation('shopAnalytics.coupons.list', 'GET', '/shop-analytics/coupons', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface CouponsCreateArgs {
   code: string;
@@ -651,6 +669,7 @@ export const couponsGetContextValues = ['view', 'edit'] as const;
 export const couponsGet: Operation<CouponsGetArgs, CouponsGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopAnalytics.coupons.get', 'GET', '/shop-analytics/coupons/{id}', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface CouponsUpdateArgs {
@@ -719,7 +738,7 @@ export const couponsDelete: Operation<CouponsDeleteArgs, CouponsDeleteResult, 'D
     'shopAnalytics.coupons.delete',
     'DELETE',
     '/shop-analytics/coupons/{id}',
-    { fill: slots },
+    { fill: slots, query: phpQuery },
   );
 
 export interface CouponsBatchArgs {
@@ -813,7 +832,11 @@ export interface OrdersListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -863,7 +886,10 @@ export const ordersListStatusValues: typeof values_0e3101c6 = values_0e3101c6;
 
 /** `GET /shop-analytics/orders` */
 export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.orders.list', 'GET', '/shop-analytics/orders');
+  /*#__PURE__*/ operation('shopAnalytics.orders.list', 'GET', '/shop-analytics/orders', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface OrdersCreateArgs {
   parent_id?: number | undefined;
@@ -926,7 +952,7 @@ export const ordersGet: Operation<OrdersGetArgs, OrdersGetResult, 'GET'> = /*#__
   'shopAnalytics.orders.get',
   'GET',
   '/shop-analytics/orders/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface OrdersUpdateArgs {
@@ -982,6 +1008,7 @@ export type OrdersDeleteResult = unknown;
 export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELETE'> =
   /*#__PURE__*/ operation('shopAnalytics.orders.delete', 'DELETE', '/shop-analytics/orders/{id}', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface OrdersBatchArgs {
@@ -1068,7 +1095,11 @@ export interface ProductsListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -1139,7 +1170,10 @@ export const productsListStockStatusValues = ['instock', 'outofstock', 'onbackor
 
 /** `GET /shop-analytics/products` */
 export const productsList: OptionalOperation<ProductsListArgs, ProductsListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.products.list', 'GET', '/shop-analytics/products');
+  /*#__PURE__*/ operation('shopAnalytics.products.list', 'GET', '/shop-analytics/products', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface ProductsCreateArgs {
   name?: string | undefined;

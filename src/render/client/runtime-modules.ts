@@ -49,6 +49,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'sessions' },
   { file: 'api-fetch' },
   { file: 'response-check' },
+  { file: 'explain' },
   {
     file: 'paging',
     isNeeded: (site) => operationsOf(site).some(isPaged),

@@ -6,6 +6,7 @@ import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } f
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
+import { isSelecting } from '../selecting-arguments.ts';
 import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { docOf, schemaDoc } from './schema-doc.ts';
@@ -60,7 +61,7 @@ export interface Reply {
 
 export function operationTypes(named: NamedOperation, model: ApiModel): OperationTypes {
   const { operation, typeName } = named;
-  const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
+  const members = operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
   const { needs, ...result } = resultOf(named, model);
   return {
     typeName: code(typeName),
@@ -74,12 +75,19 @@ export function operationTypes(named: NamedOperation, model: ApiModel): Operatio
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-const listedMembers = ({ arguments: args }: Operation): readonly Member[] =>
-  args.map((argument) => argumentMember(argument, !argument.required));
+const listedMembers = (named: NamedOperation): readonly Member[] =>
+  named.operation.arguments.map((argument) =>
+    argumentMember(argument, !argument.required, isSelecting(argument, named)),
+  );
 
-function argumentMember({ name, schema, declared }: Argument, isOptional: boolean): Member {
-  if (declared !== false) return schemaMember(name, schema, isOptional, 'argument');
-  const doc = schemaDoc(schema, 'argument', { isUnlisted: true });
+function argumentMember(
+  { name, schema, declared }: Argument,
+  isOptional: boolean,
+  isSelecting = false,
+): Member {
+  const isUnlisted = declared === false;
+  if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, 'argument');
+  const doc = schemaDoc(schema, 'argument', { isUnlisted, isSelecting });
   return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
 }
 

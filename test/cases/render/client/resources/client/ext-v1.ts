@@ -2,7 +2,14 @@
 
 import type { Post, PostEdit } from './wp-v2.js';
 import type { ByContext, ByForce, ShapedBound, ShapedOperation } from './shaped.js';
-import { operation, slots, type Bound, type Operation, type Resources } from './transport.js';
+import {
+  operation,
+  phpQuery,
+  slots,
+  type Bound,
+  type Operation,
+  type Resources,
+} from './transport.js';
 
 /** The resource `bound`. */
 export interface BoundResource {
@@ -33,6 +40,7 @@ export const featuredGetBySlot: ShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('extV1.featured.getBySlot', 'GET', '/ext/v1/featured/{slot}', {
   fill: slots,
+  query: phpQuery,
 });
 
 export interface FeaturedDeleteBySlotArgs {
@@ -54,6 +62,7 @@ export const featuredDeleteBySlot: ShapedOperation<
   'DELETE'
 > = /*#__PURE__*/ operation('extV1.featured.deleteBySlot', 'DELETE', '/ext/v1/featured/{slot}', {
   fill: slots,
+  query: phpQuery,
 });
 
 export interface EntriesGetArgs {
@@ -65,7 +74,10 @@ export type EntriesGetResult = BoundResource;
 
 /** `GET /ext/v1/entries/{id}` */
 export const entriesGet: Operation<EntriesGetArgs, EntriesGetResult, 'GET'> =
-  /*#__PURE__*/ operation('extV1.entries.get', 'GET', '/ext/v1/entries/{id}', { fill: slots });
+  /*#__PURE__*/ operation('extV1.entries.get', 'GET', '/ext/v1/entries/{id}', {
+    fill: slots,
+    query: phpQuery,
+  });
 
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;

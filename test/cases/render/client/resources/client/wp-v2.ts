@@ -11,7 +11,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, slots, totals, type Resources } from './transport.js';
+import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 import type { ShapedUploading } from './upload.js';
 
 const values_b0ec6a13 = [
@@ -306,7 +306,10 @@ export const postsList: OptionalShapedOperation<
   PostsListArgs,
   ByContext<PostsListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', { tell: totals });
+> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface PostsCreateArgs {
   /** A named status for the post. */
@@ -342,7 +345,7 @@ export const postsCreate: OptionalShapedOperation<
   'wpV2.posts.create',
   'POST',
   '/wp/v2/posts',
-  { encode: json, elsewhere: ['_embed', '_fields'], batch: 25 },
+  { encode: json, query: phpQuery, elsewhere: ['_embed', '_fields'], batch: 25 },
 );
 
 export interface PostsGetArgs {
@@ -371,7 +374,10 @@ export const postsGet: ShapedOperation<
   PostsGetArgs,
   ByContext<PostsGetResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', { fill: slots });
+> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
 
 export interface PostsUpdateArgs {
   /** A named status for the post. */
@@ -409,6 +415,7 @@ export const postsUpdate: ShapedOperation<
   /*#__PURE__*/ operation('wpV2.posts.update', 'POST', '/wp/v2/posts/{id}', {
     fill: slots,
     encode: json,
+    query: phpQuery,
     elsewhere: ['_embed', '_fields'],
     batch: 25,
   });
@@ -437,7 +444,7 @@ export const postsDelete: ShapedOperation<PostsDeleteArgs, ByForce<PostsDeleteRe
   'wpV2.posts.delete',
   'DELETE',
   '/wp/v2/posts/{id}',
-  { fill: slots, batch: 25 },
+  { fill: slots, query: phpQuery, batch: 25 },
 );
 
 export interface MediaListArgs {
@@ -488,7 +495,10 @@ export const mediaList: OptionalShapedOperation<
   MediaListArgs,
   ByContext<MediaListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', { tell: totals });
+> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface MediaCreateArgs {
   /** A named status for the post. */
@@ -521,6 +531,7 @@ export const mediaCreate: OptionalShapedOperation<
   'POST'
 > = /*#__PURE__*/ operation('wpV2.media.create', 'POST', '/wp/v2/media', {
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -548,7 +559,7 @@ export const typesList: OptionalShapedOperation<
   TypesListArgs,
   ByContext<TypesListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types');
+> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types', { query: phpQuery });
 
 export interface UsersApplicationPasswordsGetByUuidArgs {
   /** Not listed by the site. */
@@ -583,7 +594,7 @@ export const usersApplicationPasswordsGetByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.getByUuid',
   'GET',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface UsersApplicationPasswordsUpdateByUuidArgs {
@@ -609,7 +620,7 @@ export const usersApplicationPasswordsUpdateByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.updateByUuid',
   'POST',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots, encode: json, elsewhere: ['_embed', '_fields'] },
+  { fill: slots, encode: json, query: phpQuery, elsewhere: ['_embed', '_fields'] },
 );
 
 export interface UsersApplicationPasswordsDeleteByUuidArgs {
@@ -633,7 +644,7 @@ export const usersApplicationPasswordsDeleteByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.deleteByUuid',
   'DELETE',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface Content_3aa349dc {

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -38,7 +39,7 @@ export const ordersListStatusValues = ['any', 'pending'] as const;
  * `GET /shop/v3/orders`
  */
 export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders');
+  /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders', { query: phpQuery });
 
 export interface OrdersCreateArgs {
   currency: Currency_ced72888;
@@ -99,6 +100,7 @@ export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELE
   /*#__PURE__*/ operation('shopV3.orders.delete', 'DELETE', '/shop/v3/orders/{id}', {
     fill: slots,
     encode: json,
+    query: phpQuery,
     elsewhere: ['reason'],
   });
 
