@@ -4,7 +4,7 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import type { explain } from '../templates/client/explain.ts';
@@ -394,5 +394,42 @@ describe('empty lists in a query', () => {
     const said = 'Not empty: the site would take that for all items, so that the call throws.';
     expect(text.split(said)).toHaveLength(4);
     expect(text).toMatch(/Not empty: [^*]+\*\/\s+include\?/);
+  });
+});
+
+describe('a site whose web server does not know /wp-json', () => {
+  const plainOnly: Answering = ({ url }, response) => {
+    const isRest = url.startsWith('/?rest_route=/');
+    response.writeHead(isRest ? 200 : 404, { 'content-type': isRest ? 'application/json' : 'text/html' });
+    response.end(isRest ? '[]' : page('Not found'));
+  };
+
+  test('is called by ?rest_route=, and that is said', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const baseUrl = await origin(plainOnly);
+    const { list: call, create } = posts({ baseUrl: `${baseUrl}/wp-json`, auth: client.bearer('t') });
+    expect(await call({ page: 2, search: 'a&b' })).toEqual([]);
+    expect(await create({ status: 'draft' })).toEqual([]);
+    expect(
+      server?.seen.map(({ method, url, headers, body }) => [method, url, headers.authorization, body]),
+    ).toEqual([
+      ['GET', '/wp-json/wp/v2/posts?page=2&search=a%26b', 'Bearer t', ''],
+      ['GET', '/?rest_route=/wp/v2/posts&page=2&search=a%26b', 'Bearer t', ''],
+      ['POST', '/?rest_route=/wp/v2/posts', 'Bearer t', '{"status":"draft"}'],
+    ]);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining(`The site answers at ${baseUrl}/?rest_route=/, not below /wp-json`)],
+    ]);
+    warn.mockRestore();
+  });
+
+  test('a 404 of the interface itself stands, and so does one of a site that knows neither', async () => {
+    const own = await origin(answering(404, '{"code":"rest_no_route","message":"No."}', 'application/json'));
+    expect(await failure(list, { baseUrl: `${own}/wp-json` })).toMatchObject({ code: 'rest_no_route' });
+    expect(server?.seen).toHaveLength(1);
+    await server?.close();
+    const neither = await origin(answering(404, page('Nothing here')));
+    const error = await failure(list, { baseUrl: `${neither}/wp-json` });
+    expect(error.message).toContain('404 not JSON: Nothing here');
   });
 });

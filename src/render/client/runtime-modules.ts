@@ -50,6 +50,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'api-fetch' },
   { file: 'response-check' },
   { file: 'explain' },
+  { file: 'plain-permalinks' },
   {
     file: 'paging',
     isNeeded: (site) => operationsOf(site).some(isPaged),

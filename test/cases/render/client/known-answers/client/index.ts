@@ -2,6 +2,7 @@
 
 import { explain } from './explain.js';
 import { pages, paginate } from './paging.js';
+import { withPlainPermalinks } from './plain-permalinks.js';
 import { checked } from './response-check.js';
 import { facade, type ClientOptions } from './transport.js';
 import { clientUpload } from './upload.js';
@@ -72,6 +73,7 @@ export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
 export { ResponseMismatch, checkResponses } from './response-check.js';
 export type { OnResponseMismatch, ResponseCheckOptions } from './response-check.js';
 export { explain } from './explain.js';
+export { plainPermalinks } from './plain-permalinks.js';
 export { pages, paginate } from './paging.js';
 export type { Page, Paging, PagingOptions, ShapedPaging } from './paging.js';
 export { withFile } from './upload.js';
@@ -116,7 +118,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   return facade<Client>(
-    { explain, ...checked(options) },
+    { explain, ...withPlainPermalinks(checked(options)) },
     {
       wpV2: wpV2Facade,
       wcV3: wcV3Facade,

@@ -3,6 +3,7 @@
 import { batch, clientRequest, type BoundBatch } from './batch.js';
 import { explain } from './explain.js';
 import { pages, paginate } from './paging.js';
+import { withPlainPermalinks } from './plain-permalinks.js';
 import { checked } from './response-check.js';
 import { facade, type ClientOptions } from './transport.js';
 import { clientUpload } from './upload.js';
@@ -73,6 +74,7 @@ export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
 export { ResponseMismatch, checkResponses } from './response-check.js';
 export type { OnResponseMismatch, ResponseCheckOptions } from './response-check.js';
 export { explain } from './explain.js';
+export { plainPermalinks } from './plain-permalinks.js';
 export { pages, paginate } from './paging.js';
 export type { Page, Paging, PagingOptions, ShapedPaging } from './paging.js';
 export { SkippedError, batch, request } from './batch.js';
@@ -132,7 +134,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   return facade<Client>(
-    { explain, ...checked(options) },
+    { explain, ...withPlainPermalinks(checked(options)) },
     {
       root: rootFacade,
       wpV2: wpV2Facade,
