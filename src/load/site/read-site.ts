@@ -203,9 +203,13 @@ function candidatesOf(href: URL, from: URL): readonly URL[] {
 /** Where the REST base of a page is likely to be that does not name it: in its own folder or one above. */
 function usualBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
-  if (beforePretty !== undefined) return [new URL(`${beforePretty}/wp-json/`, url)];
-  if (url.searchParams.has('rest_route')) return [restBaseAt(url).url];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
+  if (beforePretty !== undefined) {
+    // A web server may know no /wp-json at all, while the parameter works.
+    const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
+    return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
+  }
+  if (url.searchParams.has('rest_route')) return [restBaseAt(url).url];
   if (!isPage && status !== 404 && !(headers.get('content-type') ?? '').includes('text/html')) return [];
   return foldersAbove(url.pathname)
     .slice(0, 4)
