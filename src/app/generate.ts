@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
+import type { ConfigSection } from '../model/config.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
@@ -112,18 +113,13 @@ interface Prepared {
 }
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
-  const { source, folder, filter = {}, format = true, progress } = options;
+  const { folder, filter = {}, format = true, progress } = options;
   const { importExtension = 'js', singleFile = false } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (options.since !== undefined) assertTaken('since', targets);
-  const reading = await readModel(source, options);
-  const { value: whole, diagnostics, sections } = reading;
-  const model = applyFilter(whole, filter);
+  const { model, diagnostics, sections, base, changes, isSaved } = await readWhole(options);
 
-  progress?.({ kind: 'begin', message: 'Generating' });
-  const base = siteBase(options.site, reading)?.href;
-  const changes = await changesSince(options, { ...reading, value: model });
   const rendered = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension,
@@ -151,14 +147,42 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   const generation = {
     model,
-    isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
-    diagnostics: diagnosticsOf(diagnostics, whole, model),
+    isSaved,
+    diagnostics,
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,
     }),
   };
   return { found, generation };
+}
+
+interface Material {
+  /** Filters applied. */
+  readonly model: ApiModel;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sections: readonly ConfigSection[];
+  /** Where the site is. */
+  readonly base: string | undefined;
+  readonly changes: Changes | undefined;
+  readonly isSaved: boolean;
+}
+
+/** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
+async function readWhole(options: GenerateOptions): Promise<Material> {
+  const { source, filter = {}, progress } = options;
+  const reading = await readModel(source, options);
+  const { value: whole, diagnostics, sections, loaded } = reading;
+  const model = applyFilter(whole, filter);
+  progress?.({ kind: 'begin', message: 'Generating' });
+  return {
+    model,
+    diagnostics: diagnosticsOf(diagnostics, whole, model),
+    sections,
+    base: siteBase(options.site, reading)?.href,
+    changes: await changesSince(options, { ...reading, value: model }),
+    isSaved: loaded.kind === 'index' && loaded.site === undefined,
+  };
 }
 
 /** Paths of the user's own files start beside the configuration. */
