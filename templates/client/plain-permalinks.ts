@@ -47,9 +47,7 @@ function asPlain(request: ClientRequest): ClientRequest | undefined {
 
 /** The options of a client, with that middleware where they make a transport. */
 /* internal */
-export const withPlainPermalinks = <Options extends ClientOptions>(
-  options: Options,
-): Options =>
+export const withPlainPermalinks = <Options extends ClientOptions>(options: Options): Options =>
   'send' in options
     ? options
     : { ...options, middleware: [...(options.middleware ?? []), plainPermalinks()] };

@@ -55,10 +55,7 @@ export type Query = (operation: OperationInfo, pairs: readonly Pair[]) => string
 
 /** Writes the body and says in the headers what it is. */
 /* internal */
-export type Encode = (
-  values: Arguments,
-  headers: Headers,
-) => string | FormData | Blob;
+export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
 
 type HeaderSource = RequestInit['headers'];
 
@@ -889,9 +886,7 @@ const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<vo
 
 /** The operations of a namespace by resource and verb. */
 /* internal */
-export type Resources = Readonly<
-  Record<string, Readonly<Record<string, AnyOperation>>>
->;
+export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
