@@ -411,7 +411,7 @@ async function perform(
       response,
       ...operation.tell?.(response),
     };
-    if (as === 'json') await inspect?.(call, answer, options);
+    if (as === 'json') await (inspect as Inspect | undefined)?.(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -959,7 +959,7 @@ function bind(
       }),
     safe: async (by: Transport, args: never, options?: CallOptions<never>) => {
       const outcome = await safe(by, args, checked(options));
-      if (!outcome.ok) told(outcome.error);
+      if ('error' in outcome) told(outcome.error);
       return outcome;
     },
   };

@@ -176,6 +176,11 @@ function readObject(reader: Reader): Value {
 const shortKey = 4;
 
 function readProperty(reader: Reader): Piece {
+  if (reader.takes('...'))
+    return sequence(
+      '...',
+      reader.deeper(1, () => readValue(reader)),
+    );
   const isComputed = reader.takes('[');
   const isName = reader.peek().kind === 'name';
   const key = isComputed ? `[${readString(reader)}]` : readKey(reader);

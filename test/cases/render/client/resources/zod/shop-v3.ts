@@ -30,7 +30,7 @@ import type {
   OrdersDeleteResult,
 } from "./types/shop-v3.js";
 
-const shopOrderEditBilling: Node = /*#__PURE__*/ anyOf([
+const billing: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ object(
     () => ({
       email: string,
@@ -49,14 +49,14 @@ const shopOrderEditStrictLineItems2: Node = /*#__PURE__*/ object(
   ["id", "quantity"],
 );
 
-const shopOrderEditLineItems: Node = /*#__PURE__*/ array(
+const lineItems: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ anyOf([
     shopOrderEditStrictLineItems2,
     /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
   ]),
 );
 
-const shopOrderEditExtras: Node = /*#__PURE__*/ anyOf([
+const extras: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ record(number),
   /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
 ]);
@@ -66,9 +66,9 @@ const shopOrder: Node = /*#__PURE__*/ object(
     id: integer,
     status: string,
     date_paid: /*#__PURE__*/ nullable(string),
-    billing: shopOrderEditBilling,
-    line_items: shopOrderEditLineItems,
-    extras: shopOrderEditExtras,
+    billing: billing,
+    line_items: lineItems,
+    extras: extras,
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
@@ -101,9 +101,9 @@ const shopOrderEdit: Node = /*#__PURE__*/ object(
     status: string,
     date_paid: /*#__PURE__*/ nullable(string),
     set_paid: boolean,
-    billing: shopOrderEditBilling,
-    line_items: shopOrderEditLineItems,
-    extras: shopOrderEditExtras,
+    billing: billing,
+    line_items: lineItems,
+    extras: extras,
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
