@@ -1,7 +1,7 @@
 // From a source to a folder of files: `generate` brings the folder up to date, `check`
 // tells what that would change.
 
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { readNames } from '../load/read-names.ts';
@@ -79,13 +79,35 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
   if (!force) refuseForeign(folder, changes, found);
   const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
-  // Another run may have kept names in the meantime.
-  const kept = names.file !== undefined && names.added.length > 0 ? await readNames(names.file) : undefined;
-  await uninterrupted(() => {
-    if (names.file !== undefined && kept) writeOneFile(names.file, namesText(withAdded(kept, names.added)));
-    writeFiles(folder, { write, remove });
+  if (names.file === undefined || names.added.length === 0) {
+    await uninterrupted(() => {
+      writeFiles(folder, { write, remove });
+    });
+    return generation;
+  }
+  const { file, added } = names;
+  await inTurn(file, async () => {
+    // Another run may have kept names in the meantime.
+    const kept = await readNames(file);
+    await uninterrupted(() => {
+      writeOneFile(file, namesText(withAdded(kept, added)));
+      writeFiles(folder, { write, remove });
+    });
   });
   return generation;
+}
+
+const turns = new Map<string, Promise<void>>();
+
+/** Runs that are under way at once add to one file of names one after another, so that none loses what another kept. */
+function inTurn(file: string, work: () => Promise<void>): Promise<void> {
+  const key = resolve(file);
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work);
+  turns.set(
+    key,
+    turn.catch(() => undefined),
+  );
+  return turn;
 }
 
 const atOnce = async (work: () => void): Promise<void> => {

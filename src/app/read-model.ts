@@ -56,7 +56,7 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
   const loaded = await load(source, withDefaults(options));
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
-  const patterns = config && Object.keys(config.document.sites);
+  const patterns = config && Object.keys(config.document.sites ?? {});
   const reading = await modelOf(loaded, sections, patterns, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;

@@ -56,12 +56,22 @@ type Arguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
   [Name in keyof Table]: ValueOf<Table[Name]>;
 }>;
 
-/** A command: its words, its positional arguments and flags, and what it does with them, answering the exit code. */
+/** What of a command line somebody typed: no default stands in it. */
+export type Given<Values> = { readonly [Name in keyof Values]?: Values[Name] };
+
+/**
+ * A command: its words, its positional arguments and flags, and what it does with them,
+ * answering the exit code. It is told apart what was typed, for what goes before a file.
+ */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
   words: CommandWords,
   positionals: Positionals,
   flags: Flags,
-  run: (args: Arguments<Positionals & Flags>, io: Io) => Promise<number>,
+  run: (
+    args: Arguments<Positionals & Flags>,
+    io: Io,
+    given: Given<Arguments<Positionals & Flags>>,
+  ) => Promise<number>,
 ): Command {
   const usage = `${words.name} ${words.positionals}`.trim();
   return {
@@ -86,11 +96,35 @@ export function command<const Positionals extends PositionalTable, const Flags e
         (args) => {
           assertKnown(args, argv, words, { ...positionals, ...flags });
           const values = { ...args, ...readValues(args, { ...positionals, ...flags }) };
-          choose((io) => run(values as Arguments<Positionals & Flags>, io));
+          const typed = typedNames(argv, flags);
+          const given = Object.fromEntries(
+            Object.entries(values).filter(([name]) => Object.hasOwn(positionals, name) || typed.has(name)),
+          );
+          choose((io) =>
+            run(values as Arguments<Positionals & Flags>, io, given as Given<Arguments<Positionals & Flags>>),
+          );
         },
       ),
   };
 }
+
+/** The flags that a command line holds, as members of the values: yargs does not tell them from defaults. */
+const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<string> => {
+  const end = argv.indexOf('--');
+  const words = argv
+    .slice(0, end < 0 ? argv.length : end)
+    .map((word) => word.replace(/=.*/s, ''))
+    .filter((word) => word.startsWith('-'));
+  const isTyped = (name: string, alias: unknown): boolean =>
+    words.some(
+      (word) =>
+        [`--${name}`, `--no-${name}`, `--${camelCase(name)}`].includes(word) ||
+        (typeof alias === 'string' && !word.startsWith('--') && word.startsWith(`-${alias}`)),
+    );
+  return new Set(
+    Object.entries(flags).flatMap(([name, { alias }]) => (isTyped(name, alias) ? [camelCase(name)] : [])),
+  );
+};
 
 type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
 

@@ -69,13 +69,6 @@ function bytesWords(bytes: number): string {
 export function summaryLines(options: Shown, generation: Generation): readonly Line[] {
   const { model, diagnostics, plan } = generation;
   const counts = modelCounts(model);
-  const written = plan.files.filter(({ text }) => text !== undefined).length;
-  const bytes = plan.files.reduce((sum, file) => sum + file.bytes, 0);
-  const changes = [
-    ...(written > 0 ? [`${written} written`] : []),
-    ...(plan.files.length > written ? [`${plan.files.length - written} unchanged`] : []),
-    ...(plan.remove.length > 0 ? [`${plan.remove.length} removed`] : []),
-  ];
   return [
     [bold(model.title === '' ? nameOfSource(options.source) : model.title), ' → ', bold(options.folder)],
     ...table(
@@ -89,7 +82,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
             count(counts.arguments, 'argument'),
           ].join(', '),
         ],
-        ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
+        ['wrote', writtenWords(plan)],
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
       ],
@@ -98,6 +91,18 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
     ...entryLines(options, model),
     ...diagnosticLines(options, diagnostics),
   ];
+}
+
+/** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+export function writtenWords({ files, remove }: Generation['plan']): string {
+  const written = files.filter(({ text }) => text !== undefined).length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const changes = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(files.length > written ? [`${files.length - written} unchanged`] : []),
+    ...(remove.length > 0 ? [`${remove.length} removed`] : []),
+  ];
+  return `${count(files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`;
 }
 
 /** A target's files stand in the folder of its name. */
@@ -204,14 +209,23 @@ const whyOf = ({ state, causes, obstacle }: Change): string => {
 
 /** The findings of a run with --check. */
 export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
+  const { state, words } = freshness(generation);
+  return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
+}
+
+/** Whether a folder is as it would be made, in few words. */
+export function freshness(generation: Generation): { readonly state: Piece; readonly words: string } {
+  const { changes, files, remove } = generation.plan;
+  return isFresh(generation)
+    ? { state: green('fresh'), words: `${count(files.length, 'file')} as they should be` }
+    : { state: red('stale'), words: `${count(changes.length, 'file')} of ${files.length + remove.length}` };
+}
+
+/** What is not as it would be made, and why; nothing where all is. */
+export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
-  if (isFresh(generation))
-    return [[green('fresh'), `  ${folder}: ${count(plan.files.length, 'file')} as they should be`]];
+  if (isFresh(generation)) return [];
   return [
-    [
-      red('stale'),
-      `  ${folder}: ${count(plan.changes.length, 'file')} of ${plan.files.length + plan.remove.length}`,
-    ],
     ...table(
       plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
       '  ',

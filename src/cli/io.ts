@@ -1,6 +1,7 @@
 // The program's way to the outside: two streams, an environment, a terminal or none.
 // Commands get an `Io` and never touch `process`, so that they are functions of it.
 
+import type { Environment } from '../app/site-access.ts';
 import { show, type Line } from './lines.ts';
 
 export interface Stream {
@@ -35,8 +36,6 @@ export interface Io {
   /** Resolves at an interrupt (Ctrl-C); a second one ends the program as it always does. */
   readonly interrupted: () => Promise<void>;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** https://no-color.org and https://force-color.org, else colour for a terminal that knows any. */
 function wantsColour(stream: Stream, env: Environment): boolean {

@@ -2,7 +2,7 @@
 // they work with loads when one is run. This is the only place that catches.
 
 import yargs, { type Argv } from 'yargs';
-import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { Halt } from '../diagnostics/halt.ts';
 import { browse } from './commands/browse.ts';
 import { changelog } from './commands/changelog.ts';
 import { drift } from './commands/drift.ts';
@@ -15,7 +15,7 @@ import { samples } from './commands/samples.ts';
 import { show } from './commands/show.ts';
 import { snapshot } from './commands/snapshot.ts';
 import type { Io } from './io.ts';
-import { dim, red, textLines, type Line } from './lines.ts';
+import { bugExit, exitCodeOf, failureLines } from './failure.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { environmentHelp } from './options.ts';
@@ -35,9 +35,6 @@ const commands: readonly Command[] = [
   explain,
   samples,
 ];
-
-const bugExit = 70;
-const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
 
 const examples: Examples = [
   ['generate https://example.com/wp-json -o src/api', 'a typed client and validators of a site'],
@@ -65,7 +62,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     code = await dispatch(argv, io);
   } catch (error) {
-    code = report(error, io);
+    io.note(failureLines(error));
+    code = exitCodeOf(error);
   }
   try {
     await io.flush();
@@ -128,36 +126,6 @@ function noCommand(argv: readonly string[]): Halt {
   return typed === undefined
     ? new Halt('usage', 'A command is missing.', list)
     : new Halt('usage', `There is no command "${nameOfSource(typed)}".`, didYouMean(typed, names) ?? list);
-}
-
-function report(error: unknown, io: Io): number {
-  if (error instanceof Halt) {
-    io.note(failureLines(error));
-    return exitCodes[error.kind];
-  }
-  io.note(bugLines(error));
-  return bugExit;
-}
-
-const failureLines = ({ message, hint, diagnostics }: Halt): readonly Line[] => [
-  ...textLines(message).map((line, at): Line => (at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line])),
-  ...diagnostics.map((diagnostic): Line => [`  ${diagnostic.code}: ${diagnostic.message}`]),
-  ...textLines(hint, '  '),
-];
-
-const bugLines = (error: unknown): readonly Line[] => [
-  [red('error'), ': this is a bug in routewright, not in what you did.'],
-  ...stacks(error).flatMap((stack) => textLines(stack, '  ')),
-  [dim(`  routewright ${version()}, Node.js ${process.version}, ${process.platform}`)],
-  ['  Please report it with the lines above.'],
-];
-
-/** The stack of an error and of all that caused it. */
-function stacks(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  const errors = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
-  const causes = [error.cause, ...errors];
-  return [error.stack ?? error.message, ...causes.filter((cause) => cause !== undefined).flatMap(stacks)];
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
