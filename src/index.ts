@@ -8,6 +8,7 @@ export type { GenerateOptions } from './app/generate.ts';
 export { isFresh } from './app/generation.ts';
 export type { Generation, NamesOutcome } from './app/generation.ts';
 export type { NameChange } from './app/keep-names.ts';
+export type { ImportChoice } from './app/project-imports.ts';
 export { snapshot } from './app/snapshot.ts';
 export type { Snapshot, SnapshotOptions } from './app/snapshot.ts';
 export { compare } from './app/compare.ts';

@@ -10,7 +10,13 @@ import type { ModelFilter } from '../model/filter-model.ts';
 import { namesText } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
-import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
+import {
+  hashOf,
+  manifestName,
+  parseManifest,
+  type Manifest,
+  type ManifestOptions,
+} from '../output/manifest.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
   planOutput,
@@ -36,6 +42,7 @@ import { version } from './package-facts.ts';
 import type { Generation } from './generation.ts';
 import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
+import type { ImportChoice } from './project-imports.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
@@ -52,8 +59,11 @@ export interface GenerateOptions extends ReadOptions {
   readonly format?: boolean;
   /** Overwrites files that routewright did not write. */
   readonly force?: boolean;
-  /** How generated modules import each other; `js` when left out. */
-  readonly importExtension?: ImportExtension;
+  /**
+   * How generated modules import each other. Left out: as in the last run, and in the first
+   * one as with `auto`, by the tsconfig.json and package.json around the folder.
+   */
+  readonly importExtension?: ImportExtension | 'auto';
   /** The reference as one file. */
   readonly singleFile?: boolean;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
@@ -131,11 +141,12 @@ interface Prepared {
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { source, folder, filter = {}, format = true, progress } = options;
-  const { importExtension = 'js', singleFile = false } = options;
+  const { singleFile = false } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
+  const imports = await importsOf(options, targets, found.manifest);
   const recorded = options.names === undefined ? undefined : found.manifest?.names;
   const { reading, added, moved } = await keepNames(await readModel(source, options), recorded);
   const { value: whole, diagnostics, sections } = reading;
@@ -146,7 +157,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const changes = await changesSince(options, { ...reading, value: model });
   const rendered = await render(model, targets, {
     ownPath: ownPath(folder, options),
-    importExtension,
+    importExtension: imports.extension,
     html: {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -160,7 +171,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions(targets, filter, options, changes),
+    options: manifestOptions(targets, filter, { ...options, importExtension: imports.extension }, changes),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(options.names !== undefined && { names: recordOf(reading, model) }),
     model: hashOf(
@@ -175,9 +186,30 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     diagnostics: diagnosticsOf(diagnostics, whole, model),
     plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
     names: { file: options.names, added, moved },
+    imports,
   };
   return { found, generation };
 }
+
+/**
+ * What is asked for goes first, then what the last run recorded, so that another person's
+ * run gives the same bytes; only then what lies around the folder.
+ */
+async function importsOf(
+  { importExtension, folder }: GenerateOptions,
+  targets: readonly TargetName[],
+  manifest: Manifest | undefined,
+): Promise<ImportChoice> {
+  if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
+  if (!targetsNamed(targets).some(({ entry }) => isModule(entry))) return { extension: 'js' };
+  const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
+  if (isRecorded && importExtension === undefined)
+    return { extension: manifest.options.importExtension ?? 'js' };
+  const { chooseImports } = await import('./project-imports.ts');
+  return chooseImports(folder);
+}
+
+const isModule = (path: string): boolean => path.endsWith('.ts');
 
 /** Paths of the user's own files start beside the configuration. */
 export const ownPath =
@@ -201,7 +233,7 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
 const manifestOptions = (
   targets: readonly TargetName[],
   filter: ModelFilter,
-  { importExtension = 'js', singleFile = false }: GenerateOptions,
+  { importExtension, singleFile = false }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
 ): ManifestOptions => ({
   target: targets,

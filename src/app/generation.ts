@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
+import type { ImportChoice } from './project-imports.ts';
 
 export interface Generation {
   /** What the files were made of: filters applied. */
@@ -14,6 +15,8 @@ export interface Generation {
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;
   readonly names: NamesOutcome;
+  /** How generated modules import each other. */
+  readonly imports: ImportChoice;
 }
 
 /** What a run finds of the names of the run before. */

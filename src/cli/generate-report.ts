@@ -83,6 +83,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
           ].join(', '),
         ],
         ['wrote', writtenWords(plan)],
+        ...importRows(generation),
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
       ],
@@ -92,6 +93,16 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
     ...diagnosticLines(options, diagnostics),
   ];
 }
+
+/** How modules import each other, and why, where nobody had said it. */
+const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
+  why === undefined
+    ? []
+    : [['imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
+
+/** The same of one project among several. */
+export const importLines = (generation: Generation, project: string): readonly Line[] =>
+  importRows(generation).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]);
 
 /** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenWords({ files, remove }: Generation['plan']): string {
@@ -261,6 +272,7 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     ...modelCounts(model),
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
+    imports: generation.imports,
     diagnostics: countCodes(diagnostics),
     ...namesJson(generation),
   };

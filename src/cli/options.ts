@@ -241,10 +241,10 @@ export const outputFlags = {
 
 export const importExtensionFlag = {
   'import-extension': {
-    choices: importExtensions,
-    default: 'js',
+    choices: [...importExtensions, 'auto'],
     requiresArg: true,
-    describe: 'how generated modules import each other: none for Next.js, webpack, Metro and Jest',
+    describe:
+      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -13,8 +13,8 @@ export interface ProjectSettings {
   /** Globs for routes, as `--route` takes them. */
   readonly routes?: readonly string[];
   readonly methods?: readonly string[];
-  /** How generated modules import each other; chosen by what lies around the output when left out. */
-  readonly importExtension?: 'js' | 'ts' | 'none';
+  /** How generated modules import each other; as in the last run when left out, at first as with `auto`. */
+  readonly importExtension?: 'js' | 'ts' | 'none' | 'auto';
   readonly format?: boolean;
   readonly singleFile?: boolean;
   /** The REST base for samples and try-it. */

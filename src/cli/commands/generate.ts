@@ -9,6 +9,7 @@ import {
   checkJson,
   checkLines,
   freshness,
+  importLines,
   lostEditsLines,
   namesLines,
   staleLines,
@@ -118,7 +119,7 @@ export const generate = command(
     }
     return reportProjects(
       outcomes,
-      (result, settings) => (run.check ? checked(result, settings) : written(result, settings)),
+      (result, settings, name) => (run.check ? checked(result, settings) : written(result, settings, name)),
       io,
       run.json,
     );
@@ -158,11 +159,11 @@ const checked = (outcome: Generation, settings: ProjectSettings): Verdict => ({
   json: checkJson(shownOf(settings), outcome),
 });
 
-const written = (outcome: Generation, settings: ProjectSettings): Verdict => ({
+const written = (outcome: Generation, settings: ProjectSettings, name: string): Verdict => ({
   code: 0,
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenWords(outcome.plan),
   place: shownOf(settings).folder,
-  notes: [...lostEditsLines(outcome), ...namesLines(outcome)],
+  notes: [...importLines(outcome, name), ...lostEditsLines(outcome), ...namesLines(outcome)],
   json: summaryJson(shownOf(settings), outcome),
 });

@@ -44,6 +44,7 @@ export const samples = command(
         folder: join(args.out, name),
         format: args.format,
         force: args.force,
+        importExtension: 'js' as const,
         uninterrupted: io.uninterrupted,
       };
       const outcome = await (args.check ? check(options) : generate(options));
