@@ -29,6 +29,8 @@ export { defaultLoadOptions } from './load/load-options.ts';
 export type { LoadOptions } from './load/load-options.ts';
 export { readProjects } from './app/read-projects.ts';
 export type { Project } from './app/read-projects.ts';
+export { addProject, namespaceSizes } from './app/add-project.ts';
+export type { NamespaceSize } from './app/add-project.ts';
 export { checkProjects, compareProjects, generateProjects, snapshotProjects } from './app/projects.ts';
 export type { ProjectOutcome, SavedSnapshot, SideBySide } from './app/projects.ts';
 export type { CompareRun, GenerateRun, Surroundings } from './app/run-options.ts';

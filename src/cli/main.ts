@@ -8,6 +8,7 @@ import { changelog } from './commands/changelog.ts';
 import { drift } from './commands/drift.ts';
 import { explain } from './commands/explain.ts';
 import { generate } from './commands/generate.ts';
+import { init } from './commands/init.ts';
 import { lint } from './commands/lint.ts';
 import { model } from './commands/model.ts';
 import { routes } from './commands/routes.ts';
@@ -24,6 +25,7 @@ import { version } from '../app/package-facts.ts';
 
 const commands: readonly Command[] = [
   generate,
+  init,
   browse,
   drift,
   changelog,
