@@ -78,6 +78,13 @@ describe('the table of known deviations', () => {
     expect(knownDeviationsOf({ namespace, title, schema: schemaOf(type) }, [row])).toHaveLength(count);
   });
 
+  test('a property that declares no type is meant by a row that names none', () => {
+    const table = [{ ...row, declared: [] }];
+    const given = { namespace: 'shop/v1', title: 'part' };
+    expect(knownDeviationsOf({ ...given, schema: { properties: { stock: {} } } }, table)).toHaveLength(1);
+    expect(knownDeviationsOf({ ...given, schema: schemaOf('integer') }, table)).toHaveLength(0);
+  });
+
   test.each([
     ['post-revision', 1],
     ['book-revision', 1],

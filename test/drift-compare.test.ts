@@ -5,12 +5,14 @@ import { approve } from '../src/drift/approve.ts';
 import { compare } from '../src/drift/compare.ts';
 import type { DriftOptions } from '../src/drift/drift-options.ts';
 import { defaultDriftOptions } from '../src/drift/drift-options.ts';
+import { inContext } from '../src/drift/contexts.ts';
+import { pairUp } from '../src/drift/pair-up.ts';
 import { adviseVersion } from '../src/drift/version-advice.ts';
 import type { ApiModel, Provenance, ResourceResponse } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
 import type { Fetched } from '../src/model/fetched.ts';
 import type { OwnAddresses } from '../src/model/own-address.ts';
-import type { Json } from '../src/schema/schema.ts';
+import type { Json, Schema } from '../src/schema/schema.ts';
 import { isRecord } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 
@@ -778,5 +780,51 @@ describe('a path of which a part may be left out now', () => {
     expect(drift.findings).toMatchObject([
       { code: 'route-literal-changed', witness: { kind: 'unroutable', path: '/demo/v1/sales/1' } },
     ]);
+  });
+});
+
+describe('what comes back in one context', () => {
+  const member = (context: string): Schema => ({ type: 'string', context: [context] });
+  const object: Schema = {
+    type: 'object',
+    properties: { shown: member('view'), raw: member('edit') },
+    required: ['shown', 'raw', 'undeclared'],
+  };
+  const left: Schema = {
+    type: 'object',
+    properties: { shown: member('view') },
+    required: ['shown', 'undeclared'],
+  };
+
+  test.each<[string, (inner: Schema) => Schema]>([
+    ['itself', (inner) => inner],
+    ['a property', (inner) => ({ properties: { one: inner } })],
+    ['items', (inner) => ({ items: inner })],
+    ['a position of a list', (inner) => ({ prefixItems: [{ type: 'string' }, inner] })],
+    ['further members', (inner) => ({ additionalProperties: inner })],
+    ['members by pattern', (inner) => ({ patternProperties: { '^x_': inner } })],
+    ['any of', (inner) => ({ anyOf: [inner, { type: 'null' }] })],
+    ['one of', (inner) => ({ oneOf: [inner, { type: 'null' }] })],
+  ])('leaves out the members of others: %s', (_, around) => {
+    expect(inContext(around(object), 'view')).toEqual(around(left));
+  });
+});
+
+test('of several things with one key the first are the same, the others came or went', () => {
+  const [one, another] = [
+    [
+      { key: 'a', at: 1 },
+      { key: 'a', at: 2 },
+      { key: 'b', at: 3 },
+    ],
+    [
+      { key: 'a', at: 4 },
+      { key: 'a', at: 5 },
+    ],
+  ] as const;
+  expect(pairUp<{ key: string; at: number }>(one, another, ({ key }) => key)).toEqual({
+    kept: [{ before: one[0], after: another[0] }],
+    removed: [one[1], one[2]],
+    added: [another[1]],
   });
 });

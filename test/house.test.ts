@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['model', 'schema'],
   report: ['model', 'render', 'schema'],
   browse: ['model', 'diagnostics', 'load'],
-  drift: ['model', 'diagnostics', 'schema'],
+  drift: ['model', 'schema'],
   impact: ['model', 'schema'],
   output: ['model', 'diagnostics'],
   app: [

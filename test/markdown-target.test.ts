@@ -7,15 +7,19 @@ import { caseFile, readCase } from './support/case-folders.ts';
 const markdownOf = (name: string) =>
   renderMarkdown(normalize(readCase('normalize', name, 'index.json') as WireIndex).value);
 
-test.each(['responses', 'hostile-names', 'enums', 'batch-that-repeats-the-item', 'resource-links'])(
-  '%s',
-  async (name) => {
-    for (const { path, text } of markdownOf(name))
-      await expect(text).toMatchFileSnapshot(
-        caseFile('render', `markdown/${name}`, path.replace('markdown/', '')),
-      );
-  },
-);
+test.each([
+  'responses',
+  'hostile-names',
+  'enums',
+  'batch-that-repeats-the-item',
+  'resource-links',
+  'schemas-within-schemas',
+])('%s', async (name) => {
+  for (const { path, text } of markdownOf(name))
+    await expect(text).toMatchFileSnapshot(
+      caseFile('render', `markdown/${name}`, path.replace('markdown/', '')),
+    );
+});
 
 test('text of a site cannot begin a tag, a heading or a table', () => {
   const hostile =

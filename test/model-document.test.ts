@@ -127,7 +127,7 @@ describe('the JSON Schema', () => {
     ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [] } satisfies All<Resource>],
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
-    ['deviation', { property: '', seen: 'null', by: 'known' } satisfies All<Deviation>],
+    ['deviation', { property: '', seen: 'null', schema: {}, by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
     ['emptyResponse', { kind: 'empty', resultRule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],
     ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '', provenance: 'known', source: '' } satisfies All<SchemaResponse>],

@@ -48,12 +48,16 @@ function expectNames(model: ApiModel): void {
     }
   }
   for (const { name } of model.resources ?? []) expect(name).toSatisfy(isName);
-  const types = [...resourceTypes(model).values()].flatMap(({ contexts, nameOf }) => contexts.map(nameOf));
-  for (const name of types) {
+  const types = model.namespaces.map(({ name }) =>
+    resourceTypes(model)
+      .of(name)
+      .flatMap(({ contexts, nameOf }) => contexts.map(nameOf)),
+  );
+  for (const name of types.flat()) {
     expect(name).toSatisfy(isName);
     expect(reservedWords).not.toContain(name);
   }
-  for (const names of [model.namespaces.map(({ accessor }) => accessor), types])
+  for (const names of [model.namespaces.map(({ accessor }) => accessor), ...types])
     expect(new Set(names).size).toBe(names.length);
 }
 

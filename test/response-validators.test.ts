@@ -7,6 +7,7 @@ import { completeModel } from '../src/normalize/complete-model.ts';
 import { render } from '../src/render/render.ts';
 import { caseFile, readCase } from './support/case-folders.ts';
 import { importValidators, type Validators } from './support/import-validators.ts';
+import { operation, smallModel } from './support/small-model.ts';
 
 const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
 
@@ -92,4 +93,37 @@ describe.each([
 test('where nobody says what comes, there is nothing to check', () => {
   expect(Object.keys(validators).filter((name) => /Unknown|Tile/.test(name))).toEqual([]);
   expect(validators['mediaCreateResult']).toBeDefined();
+});
+
+test('the leading items of a list are not taken for the others', async () => {
+  const response = {
+    kind: 'resource',
+    resource: 'Place',
+    form: 'item',
+    resultRule: 'declared',
+    context: 'view',
+  } as const;
+  const position = {
+    prefixItems: [{ type: 'number' }, { type: 'object' }],
+    items: { type: 'string' },
+  } as const;
+  const places = await importValidators({
+    ...smallModel(operation('places.get', [], { response })),
+    resources: [
+      {
+        name: 'Place',
+        namespace: 'shop/v1',
+        title: 'place',
+        schema: { type: 'object', properties: { position: { type: 'array', ...position } } },
+      },
+    ],
+  });
+  const takes = (name: string, value: unknown): boolean | undefined =>
+    places[name]?.safeParse({ position: value }).success;
+  expect(takes('placesGetResult', [1, {}, 'north'])).toBe(true);
+  expect(takes('placesGetResultStrict', [1, {}, 'north'])).toBe(true);
+  // PHP's empty object.
+  expect(takes('placesGetResult', [1, [], 'north'])).toBe(true);
+  expect(takes('placesGetResultStrict', [1, [], 'north'])).toBe(false);
+  expect(takes('placesGetResult', ['north', {}, 1])).toBe(false);
 });

@@ -2,7 +2,7 @@ import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import type { Schema } from '../src/schema/schema.ts';
 import { schemaDoc, type Use } from '../src/render/types/schema-doc.ts';
-import { member, printMember, typeText } from '../src/render/types/type-text.ts';
+import { member, printMember, schemaMember, typeText } from '../src/render/types/type-text.ts';
 
 const argument = (schema: Schema) => typeText(schema, 'thing', 'argument').text;
 /** The comment before a member, as it is printed. */
@@ -91,31 +91,37 @@ const address: Schema = {
   properties: { city: { type: 'string' }, country: { type: 'string', description: 'Two letters.' } },
 };
 
-test('a nested object is a declaration named by its property and its content', () => {
-  const billing = typeText(address, 'billing', 'argument');
-  expect(billing.text).toMatch(/^Billing_[0-9a-f]{8}$/);
-  expect(billing.needs).toHaveLength(1);
-  const [declared] = billing.needs;
-  expect(declared?.view.isInterface === true && declared.view.members.map(printMember)).toEqual([
+test('a nested object is a declaration, the same in whatever words it is described', () => {
+  const billing = typeText(address, 'thing', 'argument');
+  const [need, ...others] = billing.needs;
+  expect(others).toEqual([]);
+  expect(need?.path).toEqual([]);
+  const body = need?.declaration.body;
+  expect(body?.isInterface === true && body.members.map(printMember)).toEqual([
     'city?: string | undefined;\n',
     '/** Two letters. */\ncountry?: string | undefined;\n',
   ]);
-  expect(typeText(structuredClone(address), 'billing', 'argument').text).toBe(billing.text);
-  expect(typeText({ ...address, required: ['city'] }, 'billing', 'argument').text).not.toBe(billing.text);
+  const country: Schema = { type: 'string', title: 'Country', description: 'As in ISO 3166.' };
+  const reworded = { ...address, properties: { ...address.properties, country } };
+  expect(typeText(reworded, 'thing', 'argument').text).toBe(billing.text);
+  expect(typeText({ ...address, required: ['city'] }, 'thing', 'argument').text).not.toBe(billing.text);
+  expect(typeText(address, 'other', 'argument').text).not.toBe(billing.text);
+  expect(typeText(address, 'thing', 'resource').text).not.toBe(billing.text);
+});
+
+test('a member leads to what is nested in it', () => {
+  const around: Schema = { type: 'object', properties: { deep: { type: 'array', items: address } } };
+  const { needs } = schemaMember('billing', around, true, 'argument');
+  expect(needs.map(({ path }) => path)).toEqual([['billing', 'deep']]);
 });
 
 test('a long enumeration is a declaration, a short one is not', () => {
   const letters = (count: number) => ({
     enum: Array.from({ length: count }, (_, at) => `letter${String(at)}`),
   });
-  expect(typeText(letters(8), 'letter', 'argument').needs).toEqual([]);
-  expect(typeText(letters(9), 'letter', 'argument').text).toMatch(/^Letter_/);
-});
-
-test('a name that is no identifier still makes one', () => {
-  expect(typeText(address, '24', 'argument').text).toMatch(/^Shape24_/);
-  expect(typeText(address, '__proto__', 'argument').text).toMatch(/^Proto_/);
-  expect(typeText(address, '日本', 'argument').text).toMatch(/^Shape_/);
+  expect(typeText(letters(10), 'thing', 'argument').text).toMatch(/^"letter0" \| .* \| "letter9"$/);
+  expect(typeText(letters(11), 'thing', 'argument').needs).toHaveLength(1);
+  expect(typeText({ enum: ['x'.repeat(200)] }, 'thing', 'argument').needs).toEqual([]);
 });
 
 test('nesting without end is printed as unknown', () => {

@@ -8,7 +8,7 @@ import { nameOfSource } from '../load/source-name.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Rules } from '../model/drift.ts';
 import type { Step } from '../report/changelog.ts';
-import type { ReadOptions } from './read-model.ts';
+import { newSchemaWork, type ReadOptions, type SchemaWork } from './read-model.ts';
 import { compareSides, readSide, type Side } from './sides.ts';
 
 export interface ChangelogOptions extends ReadOptions {
@@ -37,6 +37,7 @@ export interface Changelog {
 export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const { last = Infinity, progress } = options;
   const states = await statesOf(options);
+  const schemaWork = newSchemaWork();
   const steps: Step[] = [];
   const leftOut: Changelog['leftOut'][number][] = [];
   let newer: { readonly label: string; readonly side: Side } | undefined;
@@ -46,7 +47,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
     progress?.({ kind: 'begin', message: `Reading ${label}` });
     let side: Side;
     try {
-      side = await read();
+      side = await read(schemaWork);
     } catch (error) {
       if (!mayFail || !(error instanceof Halt) || error.kind !== 'source') throw error;
       leftOut.push({ label, reason: error.message });
@@ -61,7 +62,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 /** A state of the interface, read when its turn comes. */
 interface State {
   readonly label: string;
-  readonly read: () => Promise<Side>;
+  readonly read: (schemaWork: SchemaWork) => Promise<Side>;
   /** Whether it is left out where it cannot be read. */
   readonly mayFail: boolean;
 }
@@ -88,7 +89,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
     );
   return snapshots.map((source, at) => ({
     label: labels[at] ?? nameOf(source),
-    read: () => readSide(source, options),
+    read: (schemaWork) => readSide(source, options, schemaWork),
     mayFail: false,
   }));
 }
@@ -105,12 +106,12 @@ async function committedStates(file: string, options: ReadOptions): Promise<read
   return (await revisionsOf(file)).map(({ label, read }) => ({
     label,
     mayFail: true,
-    read: async () => {
+    read: async (schemaWork) => {
       const bytes = await read();
       const stdin = async function* () {
         yield bytes;
       };
-      return readSide('-', { ...options, stdin });
+      return readSide('-', { ...options, stdin }, schemaWork);
     },
   }));
 }

@@ -6,7 +6,7 @@ import { everyRule } from '../drift/rules/every-rule.ts';
 import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
-import type { ReadOptions } from './read-model.ts';
+import { newSchemaWork, type ReadOptions } from './read-model.ts';
 import { assertWhole, compareSides, readSide, type Side, type SideOptions } from './sides.ts';
 
 /** Which levels make a comparison fail; `used`: breaking and risky ones that a project uses. */
@@ -58,8 +58,10 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const { baseline, current, failOn = 'breaking', project } = options;
   assertConsistent(options);
   const approvals = await openApprovals(options);
-  const before = await readSide(baseline, options);
-  const after = await readSide(current, options);
+  const schemaWork = newSchemaWork();
+  const before = await readSide(baseline, options, schemaWork);
+  const after = await readSide(current, options, schemaWork);
+  options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
   const judged =
     project === undefined

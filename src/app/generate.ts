@@ -17,6 +17,7 @@ import {
   type Manifest,
   type ManifestOptions,
 } from '../output/manifest.ts';
+import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
   planOutput,
@@ -182,9 +183,14 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   const generation = {
     model,
+    isLive: reading.site !== undefined,
     isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
+    ...(reading.observed && { observed: reading.observed }),
     diagnostics: diagnosticsOf(diagnostics, whole, model),
-    plan: await planOutput({ head, files }, found, formatter(head.formatting, progress)),
+    plan: await planOutput({ head, files }, found, {
+      format: formatter(head.formatting, progress),
+      isSameContent,
+    }),
     names: { file: options.names, added, moved },
     imports,
   };

@@ -5,12 +5,17 @@ import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
 import type { ImportChoice } from './project-imports.ts';
+import type { TruthReport } from './observe-site.ts';
 
 export interface Generation {
   /** What the files were made of: filters applied. */
   readonly model: ApiModel;
   /** The source is an index that somebody had saved. */
   readonly isSaved: boolean;
+  /** The source is a site that answers. */
+  readonly isLive: boolean;
+  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;

@@ -13,9 +13,13 @@ import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
+import type { Observation } from '../model/observation.ts';
 import { completeModel } from '../normalize/complete-model.ts';
+import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
-import { validate } from '../validate/validate.ts';
+import type { MendSchema } from '../validate/mend-schema.ts';
+import { createMender, validate } from '../validate/validate.ts';
+import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
@@ -24,6 +28,19 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly names?: string;
   /** Told of each step as it begins. */
   readonly progress?: Progress;
+  /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
+  readonly observe?: boolean;
+}
+
+/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+export interface SchemaWork {
+  readonly readings: SchemaReadings;
+  readonly mender: () => Promise<MendSchema>;
+}
+
+export function newSchemaWork(): SchemaWork {
+  let mender: Promise<MendSchema> | undefined;
+  return { readings: new Map(), mender: () => (mender ??= createMender()) };
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -33,6 +50,8 @@ export interface ModelReading extends Staged<ApiModel> {
   readonly loaded: Loaded;
   /** How it was read, where it was read from a live site. */
   readonly site?: SiteFacts;
+  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  readonly observed?: TruthReport;
   /** What of the user's configuration was used. */
   readonly sections: readonly ConfigSection[];
   /** The names that are kept. */
@@ -45,45 +64,66 @@ export interface ModelReading extends Staged<ApiModel> {
  * Reads a source into a model.
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param schemaWork shared by sources that are read one after the other
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
+export async function readModel(
+  source: string,
+  options: ReadOptions = {},
+  schemaWork = newSchemaWork(),
+): Promise<ModelReading> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded = await load(source, withDefaults(options));
+  const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
-  const reading = await modelOf(loaded, sections, patterns, names);
+  const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
 }
 
+/** What is known of a source besides what it says itself. */
+interface Knowing {
+  readonly sections: readonly ConfigSection[];
+  /** Of every section of the configuration; nothing where there is none. */
+  readonly patterns: readonly string[] | undefined;
+  readonly schemaWork: SchemaWork;
+  /** What its answers looked like, by route. */
+  readonly observations: ReadonlyMap<string, Observation> | undefined;
+}
+
 /** From what was loaded to the model. */
-async function modelOf(
-  loaded: Staged<Loaded>,
-  sections: readonly ConfigSection[],
-  patterns: readonly string[] | undefined,
-  names: NamesByPlace,
-): Promise<ModelReading> {
+async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelReading> {
   const { value } = loaded;
+  const { sections, patterns, schemaWork, observations } = knowing;
+  const read = observations ? observedReading(value, observations) : value;
   const normalized =
-    value.kind === 'index' ? normalize(value.index, names) : completeModel(value.document, names);
+    read.kind === 'index'
+      ? normalize(read.index, { kept: names, readings: schemaWork.readings })
+      : completeModel(read.document, names);
   const configured = patterns ? configure(normalized, sections, patterns) : normalized;
-  const validated = await validate(configured.value);
+  const validated = await validate(configured.value, schemaWork.mender());
   return {
     value: validated.value,
     diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
     loaded: value,
     sections,
     names,
-    renamed: (others) => modelOf(loaded, sections, patterns, others),
+    renamed: (others) => modelOf(loaded, knowing, others),
     ...(value.kind === 'index' && value.site && { site: value.site }),
+    ...(observations && {
+      observed: truthOf(normalized.value, new Set(observations.keys()), normalized.diagnostics),
+    }),
   };
 }
+
+const observedReading = (loaded: Loaded, observations: ReadonlyMap<string, Observation>): Loaded =>
+  loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, observations) } : loaded;
 
 function sectionWords(path: string, sections: readonly ConfigSection[]): string {
   const used = sections.map(({ pattern }) => `"${pattern}"`).join(', ');

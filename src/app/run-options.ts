@@ -76,7 +76,8 @@ export function generateOptionsOf(
     folder: output,
     filter: filterOf(settings),
     ...(settings.targets && { targets: targetsNamed(settings.targets).map(({ name }) => name) }),
-    ...defined({ importExtension, format, singleFile, force: run.force, uninterrupted: run.uninterrupted }),
+    ...defined({ importExtension, format, singleFile, observe: fromSnapshot ? undefined : settings.observe }),
+    ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };

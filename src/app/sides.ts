@@ -14,7 +14,7 @@ import type { OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { addressesOf, fetchedOf, type HowFetched } from '../snapshot/snapshot.ts';
 import { applyFilter } from './filter.ts';
-import { readModel, type ModelReading, type ReadOptions } from './read-model.ts';
+import { readModel, type ModelReading, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side {
   /** As it may be printed. */
@@ -31,8 +31,11 @@ export interface Side {
 }
 
 /** @throws Halt when the source cannot be read */
-export const readSide = async (source: string, options: ReadOptions): Promise<Side> =>
-  sideOf(nameOfSource(source), await readModel(source, options));
+export const readSide = async (
+  source: string,
+  options: ReadOptions,
+  schemaWork?: SchemaWork,
+): Promise<Side> => sideOf(nameOfSource(source), await readModel(source, options, schemaWork));
 
 /** @param model what was made of it, or a part of that */
 export function sideOf(

@@ -2,13 +2,13 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { load, type Loaded } from '../load/load.ts';
-import { askRoutes } from '../load/site/ask-routes.ts';
+import { load } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { Observation } from '../model/observation.ts';
-import { isRecord } from '../model/wire.ts';
-import { observationRequests, observe } from '../snapshot/observation.ts';
+import type { WireIndex } from '../model/wire.ts';
+import { normalize } from '../normalize/normalize.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
+import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
 import { withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
 
@@ -24,8 +24,8 @@ export interface Snapshot {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly routes: number;
-  /** Of how many routes answers were observed; absent where none were asked for. */
-  readonly observed?: number;
+  /** How true the site is to what it declares; absent where no answers were asked for. */
+  readonly observed?: TruthReport;
 }
 
 /**
@@ -43,30 +43,16 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
       `${nameOfSource(source)} is a model, not the index of a site.`,
       'A model is fit for git as it is.',
     );
-  const observed = options.observe === true ? await observations(value) : undefined;
+  const observed = options.observe === true ? await observeSite(value) : undefined;
   return {
     text: snapshotText(value.index, howFetched(value), observed),
     diagnostics,
     routes: Object.keys(value.index.routes).length,
-    ...(observed && { observed: observed.size }),
+    ...(observed && { observed: truthOfIndex(value.index, observed) }),
   };
 }
 
-type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
-
-/** What the answers of a live site look like, by route. */
-async function observations({ index, site }: LoadedIndex): Promise<ReadonlyMap<string, Observation>> {
-  if (!site)
-    throw new Halt(
-      'usage',
-      'Only a live site can be observed.',
-      'Give the address of a site, or leave --observe out.',
-    );
-  const answers = await askRoutes(observationRequests(index), site);
-  return new Map(
-    answers.map(({ route, value }) => {
-      const raw = index.routes[route];
-      return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
-    }),
-  );
+function truthOfIndex(index: WireIndex, observed: ReadonlyMap<string, Observation>): TruthReport {
+  const { value, diagnostics } = normalize(withObservations(index, observed));
+  return truthOf(value, new Set(observed.keys()), diagnostics);
 }

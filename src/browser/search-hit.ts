@@ -77,7 +77,10 @@ export const memberName = (anchor: string): string =>
       code === '' ? '' : String.fromCodePoint(parseInt(code, 16)),
     );
 
-export function typeHit([name, href, description, properties]: IndexedType, words: readonly string[]): Hit {
+export function typeHit(
+  [name, href, description, properties, namespace]: IndexedType,
+  words: readonly string[],
+): Hit {
   const property =
     properties.find((one) => words.includes(one.toLowerCase())) ??
     (words.some((word) => squeezed(name).includes(squeezed(word)))
@@ -88,7 +91,7 @@ export function typeHit([name, href, description, properties]: IndexedType, word
     href: property === undefined ? href : `${href}--${encoded(property)}`,
     methods: '',
     title: name,
-    subtitle: '',
+    subtitle: namespace,
     namespace: 'Type',
     where:
       property === undefined

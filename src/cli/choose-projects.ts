@@ -26,6 +26,8 @@ export interface Wanted {
   readonly name: string;
   /** What sources it takes: `<source>`. */
   readonly sources: readonly string[];
+  /** What is said of a word that is neither, where somebody knows better. */
+  readonly hint?: (word: string) => string | undefined;
 }
 
 /** @throws Halt `usage` when neither fits */
@@ -44,7 +46,7 @@ export async function chooseProjects(wanted: Wanted, io: Io): Promise<Choice> {
     throw notSoMany(wanted, projects);
   }
   const other = given.find((one) => !named.has(one));
-  if (other !== undefined) throw noProject(other, projects, config);
+  if (other !== undefined) throw noProject(other, projects, wanted);
   for (const one of named)
     if (isFileSource(one) && fileExists(one))
       io.note([[dim(`${one} is the project of that name; the file is ./${one}`)]]);
@@ -92,21 +94,23 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
     '"routewright init <source>" writes one.',
   );
 
-const noProject = (given: string, projects: readonly Project[], config: ConfigSource | undefined): Halt =>
+const noProject = (given: string, projects: readonly Project[], { config, hint }: Wanted): Halt =>
   new Halt(
     'usage',
     `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}.`,
-    didYouMean(
-      given,
-      projects.map(({ name }) => name),
-    ) ?? `The projects are: ${namesOf(projects)}. A source stands alone.`,
+    hint?.(given) ??
+      didYouMean(
+        given,
+        projects.map(({ name }) => name),
+      ) ??
+      `The projects are: ${namesOf(projects)}. A source stands alone.`,
   );
 
 /** Of what is no project a command takes so many sources, and no more or fewer. */
-function notSoMany({ given, name, sources }: Wanted, projects: readonly Project[]): Halt {
+function notSoMany({ given, name, sources, hint: known }: Wanted, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =
-    given.map((one) => didYouMean(one, names)).find((near) => near !== undefined) ??
+    given.map((one) => known?.(one) ?? didYouMean(one, names)).find((near) => near !== undefined) ??
     (projects.length > 0
       ? `The projects are: ${namesOf(projects)}.`
       : `"routewright ${name} --help" tells more.`);

@@ -7,6 +7,9 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { Io } from './io.ts';
 
+/** What the script of `completion` asks by; there may be nothing to complete. */
+export const completions = '--get-yargs-completions';
+
 /** What yargs knows of a flag, and how the value it parsed becomes the one a command sees. */
 export type Flag = Options & Readable;
 export type FlagTable = Readonly<Record<string, Flag>>;
@@ -80,17 +83,18 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         usage,
         words.summary,
-        (inner: Argv) => {
-          inner
-            .usage(`$0 ${usage}\n\n${words.description}`)
-            .epilogue(exampleHelp(words.examples))
-            .options(flags)
-            .fail((message, error?: Error) => {
-              throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
-            });
+        // yargs lays out the help of every command that it runs. What is hidden is left out:
+        // measuring the texts of all flags would take most of the time that parsing takes.
+        (inner: Argv, asksHelp = false) => {
+          const isHelp = asksHelp || argv.includes(completions);
+          if (isHelp)
+            inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
+          inner.options(isHelp ? flags : hidden(flags)).fail((message, error?: Error) => {
+            throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
+          });
           for (const [name, options] of Object.entries(positionals))
             // With a count yargs takes "-" for a value; a list without a default has none in help.
-            inner.positional(name, { default: undefined, ...options }).nargs(name, 1);
+            inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
         (args) => {
@@ -125,6 +129,8 @@ const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<stri
     Object.entries(flags).flatMap(([name, { alias }]) => (isTyped(name, alias) ? [camelCase(name)] : [])),
   );
 };
+const hidden = (flags: FlagTable): FlagTable =>
+  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
 
 type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
 
@@ -146,7 +152,7 @@ const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help
 function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords, table: FlagTable): void {
   const { name, positionals } = words;
   const names = Object.entries(table).flatMap(([flag, { alias }]) => [flag, camelCase(flag), alias]);
-  const known = new Set<unknown>(['_', '$0', 'help', 'version', ...names]);
+  const known = new Set<unknown>(['_', '$0', 'help', 'h', 'version', 'v', ...names]);
   const unknown = Object.keys(args).find((key) => !known.has(key));
   if (unknown !== undefined) {
     const typed = argv.find(
@@ -176,7 +182,9 @@ const flagsOf = (table: FlagTable): readonly string[] => [
     ...(typeof alias === 'string' ? [`-${alias}`] : []),
   ]),
   '--help',
+  '-h',
   '--version',
+  '-v',
 ];
 
 /**

@@ -11,6 +11,7 @@ import type { ApiModel } from '../model/api.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
 import { targets, targetsNamed } from '../render/targets.ts';
+import { truthLines } from './truth-lines.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
@@ -86,9 +87,11 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
         ...importRows(generation),
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
+        ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),
       ],
       '  ',
     ),
+    ...(generation.observed ? truthLines(generation.observed) : []),
     ...entryLines(options, model),
     ...diagnosticLines(options, diagnostics),
   ];
@@ -123,6 +126,8 @@ function whyRemoved(path: string, { targets: chosen }: Shown): string {
     ? ', no longer wanted'
     : `; --target ${target} is not asked for`;
 }
+
+const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
 
 const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
 
@@ -265,7 +270,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
 
 /** The summary of a run that wrote, for programs. */
 export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
-  const { model, diagnostics, plan } = generation;
+  const { model, diagnostics, plan, observed } = generation;
   return {
     folder,
     targets: chosen,
@@ -275,5 +280,6 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     imports: generation.imports,
     diagnostics: countCodes(diagnostics),
     ...namesJson(generation),
+    ...(observed && { observed }),
   };
 }

@@ -289,6 +289,16 @@ export const portFlags = {
   },
 } as const satisfies FlagTable;
 
+export const observeFlag = {
+  observe: {
+    type: 'boolean',
+    default: false,
+    describe:
+      'also ask routes that need nothing (GET alone) and compare what answers look like with what is declared; values are not kept',
+    group: 'Site:',
+  },
+} as const satisfies FlagTable;
+
 export const jsonFlag = {
   json: { type: 'boolean', default: false, describe: 'print JSON', group: 'Output:' },
 } as const satisfies FlagTable;

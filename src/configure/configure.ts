@@ -2,7 +2,8 @@
 // user knows better than any rule; what nothing in the model fits is reported.
 
 import type { Report, Staged } from '../diagnostics/diagnostic.ts';
-import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';

@@ -1,7 +1,8 @@
 // What routes answer, by the user's word.
 
-import type { ApiModel, Operation, ResourceResponse, ResponseShape } from '../model/api.ts';
+import type { ApiModel, Operation, Resource, ResourceResponse, ResponseShape, Route } from '../model/api.ts';
 import type { AnswerConfig, AnswerForm, SiteConfig } from '../model/config.ts';
+import { ResourceList } from '../model/named-resources.ts';
 import type { Schema } from '../schema/schema.ts';
 import { mapOperations, operationKey, operationNames } from './operations.ts';
 import type { OwnTypes } from './own-types.ts';
@@ -19,9 +20,10 @@ export function configureResponses(
   tell: TellUnused,
 ): ApiModel {
   let changed = model;
+  const resources = new ResourceList(model.resources ?? []);
   for (const [key, config] of Object.entries(settings)) {
-    const answer = answerOf(config, model, own, (resource) => {
-      tell(['responses', key], resource, () => (model.resources ?? []).map(({ name }) => name));
+    const answer = answerOf(config, resources, own, (name) => {
+      tell(['responses', key], name, () => namesNear(model, name));
     });
     if (answer === undefined) continue;
     const { isFor } = operationKey(key);
@@ -29,19 +31,24 @@ export function configureResponses(
     changed = mapOperations(changed, (operation, route) => {
       if (!isFor(route, operation)) return operation;
       uses++;
-      return { ...operation, response: answer(operation) };
+      return { ...operation, response: answer(operation, route) };
     });
     if (uses === 0) tell(['responses', key], key, () => operationNames(model));
   }
-  return changed;
+  return model.resources === undefined ? changed : { ...changed, resources: resources.list() };
 }
 
-type Answer = (operation: Operation) => ResponseShape;
+/** As a configuration may name them: `Product`, and of another namespace `wc/v3:Product`. */
+const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
+  ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
+];
+
+type Answer = (operation: Operation, route: Route) => ResponseShape;
 
 /** Undefined when it names a resource that is not there. */
 function answerOf(
   config: AnswerConfig,
-  model: ApiModel,
+  resources: ResourceList,
   own: OwnTypes,
   tellNoResource: (name: string) => void,
 ): Answer | undefined {
@@ -55,15 +62,23 @@ function answerOf(
     };
   if ('form' in config) {
     const { form } = config;
-    const resource = (model.resources ?? []).find(
-      ({ name, title }) => name === config.resource || title === config.resource,
-    );
-    if (resource === undefined) tellNoResource(config.resource);
-    return resource && ((operation) => resourceAnswer(operation, resource.name, form));
+    const meant = resources.list().filter((one) => isCalled(one, config.resource));
+    const [first] = meant;
+    if (first === undefined) {
+      tellNoResource(config.resource);
+      return undefined;
+    }
+    return (operation, { namespace }) => {
+      const resource = meant.find((one) => one.namespace === namespace) ?? first;
+      return resourceAnswer(operation, resources.nameIn(namespace, resource), form);
+    };
   }
   const schema = own.typed(config);
   return () => ({ kind: 'schema', schema, ...byUser });
 }
+
+const isCalled = ({ namespace, name, title }: Resource, text: string): boolean =>
+  [name, title].some((one) => one !== undefined && (text === one || text === `${namespace}:${one}`));
 
 /** The resource that the site describes at an operation. */
 const describedBy = (response: ResponseShape): string | undefined =>

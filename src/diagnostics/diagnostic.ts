@@ -40,14 +40,3 @@ export function collect<T>(work: (report: Report) => T): Staged<T> {
   const value = work((diagnostic) => diagnostics.push(diagnostic));
   return { value, diagnostics };
 }
-
-/** A JSON pointer (RFC 6901) made of raw tokens. */
-export function pointer(...tokens: readonly (string | number)[]): string {
-  let text = '';
-  for (const token of tokens) text += `/${typeof token === 'number' ? token : escaped(token)}`;
-  return text;
-}
-
-/** Almost no token needs it, and every place in every schema asks. */
-const escaped = (token: string): string =>
-  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;

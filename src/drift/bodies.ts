@@ -3,6 +3,7 @@
 import type { Schema } from '../schema/schema.ts';
 import { answerBody } from '../model/answer-body.ts';
 import type { ApiModel, Operation, ResourceLink, ResourceResponse, ResponseShape } from '../model/api.ts';
+import { resourcesOf } from '../model/named-resources.ts';
 
 export interface Body {
   /** Undefined: the schema is of the whole body. */
@@ -12,13 +13,13 @@ export interface Body {
   readonly links: readonly ResourceLink[] | undefined;
 }
 
-/** @returns a function that finds the body of an answer; undefined where nobody says what it is */
-export function bodyFinder({ resources = [] }: ApiModel): (shape: ResponseShape) => Body | undefined {
-  const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  return (shape) => {
+/** @returns a function that finds the body of an answer of a namespace; undefined where nobody says what it is */
+export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: string) => Body | undefined {
+  const resourceOf = resourcesOf(model);
+  return (shape, namespace) => {
     if (shape.kind === 'unknown' || shape.kind === 'empty') return undefined;
     if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
-    const resource = byName.get(shape.resource);
+    const resource = resourceOf(namespace, shape.resource);
     return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
   };
 }

@@ -1,6 +1,6 @@
 // What two operations that answer the same send back.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { bodiesOf, unaskedContext } from './bodies.ts';
@@ -31,7 +31,10 @@ export function* compareAnswers(
     [place],
     operations,
   );
-  const [body, bodyNow] = [bodies.before(old), bodies.after(now)];
+  const [body, bodyNow] = [
+    bodies.before(old, operations.before.route.namespace),
+    bodies.after(now, operations.after.route.namespace),
+  ];
   if (body?.links && bodyNow?.links) yield* compareLinks(body.links, bodyNow.links, place, operations);
   const schemas = bodiesOf(body, bodyNow);
   if (!schemas) return;

@@ -1,7 +1,7 @@
 // The arguments of two operations that answer the same: which came, went or have another
 // name, and what the schemas of the others say.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Argument } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { causeOf } from './compare-schemas.ts';

@@ -1,7 +1,7 @@
 // The one walk over both models: the site, its namespaces, its routes. It gives every
 // difference; which of them are one finding is for later.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { compareOperations } from './compare-operations.ts';
@@ -87,9 +87,9 @@ function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Differ
     ...(options.comparePermissions ? comparePermissions(pair, context) : []),
     ...compareOperations(pair, comparison),
   ];
+  if (differences.length === 0) return differences;
   const methods = methodsOf(pair.before);
-  const isReachedSomehow = methods.length === 0 || methods.some((one) => isReached(pair, one, comparison));
-  if (differences.length === 0 || isReachedSomehow) return differences;
+  if (methods.length === 0 || methods.some((one) => isReached(pair, one, comparison))) return differences;
   if (ignored.unreachable === counted) ignored.unreachable += pair.before.operations.length;
   return [];
 }

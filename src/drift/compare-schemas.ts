@@ -1,7 +1,8 @@
 // Walks two schemas side by side and asks the rules at every pair on the way. The same
 // two schemas stand at many places of two models; what was found is remembered.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
+import type { ContainerKeyword } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
 import { pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './contexts.ts';
@@ -66,13 +67,11 @@ class SchemaWalk {
     this.differences.push(...tellOfDefault(pair, this.judge(judges[pair.side], pair, pair)));
     if (haveNothingInCommon) return;
     if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
-    this.compareLists(pair);
-    this.compareMembers(pair);
-    this.compareBranches(pair);
+    for (const compare of compareWithin) compare(this, pair);
   }
 
   /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */
-  private compareInner(
+  compareInner(
     outer: SchemaPair,
     before: Schema | undefined,
     after: Schema | undefined,
@@ -108,22 +107,28 @@ class SchemaWalk {
     });
   }
 
-  private compareLists(schemas: SchemaPair): void {
+  compareTuples(schemas: SchemaPair): void {
     const { before, after } = schemas;
-    this.compareInner(schemas, before.items, after.items, ['items']);
     for (const [index, item] of (before.prefixItems ?? []).entries())
       this.compareInner(schemas, item, after.prefixItems?.[index], ['items', index]);
   }
 
-  private compareMembers(schemas: SchemaPair): void {
-    const { before, after } = schemas;
-    const [extra, extraNow] = [before.additionalProperties, after.additionalProperties];
-    if (typeof extra === 'object' && typeof extraNow === 'object')
-      this.compareInner(schemas, extra, extraNow, ['additionalProperties'], { name: '' });
-    for (const [pattern, member] of Object.entries(before.patternProperties ?? {})) {
-      const now = memberOf(after.patternProperties, pattern);
+  compareFurtherMembers(schemas: SchemaPair): void {
+    const { additionalProperties: old } = schemas.before;
+    const { additionalProperties: now } = schemas.after;
+    if (typeof old === 'object' && typeof now === 'object')
+      this.compareInner(schemas, old, now, ['additionalProperties'], { name: '' });
+  }
+
+  compareMembersByPattern(schemas: SchemaPair): void {
+    for (const [pattern, member] of Object.entries(schemas.before.patternProperties ?? {})) {
+      const now = memberOf(schemas.after.patternProperties, pattern);
       this.compareInner(schemas, member, now, ['patternProperties', pattern], { name: '' });
     }
+  }
+
+  compareMembers(schemas: SchemaPair): void {
+    const { before, after } = schemas;
     if (!(before.properties ?? after.properties ?? before.required ?? after.required)) return;
     const pairs = pairMembers(before, after, this.sameness);
     const goneTogether = this.goneTogether(schemas, pairs);
@@ -161,18 +166,16 @@ class SchemaWalk {
       this.compareInner(schemas, pair.before, pair.after, ['properties', name], { name });
   }
 
-  private compareBranches(schemas: SchemaPair): void {
+  compareBranches(schemas: SchemaPair, keyword: 'anyOf' | 'oneOf'): void {
     const { before, after } = schemas;
-    for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const old = before[keyword];
-      const keywordNow = after[keyword] ? keyword : keyword === 'anyOf' ? 'oneOf' : 'anyOf';
-      const now = after[keywordNow];
-      if (!old || !now) continue;
-      for (const branch of pairBranches(old, now, this.sameness).kept)
-        this.compareInner(schemas, old[branch.before], now[branch.after], [keyword, branch.before], {
-          tokensAfter: [keywordNow, branch.after],
-        });
-    }
+    const old = before[keyword];
+    const keywordNow = after[keyword] ? keyword : keyword === 'anyOf' ? 'oneOf' : 'anyOf';
+    const now = after[keywordNow];
+    if (!old || !now) return;
+    for (const branch of pairBranches(old, now, this.sameness).kept)
+      this.compareInner(schemas, old[branch.before], now[branch.after], [keyword, branch.before], {
+        tokensAfter: [keywordNow, branch.after],
+      });
   }
 
   /** @param member of the two objects: the one that the pair is about */
@@ -193,6 +196,35 @@ class SchemaWalk {
     );
   }
 }
+
+type CompareWithin = (walk: SchemaWalk, schemas: SchemaPair) => void;
+
+/** How the schemas are compared that each keyword holds. */
+const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
+  items: (walk, pair) => {
+    walk.compareInner(pair, pair.before.items, pair.after.items, ['items']);
+  },
+  prefixItems: (walk, pair) => {
+    walk.compareTuples(pair);
+  },
+  additionalProperties: (walk, pair) => {
+    walk.compareFurtherMembers(pair);
+  },
+  patternProperties: (walk, pair) => {
+    walk.compareMembersByPattern(pair);
+  },
+  properties: (walk, pair) => {
+    walk.compareMembers(pair);
+  },
+  anyOf: (walk, pair) => {
+    walk.compareBranches(pair, 'anyOf');
+  },
+  oneOf: (walk, pair) => {
+    walk.compareBranches(pair, 'oneOf');
+  },
+};
+
+const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 
 const hasVolatileEnum = (name: string, before: Schema, after: Schema): boolean =>
   listsRegistered(name, [...(before.enum ?? []), ...(after.enum ?? [])]);

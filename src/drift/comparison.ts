@@ -26,7 +26,7 @@ export interface Comparison {
   readonly sameness: Sameness;
   readonly options: CompareOptions;
   readonly tables: Readonly<Record<Side, RouteTable>>;
-  readonly bodies: Readonly<Record<Side, (shape: ResponseShape) => Body | undefined>>;
+  readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
   readonly compareSchemas: CompareSchemas;
   /** What is no finding, counted as it is met. */
   readonly ignored: { volatileDefaults: number; unreachable: number };

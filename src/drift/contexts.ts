@@ -1,5 +1,6 @@
 // In which contexts (view, edit, embed) an answer holds something.
 
+import { mapChildren } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The contexts that every site has. */
@@ -32,22 +33,20 @@ export function contextChange(
 
 /** The schema of what comes back in one context: without the members that belong to others. */
 export function inContext(schema: Schema, context: string): Schema {
-  const inner = (child: Schema): Schema => inContext(child, context);
-  const members = Object.entries(schema.properties ?? {}).filter(([, member]) =>
-    contextsOf(member).includes(context),
+  const inner = mapChildren(schema, (child) => inContext(child, context));
+  const { properties, required } = inner;
+  if (!properties) return inner;
+  const isLeftOut = ([, member]: readonly [string, Schema]): boolean => !contextsOf(member).includes(context);
+  const leftOut = new Set(
+    Object.entries(properties)
+      .filter(isLeftOut)
+      .map(([name]) => name),
   );
-  const left = new Set(members.map(([name]) => name));
-  const required = schema.required?.filter(
-    (name) => left.has(name) || !Object.hasOwn(schema.properties ?? {}, name),
-  );
+  if (leftOut.size === 0) return inner;
+  const isLeft = (name: string): boolean => !leftOut.has(name);
   return {
-    ...schema,
-    ...(schema.properties && {
-      properties: Object.fromEntries(members.map(([name, member]) => [name, inner(member)])),
-    }),
-    ...(required && { required }),
-    ...(schema.items && { items: inner(schema.items) }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
+    ...inner,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isLeft(name))),
+    ...(required && { required: required.filter(isLeft) }),
   };
 }

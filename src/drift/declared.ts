@@ -33,9 +33,14 @@ export function declaredOf(
   if (before.kind !== 'resource' || after.kind !== 'resource') {
     // What is known of one side alone is not what the other says.
     const areAlike = isKnownWhole(before) === isKnownWhole(after);
-    const told = (shape: ResponseShape): ResponseShape =>
-      isObserved(shape) || (isKnownWhole(shape) && !areAlike) ? { kind: 'unknown' } : shape;
-    return [told(before), told(after)];
+    const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
+      isObserved(shape) ||
+      (isKnownWhole(shape) && !areAlike) ||
+      // Whoever looked at one side alone has only found that the rule was wrong.
+      (isObserved(other) && provenanceOf(shape) === 'inferred')
+        ? { kind: 'unknown' }
+        : shape;
+    return [told(before, after), told(after, before)];
   }
   const [one, other] = [strengthOf(before), strengthOf(after)];
   if (one === other && !isObserved(before)) return [before, after];

@@ -1,7 +1,7 @@
 // Between pairs and findings: a rule compares a pair and finds a difference, and those
 // of one cause are one finding.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import type { SchemaPair } from './pairs.ts';

@@ -1,32 +1,66 @@
 // A schema in short, for findings that show a whole one: what it takes, without words
 // and without what lies within.
 
+import type { ContainerKeyword, Keyword } from '../schema/keywords.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 
-const shown = [
-  'type',
-  'format',
-  'enum',
-  'default',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'context',
-] as const satisfies readonly (keyof Schema)[];
+type Shown = (schema: Schema) => Json | undefined;
 
-export function outline(schema: Schema): Json {
-  const entries: [string, Json][] = [];
-  for (const keyword of shown) {
-    const value = schema[keyword];
-    if (value !== undefined) entries.push([keyword, value]);
-  }
-  if (schema.items) entries.push(['items', outline(schema.items)]);
-  if (schema.properties) entries.push(['properties', Object.keys(schema.properties).toSorted()]);
-  for (const keyword of ['anyOf', 'oneOf'] as const)
-    if (schema[keyword]) entries.push([keyword, schema[keyword].map(outline)]);
-  return Object.fromEntries(entries);
-}
+const written =
+  (keyword: Exclude<Keyword, ContainerKeyword>): Shown =>
+  (schema) =>
+    schema[keyword];
+
+const alternatives =
+  (keyword: 'anyOf' | 'oneOf'): Shown =>
+  (schema) =>
+    schema[keyword]?.map(outline);
+
+const left: Shown = () => undefined;
+
+/** What is shown of each keyword, in the order in which it is shown. */
+const shown: Readonly<Record<Keyword, Shown>> = {
+  type: written('type'),
+  format: written('format'),
+  enum: written('enum'),
+  default: written('default'),
+  minimum: written('minimum'),
+  maximum: written('maximum'),
+  exclusiveMinimum: written('exclusiveMinimum'),
+  exclusiveMaximum: written('exclusiveMaximum'),
+  minLength: written('minLength'),
+  maxLength: written('maxLength'),
+  pattern: written('pattern'),
+  context: written('context'),
+  items: ({ items }) => items && outline(items),
+  properties: ({ properties }) => properties && Object.keys(properties).toSorted(),
+  anyOf: alternatives('anyOf'),
+  oneOf: alternatives('oneOf'),
+  title: left,
+  description: left,
+  refusedDefault: left,
+  deprecated: left,
+  readOnly: left,
+  enumLabels: left,
+  enumClosed: left,
+  ownType: left,
+  multipleOf: left,
+  uncheckedPattern: left,
+  prefixItems: left,
+  minItems: left,
+  maxItems: left,
+  uniqueItems: left,
+  required: left,
+  additionalProperties: left,
+  patternProperties: left,
+  minProperties: left,
+  maxProperties: left,
+};
+
+export const outline = (schema: Schema): Json =>
+  Object.fromEntries(
+    Object.entries(shown).flatMap(([keyword, show]): readonly (readonly [string, Json])[] => {
+      const value = show(schema);
+      return value === undefined ? [] : [[keyword, value]];
+    }),
+  );

@@ -3,6 +3,7 @@
 // two models is equal, so this is what makes a comparison fast.
 
 import { canonical } from '../schema/checks.ts';
+import { keywordsOf, type ContainerKeyword, type Keyword } from '../schema/keywords.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import type { OwnAddresses, Relativise } from '../model/own-address.ts';
 import { relativiserOf } from '../model/own-address.ts';
@@ -18,13 +19,19 @@ export interface Sameness {
 
 export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>): Sameness {
   const relativise = { before: relativiserOf(addresses.before), after: relativiserOf(addresses.after) };
-  const known = { before: new WeakMap<Schema, number>(), after: new WeakMap<Schema, number>() };
+  const before = new WeakMap<Schema, number>();
+  const isOneSite = JSON.stringify(addresses.before) === JSON.stringify(addresses.after);
+  const known = { before, after: isOneSite ? before : new WeakMap<Schema, number>() };
   const ids = new Map<string, number>();
 
+  const valueKey = (side: Side, value: Json): string => canonical(relativeValue(value, relativise[side]));
+  const textsOn = (side: Side): Texts => ({
+    ofValue: (value) => valueKey(side, value),
+    idOf: (schema) => idOf(side, schema),
+  });
+  const textsOf = { before: textsOn('before'), after: textsOn('after') };
   const idOf = (side: Side, schema: Schema): number => {
-    const id =
-      known[side].get(schema) ??
-      idOfText(textOfSchema(schema, relativise[side], (inner) => idOf(side, inner)));
+    const id = known[side].get(schema) ?? idOfText(textOfSchema(schema, textsOf[side]));
     known[side].set(schema, id);
     return id;
   };
@@ -35,7 +42,7 @@ export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>):
   };
   return {
     idOf,
-    valueKey: (side, value) => canonical(relativeValue(value, relativise[side])),
+    valueKey,
     textOf: (side, text) => relativise[side](text),
   };
 }
@@ -50,64 +57,96 @@ function relativeValue(value: Json, relativise: Relativise): Json {
   );
 }
 
-function textOfSchema(schema: Schema, relativise: Relativise, idOf: (schema: Schema) => number): string {
-  const texts: string[] = [];
-  for (const keyword of Object.keys(schema).sort() as (keyof Schema)[]) {
-    const text = keywordText(keyword, schema, relativise, idOf);
-    if (text !== undefined) texts.push(`${keyword}=${text}`);
-  }
-  return texts.join('\n');
+/** The two things that a keyword's text is made with. */
+interface Texts {
+  readonly ofValue: (value: Json) => string;
+  readonly idOf: (schema: Schema) => number;
 }
 
-function keywordText(
-  keyword: keyof Schema,
-  schema: Schema,
-  relativise: Relativise,
-  idOf: (schema: Schema) => number,
-): string | undefined {
-  const valueText = (value: Json): string => canonical(relativeValue(value, relativise));
-  switch (keyword) {
-    // What the user says of it is no difference of the site.
-    case 'enumClosed':
-    case 'ownType':
-      return undefined;
-    case 'items':
-      return schema.items && String(idOf(schema.items));
-    case 'additionalProperties': {
-      const { additionalProperties } = schema;
-      return typeof additionalProperties === 'object'
-        ? `#${idOf(additionalProperties)}`
-        : String(additionalProperties);
-    }
-    case 'properties':
-    case 'patternProperties':
-      return Object.entries(schema[keyword] ?? {})
-        .map(([name, member]) => `${JSON.stringify(name)}:${idOf(member)}`)
-        .sort()
-        .join();
-    case 'prefixItems':
-      return schema.prefixItems?.map(idOf).join();
-    case 'anyOf':
-    case 'oneOf':
-      return schema[keyword]?.map(idOf).sort().join();
-    case 'enum':
-      return schema.enum?.map(valueText).sort().join();
-    case 'enumLabels':
-      return schema.enum
-        ?.map((value, at) => `${valueText(value)}:${valueText(schema.enumLabels?.[at] ?? null)}`)
-        .sort()
-        .join();
-    case 'required':
-    case 'context':
-      return schema[keyword]
-        ?.toSorted()
-        .map((name) => JSON.stringify(name))
-        .join();
-    case 'type':
-      return [schema.type].flat().join();
-    default: {
-      const value = schema[keyword];
-      return value === undefined ? undefined : valueText(value);
-    }
+/** What a keyword says, as a text that is the same for all that says the same; undefined for nothing. */
+type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
+
+const asWritten =
+  (keyword: Exclude<Keyword, ContainerKeyword>): KeywordText =>
+  (schema, { ofValue }) => {
+    const value = schema[keyword];
+    return value === undefined ? undefined : ofValue(value);
+  };
+
+const namesInAnyOrder =
+  (keyword: 'required' | 'context'): KeywordText =>
+  (schema) =>
+    schema[keyword]
+      ?.toSorted()
+      .map((name) => JSON.stringify(name))
+      .join();
+
+const membersInAnyOrder =
+  (keyword: 'properties' | 'patternProperties'): KeywordText =>
+  (schema, { idOf }) =>
+    Object.entries(schema[keyword] ?? {})
+      .map(([name, member]) => `${JSON.stringify(name)}:${idOf(member)}`)
+      .sort()
+      .join();
+
+const branchesInAnyOrder =
+  (keyword: 'anyOf' | 'oneOf'): KeywordText =>
+  (schema, { idOf }) =>
+    schema[keyword]?.map(idOf).sort().join();
+
+/** What the user says of it is no difference of the site. */
+const saidByUser: KeywordText = () => undefined;
+
+const textOf: Readonly<Record<Keyword, KeywordText>> = {
+  type: ({ type }) => [type].flat().join(),
+  title: asWritten('title'),
+  description: asWritten('description'),
+  default: asWritten('default'),
+  refusedDefault: asWritten('refusedDefault'),
+  deprecated: asWritten('deprecated'),
+  readOnly: asWritten('readOnly'),
+  enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),
+  enumLabels: ({ enum: values, enumLabels }, { ofValue }) =>
+    values
+      ?.map((value, at) => `${ofValue(value)}:${ofValue(enumLabels?.[at] ?? null)}`)
+      .sort()
+      .join(),
+  enumClosed: saidByUser,
+  ownType: saidByUser,
+  minimum: asWritten('minimum'),
+  maximum: asWritten('maximum'),
+  exclusiveMinimum: asWritten('exclusiveMinimum'),
+  exclusiveMaximum: asWritten('exclusiveMaximum'),
+  multipleOf: asWritten('multipleOf'),
+  minLength: asWritten('minLength'),
+  maxLength: asWritten('maxLength'),
+  pattern: asWritten('pattern'),
+  uncheckedPattern: asWritten('uncheckedPattern'),
+  format: asWritten('format'),
+  items: ({ items }, { idOf }) => items && String(idOf(items)),
+  prefixItems: ({ prefixItems }, { idOf }) => prefixItems?.map(idOf).join(),
+  minItems: asWritten('minItems'),
+  maxItems: asWritten('maxItems'),
+  uniqueItems: asWritten('uniqueItems'),
+  properties: membersInAnyOrder('properties'),
+  required: namesInAnyOrder('required'),
+  additionalProperties: ({ additionalProperties }, { idOf }) =>
+    typeof additionalProperties === 'object'
+      ? `#${idOf(additionalProperties)}`
+      : String(additionalProperties),
+  patternProperties: membersInAnyOrder('patternProperties'),
+  minProperties: asWritten('minProperties'),
+  maxProperties: asWritten('maxProperties'),
+  anyOf: branchesInAnyOrder('anyOf'),
+  oneOf: branchesInAnyOrder('oneOf'),
+  context: namesInAnyOrder('context'),
+};
+
+function textOfSchema(schema: Schema, texts: Texts): string {
+  const lines: string[] = [];
+  for (const keyword of keywordsOf(schema).toSorted()) {
+    const text = textOf[keyword](schema, texts);
+    if (text !== undefined) lines.push(`${keyword}=${text}`);
   }
+  return lines.join('\n');
 }

@@ -3,7 +3,8 @@
 // tables in rules/ to say.
 
 import { isMultipleOf } from '../schema/checks.ts';
-import type { Json, Schema } from '../schema/schema.ts';
+import { concerns, isAnnotation, keywordsOf } from '../schema/keywords.ts';
+import type { Json, Schema, SchemaType } from '../schema/schema.ts';
 import { typesOf } from '../schema/schema.ts';
 import type { Sameness } from './sameness.ts';
 
@@ -138,22 +139,15 @@ export const memberOf = (
   name: string,
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
 
-/** Does the schema let anything through? Words about it aside. */
-export const isUnconstrained = (schema: Schema): boolean =>
-  Object.keys(schema).every((keyword) => annotations.has(keyword));
+/** May a site refuse values for the keyword? It runs the patterns that we leave unchecked. */
+const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
 
-const annotations: ReadonlySet<string> = new Set<string>([
-  'title',
-  'description',
-  'default',
-  'refusedDefault',
-  'deprecated',
-  'readOnly',
-  'enumLabels',
-  'enumClosed',
-  'ownType',
-  'context',
-] satisfies (keyof Schema)[]);
+/** Does the schema let anything through? Words about it aside. */
+export const isUnconstrained = (schema: Schema): boolean => !Object.keys(schema).some(mayRefuse);
+
+/** Has the schema a keyword, besides its type, that may refuse values of the type? */
+export const constrains = (schema: Schema, type: SchemaType): boolean =>
+  keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
 
 /** Does it say enough to be known again under another name? A bare type is a coincidence. */
 export const tellsItself = (schema: Schema): boolean =>

@@ -5,7 +5,7 @@
 
 import type { Schema, SchemaType } from '../schema/schema.ts';
 import { typesOf } from '../schema/schema.ts';
-import { isUnconstrained } from './schema-facts.ts';
+import { constrains, isUnconstrained } from './schema-facts.ts';
 
 export type TypeChange =
   | 'introduced'
@@ -137,41 +137,20 @@ function reading(
   const read = table[type]?.[target] ?? 'refused';
   if (read === 'refused') return read;
   if (target === 'array') return asListOf(type, read, before, after);
-  return limits(after, target) ? 'refused' : read;
+  return constrains(after, target) ? 'refused' : read;
 }
 
 const isNumeric = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
 /** One value for a list: what it holds is read as text. */
 function asListOf(type: SchemaType, read: Reading, before: Schema, { items, ...after }: Schema): Reading {
-  if (limits(after, 'array')) return 'refused';
+  if (constrains(after, 'array')) return 'refused';
   if (!items || isUnconstrained(items)) return read;
   const inner = requestTypeChange({ type }, items, false);
   const { type: _, ...rest } = items;
   if (!isUnconstrained(rest) || inner === 'changed' || inner === 'narrowed') return 'refused';
   return worst([read, inner === 'reinterpreted' ? 'otherwise' : 'same']);
 }
-
-const limiting: Readonly<Record<SchemaType, readonly (keyof Schema)[]>> = {
-  null: [],
-  boolean: [],
-  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  string: ['minLength', 'maxLength', 'pattern', 'uncheckedPattern', 'format'],
-  array: ['minItems', 'maxItems', 'uniqueItems', 'prefixItems'],
-  object: [
-    'required',
-    'properties',
-    'patternProperties',
-    'additionalProperties',
-    'minProperties',
-    'maxProperties',
-  ],
-};
-
-/** Has the schema a keyword that may refuse values of the type? */
-const limits = (schema: Schema, type: SchemaType): boolean =>
-  [...limiting[type], 'enum', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
 
 // The order of types
 

@@ -1,6 +1,6 @@
 // Something wrong in a hand-written document, and where.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Flaw {

@@ -1,8 +1,9 @@
 // What must hold in a model that a JSON Schema cannot say: names are unique, what is
 // referred to is there, and lists that belong together are of one length.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
-import type { ResponseShape } from '../model/api.ts';
+import { pointer } from '../schema/json-pointer.ts';
+import type { Resource, ResponseShape } from '../model/api.ts';
+import { ResourceList } from '../model/named-resources.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { childrenOf, tokensTo } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -57,8 +58,10 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
 }
 
 function checkResources({ resources = [] }: ModelDocument, own: OwnNames, report: ReportFlaw): void {
-  const uniqueName = uniqueness('resource', report);
-  for (const [index, { name, schema, links = [] }] of resources.entries()) {
+  const uniqueNames = new Map<string, ReturnType<typeof uniqueness>>();
+  for (const [index, { name, namespace, schema, links = [] }] of resources.entries()) {
+    const uniqueName = uniqueNames.get(namespace) ?? uniqueness('resource', report);
+    uniqueNames.set(namespace, uniqueName);
     uniqueName(name, ['resources', index, 'name']);
     const uniqueRelation = uniqueness('relation', report);
     for (const [at, { rel }] of links.entries())
@@ -79,7 +82,7 @@ function checkRoutes(
       ? 'list it in "namespaces"'
       : `use one of ${[...known].slice(0, 20).map(show).join(', ')}`;
   const uniqueKey = uniqueness('key', report);
-  const resourceNames = new Set(resources.map(({ name }) => name));
+  const listed = new ResourceList(resources);
   const uniqueNames = new Map([...known].map((name) => [name, uniqueness('operation', report)]));
 
   for (const [index, route] of routes.entries()) {
@@ -94,7 +97,8 @@ function checkRoutes(
       const operationAt = [...at, 'operations', place];
       uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
       checkOperation(operation, slots, operationAt, own, report);
-      checkResponse(operation.response, resourceNames, [...operationAt, 'response'], own, report);
+      const found = (name: string): readonly Resource[] => listed.named(namespace ?? '', name);
+      checkResponse(operation.response, found, [...operationAt, 'response'], own, report);
     }
   }
 }
@@ -147,14 +151,21 @@ function checkOperation(
 
 function checkResponse(
   response: ResponseShape | undefined,
-  resources: ReadonlySet<string>,
+  named: (name: string) => readonly Resource[],
   at: JsonPath,
   own: OwnNames,
   report: ReportFlaw,
 ): void {
   if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'schema'], own, report);
-  if (response?.kind === 'resource' && !resources.has(response.resource))
+  if (response?.kind !== 'resource') return;
+  const [first, second] = named(response.resource);
+  if (first === undefined)
     report([...at, 'resource'], `the resource ${show(response.resource)} is not listed in "resources"`);
+  else if (second !== undefined && second.namespace !== first.namespace)
+    report(
+      [...at, 'resource'],
+      `the resource ${show(response.resource)} is listed for ${show(first.namespace)} and ${show(second.namespace)}; list one for the route's own namespace`,
+    );
 }
 
 const slotChoice = (slots: ReadonlySet<string>): string =>

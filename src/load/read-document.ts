@@ -1,6 +1,7 @@
 // The text of a source becomes a route index or a model, told apart by content.
 
-import { pointer, type Report } from '../diagnostics/diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ModelDocument } from '../model/document.ts';
 import { fetchedIn } from '../model/fetched.ts';
 import type { WireIndex } from '../model/wire.ts';

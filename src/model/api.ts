@@ -36,9 +36,9 @@ export interface OwnType {
 
 /** What a route describes as its resource: a post, an order. Its properties carry the contexts they are sent in. */
 export interface Resource {
-  /** How code calls it: `Post`, `ShopV3Order` where titles clash. Unique. */
+  /** How code calls it: `Post`; `PostRevisions` where titles clash. Unique in its namespace. */
   readonly name: string;
-  /** The namespace whose routes answer it first. */
+  /** The namespace whose routes answer it. */
   readonly namespace: string;
   /** As the site spells it: `post`, `shop_order`. */
   readonly title?: string;
@@ -183,7 +183,7 @@ export interface UnknownResponse extends Said {
   readonly kind: 'unknown';
   /** Why not, where that is known. */
   readonly reason?: string;
-  /** What the site describes there all the same: a `Resource.name`. */
+  /** What the site describes there all the same: a `Resource.name` of the route's namespace. */
   readonly resource?: string;
   /** `config`: the user says that nobody knows. */
   readonly resultRule?: string;
@@ -207,7 +207,7 @@ export interface SchemaResponse extends Said {
 /** A resource that the site describes, alone or many of it. */
 export interface ResourceResponse extends Said {
   readonly kind: 'resource';
-  /** A `Resource.name`. */
+  /** A `Resource.name` of the route's namespace. */
   readonly resource: string;
   /**
    * `optional`: it, or an empty object where there is none. `batch`: lists of them, or of

@@ -49,12 +49,15 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
 
 /** The resources that some route still answers. */
 function answered(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
+  const keyOf = (namespace: string, name: string): string => `${namespace}\n${name}`;
   const names = new Set(
-    routes.flatMap(({ operations }) =>
-      operations.map(({ response }) => (response.kind === 'resource' ? response.resource : undefined)),
+    routes.flatMap(({ namespace, operations }) =>
+      operations.flatMap(({ response }) =>
+        response.kind === 'resource' ? [keyOf(namespace, response.resource)] : [],
+      ),
     ),
   );
-  return resources.filter(({ name }) => names.has(name));
+  return resources.filter(({ namespace, name }) => names.has(keyOf(namespace, name)));
 }
 
 /** A part of a filter that, taken alone, lets nothing of a model through. */

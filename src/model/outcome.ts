@@ -5,4 +5,6 @@ export interface OutputFile {
   /** Relative to the output folder, with `/`: `client/index.ts`. */
   readonly path: string;
   readonly text: string;
+  /** It needs no formatting, but for its imports, whose endings depend on what was asked for. */
+  readonly isLaidOut?: true;
 }

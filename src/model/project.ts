@@ -27,6 +27,7 @@ export interface ProjectSettings {
   readonly snapshot?: string;
   /** `generate` reads the snapshot instead of the source. */
   readonly fromSnapshot?: boolean;
+  /** Also asks routes that need nothing what their answers look like. */
   readonly observe?: boolean;
   /** The names of the environment variables that hold the credentials; never these themselves. */
   readonly credentials?: CredentialVariables;

@@ -4,6 +4,7 @@
 import type { Staged } from '../diagnostics/diagnostic.ts';
 import { collect } from '../diagnostics/diagnostic.ts';
 import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api.ts';
+import { ResourceList } from '../model/named-resources.ts';
 import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -20,8 +21,9 @@ import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
     const intern = createInterner();
+    const resources = new ResourceList(document.resources ?? []);
     const routes = document.routes.map((route) =>
-      completeRoute(route, document.namespaces[0]?.name ?? '', intern),
+      withOwnResources(completeRoute(route, document.namespaces[0]?.name ?? '', intern), resources),
     );
     const named = nameNamespaces(
       document.namespaces.map(({ name }) => name),
@@ -37,6 +39,7 @@ export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNa
         ...namespace,
       })),
       routes: nameOperations(routes, report, kept),
+      ...(document.resources && { resources: resources.list() }),
     };
   });
 
@@ -62,6 +65,21 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
     namespace: route.namespace ?? onlyNamespace,
     parts,
     operations: route.operations.map((operation) => completeOperation(operation, slots, intern)),
+  };
+}
+
+/** A route may name a resource that is written down for another namespace: its own gets it as well. */
+function withOwnResources(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
+  const { namespace } = route;
+  return {
+    ...route,
+    operations: route.operations.map((operation) => {
+      const { response } = operation;
+      if (response.kind !== 'resource') return operation;
+      const [named] = resources.named(namespace, response.resource);
+      if (named === undefined || named.namespace === namespace) return operation;
+      return { ...operation, response: { ...response, resource: resources.nameIn(namespace, named) } };
+    }),
   };
 }
 

@@ -240,6 +240,14 @@ export const coreAnswers: readonly KnownAnswer[] = [
     answer: { schema: listOf(styleVariation) },
     source: `${endpoints}/class-wp-rest-global-styles-controller.php`,
   },
+  // The blocks of a namespace.
+  {
+    namespaces: ['wp/v2'],
+    path: '/block-types/{namespace}',
+    declares: { title: 'block-type' },
+    answer: { form: 'array' },
+    source: `${endpoints}/class-wp-rest-block-types-controller.php`,
+  },
   {
     namespaces: ['wp/v2'],
     path: '/widget-types/{id}/encode',

@@ -19,9 +19,10 @@ export const coreDeviations: readonly KnownDeviations[] = [
     properties: [['post', 'integer', 'null']],
     source: `${endpoints}/class-wp-rest-attachments-controller.php`,
   },
+  // Of any type of post.
   {
     namespaces: core,
-    titles: ['attachment', 'page', 'post'],
+    titles: ['*'],
     properties: [['class_list', 'array', 'object']],
     source: `${endpoints}/class-wp-rest-posts-controller.php`,
   },
@@ -38,9 +39,22 @@ export const coreDeviations: readonly KnownDeviations[] = [
       ['post_types', 'array', 'missing'],
       ['source', 'string', 'missing'],
       ['template_types', 'array', 'missing'],
+      ['template_types', 'array', 'string'],
       ['viewport_width', 'number', 'missing'],
     ],
     source: `${endpoints}/class-wp-rest-block-patterns-controller.php`,
+  },
+  {
+    namespaces: core,
+    titles: ['block-pattern-category'],
+    properties: [['description', 'string', 'missing']],
+    source: `${endpoints}/class-wp-rest-block-pattern-categories-controller.php`,
+  },
+  {
+    namespaces: ['wp-abilities/v1'],
+    titles: ['ability'],
+    properties: [['meta.annotations', ['boolean', 'null'], 'object']],
+    source: `${endpoints}/class-wp-rest-abilities-v1-list-controller.php`,
   },
   // Variations of blocks have what their block's author wrote, and no defaults.
   {

@@ -1,7 +1,7 @@
 // One endpoint of a route: its methods sorted into operations, its arguments located.
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Argument, HttpMethod, Operation } from '../model/api.ts';
 import { httpMethods } from '../model/api.ts';
 import type { Schema } from '../schema/schema.ts';

@@ -5,8 +5,7 @@ import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import type { Diagnostic, Report, Where } from '../diagnostics/diagnostic.ts';
 import type { Relativise } from '../model/own-address.ts';
 import { problem } from './problems.ts';
-import type { SchemaReading } from './schema.ts';
-import type { SchemaReport } from './schema-draft.ts';
+import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema } from './schema.ts';
 
 type Codes = keyof typeof problem.table;
@@ -22,6 +21,9 @@ interface Known {
   readonly problems: readonly Remembered[];
 }
 
+/** What has been read, by the text of the schema without the site's own address. */
+export type SchemaReadings = Map<string, Known>;
+
 /** `where` is asked for when there is something to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
@@ -29,10 +31,9 @@ export type SchemaReader = (raw: unknown, where: () => Where, report: Report) =>
  * A reader that reads each distinct schema once and repeats its diagnostics at every place.
  *
  * @param relative takes the site's own address out of texts: what is generated must not hold it
+ * @param known what was read before, of this source or of another; what is read is added
  */
-export function createSchemaReader(relative: Relativise): SchemaReader {
-  const known = new Map<string, Known>();
-
+export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
   const read = (raw: unknown): Known => {
     const problems: Remembered[] = [];
     const remember: SchemaReport = <Code extends Codes>(

@@ -8,8 +8,14 @@ import { coreAnswers } from './core-answers.ts';
 import { isInNamespace, type Declares, type KnownAnswer } from './known-rows.ts';
 import { shopAdminAnswers } from './shop-admin-answers.ts';
 import { shopAnswers } from './shop-answers.ts';
+import { shopServiceAnswers } from './shop-service-answers.ts';
 
-export const knownAnswers: readonly KnownAnswer[] = [...coreAnswers, ...shopAnswers, ...shopAdminAnswers];
+export const knownAnswers: readonly KnownAnswer[] = [
+  ...coreAnswers,
+  ...shopAnswers,
+  ...shopServiceAnswers,
+  ...shopAdminAnswers,
+];
 
 /**
  * The row of the table that is for an operation.
@@ -23,8 +29,8 @@ export const knownAnswerOf = (
 ): KnownAnswer | undefined =>
   knownAnswers.find(
     (row) =>
-      (row.methods ?? ['GET']).some((method) => method === operation.method) &&
       row.namespaces.some((namespace) => isInNamespace(route.namespace, namespace)) &&
+      (row.methods ?? ['GET']).some((method) => method === operation.method) &&
       fits(route, row.path) &&
       isDeclared(row.declares, operation, title),
   );

@@ -32,7 +32,9 @@ export const knownDeviationsOf = (
       row.titles.some((one) => (one.startsWith('*') ? title.endsWith(one.slice(1)) : title === one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one));
     const declared = isItsOwn ? schemaAt(schema, row.property) : undefined;
-    return declared !== undefined && areSame(typesOf(declared), [row.declared].flat());
+    if (declared === undefined) return false;
+    const types = declared.type === undefined ? [] : typesOf(declared);
+    return areSame(types, [row.declared].flat());
   });
 
 const areSame = (types: readonly SchemaType[], others: readonly SchemaType[]): boolean =>

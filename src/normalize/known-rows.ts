@@ -43,7 +43,7 @@ export interface KnownDeviations {
   readonly properties: readonly (readonly [
     /** As `Deviation.property`. */
     property: string,
-    /** The types that the site declares. A site that declares others is not meant. */
+    /** The types that the site declares; none where it declares no type. A site that declares others is not meant. */
     declared: SchemaType | readonly SchemaType[],
     seen: Deviation['seen'],
   ])[];

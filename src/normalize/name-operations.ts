@@ -37,7 +37,7 @@ export function nameOperations(
     route.operations.map((operation): Nameless => ({ route, operation })),
   );
   const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
-  for (const { route, operation } of [...nameless].sort(byRank)) {
+  for (const { route, operation } of byRank(nameless)) {
     const wanted = operation.name ?? plainName(route, operation);
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
     const name = isFree(wanted) ? wanted : freeName(longerNamesOf(route, operation), wanted, isFree);
@@ -78,13 +78,20 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
 }
 
 /** Given names first, then items before what has no slot (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
-function byRank(one: Nameless, other: Nameless): number {
-  const [ours, theirs] = [rankOf(one), rankOf(other)];
+const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
+  nameless
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ one }) => one);
+
+type Rank = readonly (string | number)[];
+
+function compareRanks(ours: Rank, theirs: Rank): number {
   const at = ours.findIndex((part, index) => part !== theirs[index]);
   return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-const rankOf = ({ route, operation }: Nameless): readonly (string | number)[] => [
+const rankOf = ({ route, operation }: Nameless): Rank => [
   operation.name === undefined ? 1 : 0,
   /\{id\}$/.test(route.path) ? 0 : 1,
   route.path.split('/').length,

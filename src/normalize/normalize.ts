@@ -3,7 +3,8 @@
 // that counts in equal counts out or a diagnostic says why.
 
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
-import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { httpMethods, modelVersion } from '../model/api.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
@@ -13,11 +14,11 @@ import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
-import { createSchemaReader } from './intern.ts';
+import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
-import { readObservation } from './observed.ts';
+import { readObservation } from './read-observation.ts';
 import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
@@ -25,17 +26,26 @@ import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 
+export interface NormalizeOptions {
+  /** Names that stay, by place. */
+  readonly kept?: NamesByPlace;
+  /** The schemas of other sources, read before: equal schemas are one object in all their models. */
+  readonly readings?: SchemaReadings;
+}
+
 /**
  * Normalises a full index or the index of one namespace.
  *
- * @param kept names that stay, by place
  * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
  */
-export const normalize = (index: WireIndex, kept: NamesByPlace = noNames): Staged<ApiModel> =>
+export const normalize = (
+  index: WireIndex,
+  { kept = noNames, readings = new Map() }: NormalizeOptions = {},
+): Staged<ApiModel> =>
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
-    const reader: Reader = { readSchema: createSchemaReader(relative), relative };
+    const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
     const read = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );

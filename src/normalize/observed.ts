@@ -1,65 +1,14 @@
-// What was observed of a site's answers (`snapshot --observe`), read into the model: it
-// says what a route answers where nothing else does, and widens what is declared. It
-// narrows nothing: a few answers are no promise.
+// What was observed of a site's answers (`--observe`), read into the model: it says what a
+// route answers where nothing else does, and corrects what is said of it otherwise.
 
-import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
 import type { Resource, ResourceResponse } from '../model/api.ts';
-import type { Deviation } from '../schema/deviation.ts';
 import type { Observation, ObservedKey } from '../model/observation.ts';
-import { schemaTypes, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
+import { schemaTypes, type Schema, type SchemaType } from '../schema/schema.ts';
 import { shapeOf, type Context } from '../schema/shape.ts';
-import { isRecord } from '../model/wire.ts';
-import { problem } from './problems.ts';
+import { allowsType } from './observed-fits.ts';
 
 /** The rule of a result that was seen, not concluded. */
 export const observedRule = 'observed';
-
-/* ------------------------------------------------------------------ as it was saved */
-
-/** Deeper than any that `snapshot` makes. */
-const mostLevels = 20;
-
-/** Reads `observed` of a route; what is no observation is reported and passed over. */
-export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
-  if (raw === undefined) return undefined;
-  const observation = observationIn(raw, mostLevels);
-  if (observation === undefined)
-    report(
-      problem(
-        'observation-malformed',
-        { ...where, pointer: `${where.pointer ?? ''}${pointer('observed')}` },
-        {},
-      ),
-    );
-  return observation;
-}
-
-function observationIn(raw: unknown, levels: number): Observation | undefined {
-  if (!isRecord(raw) || !Array.isArray(raw['types']) || levels === 0) return undefined;
-  const types = (raw['types'] as readonly unknown[]).filter(isType);
-  const map = raw['map'] === undefined ? undefined : observationIn(raw['map'], levels - 1);
-  const items = raw['items'] === undefined ? undefined : observationIn(raw['items'], levels - 1);
-  const keys = isRecord(raw['keys']) ? keysIn(raw['keys'], levels - 1) : undefined;
-  if (types.length === 0) return undefined;
-  return { types, ...(keys && { keys }), ...(map && { map }), ...(items && { items }) };
-}
-
-const keysIn = (
-  raw: Readonly<Record<string, unknown>>,
-  levels: number,
-): Readonly<Record<string, ObservedKey>> =>
-  Object.fromEntries(
-    Object.entries(raw).flatMap(([name, value]): readonly (readonly [string, ObservedKey])[] => {
-      const key = observationIn(value, levels);
-      if (key === undefined) return [];
-      return [[name, isRecord(value) && value['sometimes'] === true ? { ...key, sometimes: true } : key]];
-    }),
-  );
-
-const isType = (type: unknown): type is SchemaType => schemaTypes.some((one) => one === type);
-
-/* ------------------------------------------------------------- what a route answers */
 
 /**
  * The form in which a resource was seen; undefined where what was seen is not it, or may
@@ -70,13 +19,9 @@ export function observedForm(
   resource: Resource,
   context: Context,
 ): ResourceResponse['form'] | undefined {
-  const { properties, type } = shapeOf(resource, context);
-  const isIt = ({ keys = {} }: Observation): boolean => {
-    // What links and embedding add is in no schema.
-    const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
-    const known = names.filter((name) => Object.hasOwn(properties ?? {}, name));
-    return known.length > 0 && known.length * 2 >= names.length;
-  };
+  const shape = shapeOf(resource, context);
+  const { properties, type } = shape;
+  const isIt = (item: Observation): boolean => looksLike(item, shape);
   const [only, ...others] = observation.types;
   if (only === undefined || others.length > 0) return undefined;
   if (only === 'array') return observation.items && isIt(observation.items) ? 'array' : undefined;
@@ -84,7 +29,18 @@ export function observedForm(
     if (observation.map) return isIt(observation.map) ? 'map' : undefined;
     return isIt(observation) ? 'item' : undefined;
   }
-  return type !== undefined && properties === undefined && allows({ type }, only) ? 'scalar' : undefined;
+  return type !== undefined && properties === undefined && allowsType({ type }, only) ? 'scalar' : undefined;
+}
+
+/**
+ * Half of what was seen is declared, or half of what is declared was seen: others may have
+ * added what nobody declares. What links and embedding add is in no schema.
+ */
+export function looksLike({ keys = {} }: Observation, { properties = {} }: Schema): boolean {
+  const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
+  const declared = Object.keys(properties);
+  const known = names.filter((name) => Object.hasOwn(properties, name));
+  return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
 }
 
 /** What was seen of each one, whatever form it came in. */
@@ -123,48 +79,41 @@ function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaTyp
   return type === 'array' && items === undefined ? ['array', 'object'] : [type];
 }
 
-/* ------------------------------------------------------- what differs from the schema */
-
-/** How the ones that were seen differ from the shape of a resource. */
-export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
-  const found: Deviation[] = [];
-  compareMembers(observation, shape, '', (property, seen) => found.push({ property, seen, by: 'observed' }));
-  return found;
-}
-
-type Tell = (property: string, seen: Deviation['seen']) => void;
-
-/** A name that a path can hold. */
-const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
-
-function compareMembers({ keys }: Observation, shape: Schema, prefix: string, tell: Tell): void {
-  if (keys === undefined) return;
-  for (const [name, member] of Object.entries(shape.properties ?? {})) {
-    if (!isNameable(name)) continue;
-    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-    const path = `${prefix}${name}`;
-    const isRequired = shape.required?.includes(name) ?? false;
-    if (isRequired && (key === undefined || key.sometimes === true)) tell(path, 'missing');
-    if (key !== undefined) compare(key, member, path, tell);
+/** What was seen of one thing at two places. */
+export function mergeObservations(one: Observation, other: Observation): Observation {
+  const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
+  const items = mergeAny(one.items, other.items);
+  if (one.map || other.map) {
+    const inside = [one, other].flatMap(({ map, keys }) => [
+      ...(map ? [map] : []),
+      ...Object.values(keys ?? {}),
+    ]);
+    const [first, ...rest] = inside.map(withoutSometimes);
+    const map = first && rest.reduce(mergeObservations, first);
+    return { types, ...(map && { map }), ...(items && { items }) };
   }
+  const keys = mergeKeys(one, other);
+  return { types, ...(keys && { keys }), ...(items && { items }) };
 }
 
-function compare(seen: Observation, declared: Schema, path: string, tell: Tell): void {
-  for (const type of seen.types)
-    if (!allows(declared, type) && !isEmptyObject(seen, declared, type)) tell(path, type);
-  compareMembers(seen, declared, `${path}.`, tell);
-  if (seen.items && declared.items) compare(seen.items, declared.items, `${path}[]`, tell);
-  if (seen.map && typeof declared.additionalProperties === 'object')
-    compare(seen.map, declared.additionalProperties, `${path}{}`, tell);
+const mergeAny = (one: Observation | undefined, other: Observation | undefined): Observation | undefined =>
+  one && other ? mergeObservations(one, other) : (one ?? other);
+
+function withoutSometimes({ sometimes: _, ...observation }: ObservedKey): Observation {
+  return observation;
 }
 
-/** PHP's empty array is its empty object too, which every `site` validator knows. */
-const isEmptyObject = (seen: Observation, declared: Schema, type: SchemaType): boolean =>
-  type === 'array' && seen.items === undefined && allows(declared, 'object');
-
-function allows(schema: Schema, type: SchemaType): boolean {
-  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.type === undefined) return branches.length === 0 || branches.some((one) => allows(one, type));
-  const types = typesOf(schema);
-  return types.includes(type) || (type === 'integer' && types.includes('number'));
+function mergeKeys(one: Observation, other: Observation): Observation['keys'] {
+  const names = [...new Set([one, other].flatMap(({ keys }) => Object.keys(keys ?? {})))].sort();
+  if (names.length === 0) return undefined;
+  const hadObjects = [one, other].filter(({ types }) => types.includes('object'));
+  return Object.fromEntries(
+    names.map((name): [string, ObservedKey] => {
+      const seen = hadObjects.flatMap(({ keys }) => (keys && Object.hasOwn(keys, name) ? [keys[name]] : []));
+      const found = seen.flatMap((key) => key ?? []);
+      const merged = found.map(withoutSometimes).reduce(mergeObservations);
+      const isSometimes = found.length < hadObjects.length || found.some((key) => key.sometimes === true);
+      return [name, isSometimes ? { ...merged, sometimes: true } : merged];
+    }),
+  );
 }

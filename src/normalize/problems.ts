@@ -9,7 +9,8 @@ const show = (value: unknown): string => {
 };
 
 const formWords = (form: string): string =>
-  ({ item: 'one', array: 'a list', map: 'a map', scalar: 'a plain value' })[form] ?? form;
+  ({ item: 'one', array: 'a list', map: 'a map', scalar: 'a plain value', other: 'something else' })[form] ??
+  form;
 
 interface Found {
   readonly found: unknown;

@@ -2,7 +2,7 @@
 // lead, and, with core's `action-…` relations, what its caller may do.
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ResourceLink } from '../model/api.ts';
 import type { Relativise } from '../model/own-address.ts';
 import { isRecord } from '../model/wire.ts';

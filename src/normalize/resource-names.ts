@@ -1,95 +1,90 @@
-// What resources are called: by their titles. One title names different schemas on one
-// site a good many times. Those of several namespaces (orders of v1, v2, v3) carry their
-// namespace. Of those of one namespace the one whose route is called so (`wp_template`
-// at `/templates`) keeps the name, others carry the word of their route (its revisions);
-// where even that is not enough, a hash of the schema.
+// What resources are called in their namespace: by their titles. Where one title names
+// several of a namespace, the one that fits its route best keeps it (`product` at
+// `/products`), and the others take words of theirs (`ProductLowInStock`). Only titles
+// and paths of the namespace itself count, so that no other plugin renames a type.
 
 import { upperFirst } from '../model/name-letters.ts';
-import { canonical } from '../schema/checks.ts';
-import type { Schema } from '../schema/schema.ts';
-import { camelCase, isPluralOf } from './operation-name.ts';
-import { shortHash } from './short-hash.ts';
+import { camelCase, isPluralOf, wordsOf } from './operation-name.ts';
 
 /** What one route describes, as far as a name depends on it. */
 export interface Titled {
   readonly namespace: string;
   readonly title: string;
-  readonly schema: Schema;
-  /** The last word of the route's path. */
-  readonly word: string;
+  readonly path: string;
+  /** The words of the path behind the namespace. */
+  readonly words: readonly string[];
 }
 
-/** Equal descriptions, and so one resource. */
+/** Equal descriptions of one namespace, and so one resource. */
 export type Alike<Description> = readonly [Description, ...Description[]];
 
-interface Nameless<Description> {
-  readonly first: Description;
-  /** Other resources of the title stand in other namespaces. */
-  readonly isElsewhereToo: boolean;
-  readonly isAtHome: boolean;
-}
-
-const qualified = ({ first, isElsewhereToo }: Nameless<Titled>, title: string): string =>
-  typeName(isElsewhereToo ? `${first.namespace} ${title}` : title);
-
-/** From short to long; the first that no other resource would have. */
-const candidates: readonly ((resource: Nameless<Titled>) => string | undefined)[] = [
-  ({ first }) => typeName(first.title),
-  (resource) => qualified(resource, resource.first.title),
-  (resource) => (resource.isAtHome ? qualified(resource, resource.first.title) : undefined),
-  (resource) => qualified(resource, `${resource.first.title} ${resource.first.word}`),
-  ({ first: { title, namespace, word } }) => typeName(`${namespace} ${title} ${word}`),
-  ({ first: { title, namespace, schema } }) =>
-    `${typeName(`${namespace} ${title}`)}_${shortHash(canonical(schema))}`,
-];
-
-/** @returns the name of each group, under the first of it; no two are equal, whatever their case */
+/**
+ * @param groups each with the description that fits best in front
+ * @returns the name of each group, under the first of it; no two of a namespace are equal, whatever their case
+ */
 export function settleNames<Description extends Titled>(
   groups: readonly Alike<Description>[],
 ): ReadonlyMap<Description, string> {
   const names = new Map<Description, string>();
   const taken = new Set<string>();
-  let unnamed = namelessOf(groups);
-  for (const candidate of candidates) {
-    const proposed = unnamed.flatMap((resource) => {
-      const name = candidate(resource);
-      return name === undefined ? [] : [{ resource, name, key: name.toLowerCase() }];
-    });
-    const uses = new Map<string, number>();
-    for (const { key } of proposed) uses.set(key, (uses.get(key) ?? 0) + 1);
-    for (const { resource, name, key } of proposed)
-      if (uses.get(key) === 1 && !taken.has(key)) names.set(resource.first, name);
-    for (const name of names.values()) taken.add(name.toLowerCase());
-    unnamed = unnamed.filter(({ first }) => !names.has(first));
+  const keyOf = ({ namespace }: Titled, name: string): string => `${namespace}\n${name.toLowerCase()}`;
+  const take = (description: Description, name: string): void => {
+    names.set(description, name);
+    taken.add(keyOf(description, name));
+  };
+  const ranked = groups.map(([first]) => first).sort(byFit);
+  const others = ranked.filter((first) => {
+    const name = typeName(first.title);
+    if (taken.has(keyOf(first, name))) return true;
+    take(first, name);
+    return false;
+  });
+  for (const first of others) {
+    const isFree = (name: string): boolean => !taken.has(keyOf(first, name));
+    take(first, freeName(longerNames(first), isFree));
   }
   return names;
 }
 
-function namelessOf<Description extends Titled>(
-  groups: readonly Alike<Description>[],
-): readonly Nameless<Description>[] {
-  const namespacesOf = new Map<string, Set<string>>();
-  for (const [{ title, namespace }] of groups) {
-    const key = typeName(title).toLowerCase();
-    namespacesOf.set(key, (namespacesOf.get(key) ?? new Set()).add(namespace));
-  }
-  return groups.map((group) => {
-    const [first] = group;
-    const namespaces = namespacesOf.get(typeName(first.title).toLowerCase());
-    return { first, isElsewhereToo: (namespaces?.size ?? 0) > 1, isAtHome: group.some(isAtHome) };
-  });
+/** The title with ever more words of the path, from its end. */
+const longerNames = ({ title, words }: Titled): readonly string[] =>
+  words.map((_, at) => typeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
+
+function freeName(names: readonly string[], isFree: (name: string) => boolean): string {
+  const free = names.find(isFree);
+  if (free !== undefined) return free;
+  const last = names.at(-1) ?? 'Resource';
+  let count = 2;
+  while (!isFree(`${last}${count}`)) count++;
+  return `${last}${count}`;
 }
 
-/** The route is called as its resource is: `/templates` for `wp_template`. */
-function isAtHome({ title, word }: Titled): boolean {
-  const [one = '', last = ''] = [title, word].map((text) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .at(-1),
-  );
-  return one === last || isPluralOf(last, one);
+/** The description whose path is most of all about what the title says comes first. */
+export function byFit(one: Titled, other: Titled): number {
+  const [ours, theirs] = [fitOf(one), fitOf(other)];
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
+
+function fitOf({ title, words, path }: Titled): readonly (string | number)[] {
+  const wanted = lowerWords(title);
+  const found = words.flatMap(lowerWords);
+  const isSaid = (word: string): boolean => found.some((one) => isSame(one, word));
+  const isWanted = (word: string): boolean => wanted.some((one) => isSame(word, one));
+  return [
+    isSame(found.at(-1) ?? '', wanted.at(-1) ?? '') ? 0 : 1,
+    -wanted.filter(isSaid).length,
+    found.filter((word) => !isWanted(word)).length,
+    path.split('/').length,
+    path.length,
+    path,
+  ];
+}
+
+const lowerWords = (text: string): readonly string[] => wordsOf(text).map((word) => word.toLowerCase());
+
+/** `templates` is what a `template` is found at. */
+const isSame = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
 
 /** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
 const takenTypes = new Set(

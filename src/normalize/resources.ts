@@ -1,19 +1,20 @@
 // The resources that routes describe (`schema`, present when the index was asked for
-// with `?context=help`), each once.
+// with `?context=help`), each once in its namespace.
 
 import { canonical } from '../schema/checks.ts';
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Resource, ResourceLink } from '../model/api.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Relativise } from '../model/own-address.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
+import { withoutWords } from '../schema/without-words.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
 import { camelCase } from './operation-name.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
-import { settleNames, typeName, type Alike } from './resource-names.ts';
+import { byFit, settleNames, typeName, type Alike } from './resource-names.ts';
 
 /** What one route describes. */
 export interface Description {
@@ -23,8 +24,9 @@ export interface Description {
   readonly schema: Schema;
   /** The site describes a list as such (`type: "array"`). */
   readonly isList: boolean;
-  /** The last word of the route's path of which a name can be made. */
-  readonly word: string;
+  readonly path: string;
+  /** Those of the path behind the namespace of which a name can be made. */
+  readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
 }
 
@@ -52,59 +54,87 @@ export function readDescription(
   const reading = readSchema(schema, () => place(), report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
-  const word = lastWord(route);
-  const title = typeof written === 'string' && camelCase(written) !== '' ? written : word;
+  const words = wordsBehindNamespace(route);
+  const title =
+    typeof written === 'string' && camelCase(written) !== '' ? written : (words.at(-1) ?? 'resource');
   const isList = reading.type === 'array' && reading.items !== undefined;
   return {
     title,
     namespace: route.namespace,
     schema: isList ? (reading.items ?? reading) : reading,
     isList,
-    word,
+    path: route.path,
+    words,
     links: readLinks(links, place('links'), relative, report),
   };
 }
 
-/** The last word of a path behind its namespace that a name can be made of. */
-const lastWord = ({ path, namespace }: { readonly path: string; readonly namespace: string }): string =>
+const wordsBehindNamespace = ({
+  path,
+  namespace,
+}: {
+  readonly path: string;
+  readonly namespace: string;
+}): readonly string[] =>
   (path.startsWith(`/${namespace}/`) ? path.slice(namespace.length + 1) : path)
     .split('/')
-    .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment))
-    .at(-1) ?? 'resource';
+    .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
 
-/** Every distinct description as a resource with its name in code. */
+/** Every description as a resource: those of one namespace and title that say the same are one. */
 export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
-  const groups = groupAlike(descriptions);
-  const names = settleNames(groups);
+  const groups = groupAlike(descriptions).flatMap((alike) => {
+    const deviations = deviationsOf(alike);
+    return ofEachNamespace(alike).map((group) => ({ group, deviations }));
+  });
+  const names = settleNames(groups.map(({ group }) => group));
   const resources = new Map<Description, Resource>();
-  for (const group of groups) {
-    const [first] = group;
-    const resource = resourceOf(group, names.get(first) ?? typeName(first.title));
+  for (const { group, deviations } of groups) {
+    const resource = resourceOf(group, names.get(group[0]) ?? typeName(group[0].title), deviations);
     for (const description of group) resources.set(description, resource);
   }
-  return resources;
+  // As the site lists what they are of.
+  return new Map(descriptions.flatMap((one) => entryOf(resources, one)));
 }
 
-/** Descriptions of one title whose schemas are equal, but for the order of keys. */
+function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (readonly [Key, Value])[] {
+  const value = map.get(key);
+  return value === undefined ? [] : [[key, value]];
+}
+
+/**
+ * Descriptions of one title whose schemas are equal, but for the order of keys and for
+ * words: a better description, or one in another language, is no other resource.
+ */
 function groupAlike(descriptions: readonly Description[]): readonly Alike<Description>[] {
-  const alike = new Map<string, [Description, ...Description[]]>();
   const identities = new Map<Schema | string, number>();
   const identityOf = (schema: Schema): number => {
     let identity = identities.get(schema);
     if (identity === undefined) {
-      const text = canonical(schema);
+      const text = canonical(withoutWords(schema));
       identity = identities.get(text) ?? identities.size;
       identities.set(schema, identity).set(text, identity);
     }
     return identity;
   };
-  for (const description of descriptions) {
-    const key = `${identityOf(description.schema)} ${description.title}`;
-    const known = alike.get(key);
-    if (known) known.push(description);
-    else alike.set(key, [description]);
+  return grouped(
+    descriptions,
+    ({ schema, title }) => `${identityOf(schema)} ${typeName(title).toLowerCase()}`,
+  );
+}
+
+/** The best fitting description of each namespace stands first: its words are those of the resource. */
+const ofEachNamespace = (alike: Alike<Description>): readonly Alike<Description>[] =>
+  grouped([...alike].sort(byFit), ({ namespace }) => namespace);
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Alike<Item>[] {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known) known.push(item);
+    else groups.set(key, [item]);
   }
-  return [...alike.values()];
+  return [...groups.values()];
 }
 
 /** What is known of any of them: the same class answers them all. */
@@ -116,11 +146,9 @@ function deviationsOf(group: Alike<Description>): readonly Deviation[] {
   return [...found.values()];
 }
 
-function resourceOf(group: Alike<Description>, name: string): Resource {
-  const [first] = group;
-  const { namespace, title, schema } = first;
+function resourceOf(group: Alike<Description>, name: string, deviations: readonly Deviation[]): Resource {
+  const [{ namespace, title, schema }] = group;
   const links = eachRelationOnce(group.flatMap((one) => one.links));
-  const deviations = deviationsOf(group);
   return {
     name,
     namespace,

@@ -11,15 +11,15 @@ import type {
   ResourceResponse,
   ResponseShape,
   Route,
-  SchemaResponse,
 } from '../model/api.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Observation } from '../model/observation.ts';
-import { contexts, isShopNamespace, shapeOf, type Context } from '../schema/shape.ts';
+import { isShopNamespace } from '../schema/shape.ts';
 import { knownAnswerOf } from './known-answers.ts';
 import type { KnownAnswer } from './known-rows.ts';
-import { observedDeviations, observedForm, observedItem, observedRule, schemaOf } from './observed.ts';
+import { holdsSomething, ObservedAnswers, unaskedContext } from './observed-answers.ts';
+import { observedForm, observedRule } from './observed.ts';
 import { isPlural, isPluralOf, wordsOf } from './operation-name.ts';
 import { problem } from './problems.ts';
 
@@ -43,63 +43,27 @@ export interface Settled {
 export function settleResults(described: readonly Described[], report: Report): Settled {
   const withSlotBehind = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
-  const deviations = new Map<Resource, Map<string, Deviation>>();
+  const observed = new ObservedAnswers(described, report);
   const routes = described.map(({ route, resource, isList, observation }): Route => {
-    const seen = route.operations.find(({ methods }) => methods.includes('GET'));
-    const facts = resource && {
-      route,
-      resource,
-      isList,
-      hasItemRoute: withSlotBehind.has(route.path),
-    };
+    const asked = route.operations.find(({ methods }) => methods.includes('GET'));
+    const facts = resource && { route, resource, isList, hasItemRoute: withSlotBehind.has(route.path) };
     return {
       ...route,
       operations: route.operations.map((operation) => {
-        const observed = operation === seen ? observation : undefined;
+        const seen = operation === asked ? observation : undefined;
         const row = knownAnswerOf(route, operation, resource?.title);
         const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
-        if (known && !(facts && observed && known.kind === 'resource'))
-          return { ...operation, response: known };
-        if (!facts) return observed ? { ...operation, response: observedResponse(observed) } : operation;
-        const response = answerOf(operation, facts, known, observed, report);
-        if (observed && response.kind === 'resource')
-          noteDeviations(deviations, observed, operation, response, facts.resource);
-        return { ...operation, response };
+        const response =
+          known && !(facts && seen && known.kind === 'resource')
+            ? known
+            : facts && answerOf(operation, facts, known, seen, report);
+        if (seen) observed.note(route, operation, response ?? operation.response, seen);
+        return response ? { ...operation, response } : operation;
       }),
     };
   });
-  const listed = [...deviations].map(([resource, found]) => [resource, [...found.values()]] as const);
-  return { routes, deviations: new Map(listed) };
+  return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
-
-/** Of routes that answer one resource each adds what it has seen. */
-function noteDeviations(
-  deviations: Map<Resource, Map<string, Deviation>>,
-  observation: Observation,
-  operation: Operation,
-  { form }: ResourceResponse,
-  resource: Resource,
-): void {
-  const item = observedItem(observation, form);
-  if (item === undefined) return;
-  const found = deviations.get(resource) ?? new Map<string, Deviation>();
-  for (const deviation of observedDeviations(item, shapeOf(resource, unaskedContext(operation))))
-    found.set(`${deviation.property} ${deviation.seen}`, deviation);
-  if (found.size > 0) deviations.set(resource, found);
-}
-
-/** The context that is answered when none is asked for. */
-function unaskedContext({ arguments: args }: Operation): Context {
-  const asked = args.find(({ name }) => name === 'context')?.schema.default;
-  return contexts.find((context) => context === asked) ?? 'view';
-}
-
-const observedResponse = (observation: Observation): SchemaResponse => ({
-  kind: 'schema',
-  schema: schemaOf(observation),
-  resultRule: observedRule,
-  provenance: 'observed',
-});
 
 /** What the table says; undefined where it names a resource that the site does not describe. */
 function knownResponse(
@@ -114,7 +78,7 @@ function knownResponse(
   if ('empty' in answer) return { kind: 'empty', ...said };
   const described = answer.of === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${answer.of ?? ''}`;
   const resource = resourceAt(answer.of === undefined ? path : described);
-  if (resource === undefined) return undefined;
+  if (resource?.namespace !== namespace) return undefined;
   const { form, deletion, context = contextOf(operation) } = answer;
   return {
     kind: 'resource',
@@ -201,7 +165,7 @@ export const resultRules: readonly Rule[] = [
   },
 ];
 
-/** What the site declares itself; an observation does not count against it. */
+/** What the site declares itself. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
 function answerOf(
@@ -233,25 +197,20 @@ function answerOf(
       ? { name: 'known', form: known.form }
       : resultRules.find(({ when }) => when(operation, facts));
   const seen = observation && observedForm(observation, resource, unaskedContext(operation));
-  if (seen !== undefined && seen !== rule?.form && !declaredRules.has(rule?.name ?? '')) {
+  if (seen !== undefined && seen !== rule?.form) {
     if (rule) report(problem('result-observed-otherwise', where, { rule: rule.name, form: rule.form, seen }));
     return answer(seen, observedRule, 'observed');
   }
   if (known) return known;
   if (rule) return answer(rule.form, rule.name);
-  if (observation && holdsSomething(observation)) return observedResponse(observation);
-  report(problem('result-unknown', where, { title: resource.title ?? resource.name }));
+  if (observation === undefined || !holdsSomething(observation))
+    report(problem('result-unknown', where, { title: resource.title ?? resource.name }));
   return {
     kind: 'unknown',
     reason: 'The site describes the resource, but not whether one or many come back.',
     resource: resource.name,
   };
 }
-
-/** An empty list may be an empty map, and null may be anything. */
-const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
-  [keys, map, items].some((inside) => inside !== undefined) ||
-  types.some((type) => !['null', 'array', 'object'].includes(type));
 
 /** Core answers a forced deletion with what there was, shops with the item itself. */
 function deletionOf(operation: Operation, { route }: Facts, item: ResourceResponse): ResponseShape {

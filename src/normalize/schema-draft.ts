@@ -1,8 +1,8 @@
 // A schema while it is being read, and what its readers share.
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
-import { pointer } from '../diagnostics/diagnostic.ts';
-import { keywordOrder } from '../schema/keywords.ts';
+import { pointer } from '../schema/json-pointer.ts';
+import { keywordOrder, type Keyword } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { problem } from './problems.ts';
 
@@ -19,13 +19,27 @@ export type Raw = Readonly<Record<string, unknown>>;
 
 export type Draft = { -readonly [Key in keyof Schema]: Schema[Key] };
 
+/** A schema that has been read. */
+export interface SchemaReading {
+  readonly schema: Schema;
+  /** Draft 3: `required` on the property itself. */
+  readonly required: boolean;
+}
+
+/** A schema that is being read: what its keywords' readers are given. */
 export interface Reading {
   readonly node: Raw;
   readonly at: string;
   readonly report: SchemaReport;
+  /** What has been read so far. */
   readonly draft: Draft;
   readonly depth: number;
+  /** Reads a schema that stands in it, at the place that the tokens lead to. */
+  readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
+
+/** Reads a keyword from `node` into `draft`. */
+export type Reader<K extends Keyword> = (reading: Reading, keyword: K) => void;
 
 /** The keywords of the model, and those that mean nothing to anyone but the site's own code. */
 const expectedKeywords = new Set<string>([

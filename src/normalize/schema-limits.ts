@@ -1,19 +1,18 @@
 // Keywords of numbers and strings, and the counts of items and properties.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
 import { isExclusive } from '../schema/wordpress-values.ts';
-import type { Reading, SchemaReport } from './schema-draft.ts';
-import { allows } from './schema-types.ts';
+import type { Reader, Reading, SchemaReport } from './schema-draft.ts';
 
 type CountKeyword = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties';
 
-export function readCount(reading: Reading, keyword: CountKeyword): void {
+export const readCount: Reader<CountKeyword> = (reading, keyword) => {
   const count = readNumber(reading, keyword);
   if (count === undefined) return;
   if (Number.isInteger(count) && count >= 0) reading.draft[keyword] = count;
   else reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: count });
-}
+};
 
 function readNumber({ node, at, report }: Reading, keyword: string): number | undefined {
   const written = node[keyword];
@@ -27,38 +26,37 @@ function readNumber({ node, at, report }: Reading, keyword: string): number | un
   return undefined;
 }
 
-export function readScalarKeywords(reading: Reading): void {
-  const { node, at, report, draft } = reading;
-  if (allows(draft, 'string')) {
-    readCount(reading, 'minLength');
-    readCount(reading, 'maxLength');
-    if (typeof node['pattern'] === 'string') {
-      const reading = reportedPattern(node['pattern'], at + pointer('pattern'), report);
-      if (reading.kind === 'pattern') draft.pattern = reading.pattern;
-      if (reading.kind === 'unsafe') draft.uncheckedPattern = reading.pattern;
-    } else if (node['pattern'] !== undefined)
-      report('keyword-malformed', at + pointer('pattern'), { keyword: 'pattern', found: node['pattern'] });
-  }
-  if (typeof node['format'] === 'string' && node['format'] !== '') draft.format = node['format'];
-  if (!allows(draft, 'number') && !allows(draft, 'integer')) return;
-  readLimit(reading, 'minimum', 'exclusiveMinimum');
-  readLimit(reading, 'maximum', 'exclusiveMaximum');
-  const multipleOf = readNumber(reading, 'multipleOf');
-  if (multipleOf !== undefined && multipleOf > 0) draft.multipleOf = multipleOf;
-  else if (multipleOf !== undefined)
-    report('keyword-malformed', at + pointer('multipleOf'), { keyword: 'multipleOf', found: multipleOf });
-}
+export const readPatternKeyword: Reader<'pattern'> = ({ node, at, report, draft }, keyword) => {
+  const written = node[keyword];
+  if (typeof written === 'string') {
+    const read = reportedPattern(written, at + pointer(keyword), report);
+    if (read.kind === 'pattern') draft.pattern = read.pattern;
+    if (read.kind === 'unsafe') draft.uncheckedPattern = read.pattern;
+  } else if (written !== undefined)
+    report('keyword-malformed', at + pointer(keyword), { keyword, found: written });
+};
+
+export const readFormat: Reader<'format'> = ({ node, draft }, keyword) => {
+  const written = node[keyword];
+  if (typeof written === 'string' && written !== '') draft.format = written;
+};
+
+export const readStep: Reader<'multipleOf'> = (reading, keyword) => {
+  const step = readNumber(reading, keyword);
+  if (step !== undefined && step > 0) reading.draft.multipleOf = step;
+  else if (step !== undefined)
+    reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: step });
+};
+
+const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 
 /**
  * Draft 4 has a boolean beside the limit, which makes it exclusive; later drafts have a
  * limit of its own, which beside another is that flag to the site.
  */
-function readLimit(
-  reading: Reading,
-  inclusive: 'minimum' | 'maximum',
-  exclusive: 'exclusiveMinimum' | 'exclusiveMaximum',
-): void {
+export const readLimit: Reader<'minimum' | 'maximum'> = (reading, inclusive) => {
   const { node, at, report, draft } = reading;
+  const exclusive = exclusives[inclusive];
   const limit = readNumber(reading, inclusive);
   const flag = node[exclusive];
   const excluded = typeof flag === 'boolean' ? flag : readNumber(reading, exclusive);
@@ -70,7 +68,7 @@ function readLimit(
     report('keyword-coerced', at + pointer(exclusive), { keyword: exclusive, found: flag });
   if (limit !== undefined) draft[isExclusive(excluded) ? exclusive : inclusive] = limit;
   else if (typeof excluded === 'number') draft[exclusive] = excluded;
-}
+};
 
 /** Reads a pattern, and reports why it is not checked where that is so. */
 export function reportedPattern(pcre: string, at: string, report: SchemaReport): PatternReading {

@@ -1,7 +1,7 @@
 // The type of a schema: names that mean one, lists of them, and types that only the
 // keywords beside tell.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { SchemaType } from '../schema/schema.ts';
 import { schemaTypes } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';

@@ -1,6 +1,6 @@
 // Enum and default: the two keywords whose values must fit the rest of the schema.
 
-import { pointer } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { canonical } from '../schema/checks.ts';
 import { isOfType, schemaTypes, typesOf, type Json, type SchemaType } from '../schema/schema.ts';
 import { readValue } from '../schema/wordpress-values.ts';

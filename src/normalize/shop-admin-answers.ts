@@ -87,6 +87,18 @@ const pluginsResult = record({ data: { type: 'object' }, errors: phpObject, succ
   'success',
 ]);
 
+const lowInStock = record({
+  id: { type: 'integer' },
+  images: listOf({ type: 'object' }),
+  attributes: listOf({ type: 'object' }),
+  low_stock_amount: { type: ['integer', 'null'] },
+  last_order_date: textOrNull,
+  name: text,
+  parent_id: { type: 'integer' },
+  stock_quantity: { type: 'integer' },
+  type: text,
+});
+
 export const shopAdminAnswers: readonly KnownAnswer[] = [
   analytics('/customers/{id}', 'report_customers', 'array', 'Reports/Customers/Controller.php'),
   analytics('/leaderboards/{leaderboard}', 'leaderboard', 'array', 'Leaderboards.php'),
@@ -121,6 +133,14 @@ export const shopAdminAnswers: readonly KnownAnswer[] = [
     declares: { title: 'data_countries' },
     answer: { schema: mapOf(phpObject) },
     source: `${api}/DataCountries.php`,
+  },
+  // Of the products, whose schema it declares, it tells what a stock report shows.
+  {
+    namespaces: ['wc-analytics'],
+    path: '/products/low-in-stock',
+    declares: { title: 'product' },
+    answer: { schema: listOf(lowInStock) },
+    source: `${api}/ProductsLowInStock.php`,
   },
   {
     namespaces: ['wc-analytics'],
@@ -269,6 +289,15 @@ export const shopAdminAnswers: readonly KnownAnswer[] = [
   admin('/plugins/finish-wccom-connect', 'plugins', record({ success: flag }), 'Plugins.php', writes),
   admin('/plugins/connect-wcpay', 'plugins', record({ connectUrl: text }), 'Plugins.php', writes),
   admin('/plugins/connect-square', 'plugins', record({ connectUrl: text }), 'Plugins.php', writes),
+  // For once the list that the schema is of, as the class that it extends has it.
+  {
+    namespaces: ['wc-admin'],
+    path: '/mobile-app',
+    declares: { title: 'data_index' },
+    answer: { form: 'array' },
+    source: `${api}/MobileAppMagicLink.php`,
+  },
+  admin('/marketing/misc-recommendations', 'data_index', listOf({ type: 'object' }), 'Marketing.php'),
   {
     namespaces: ['wc-admin'],
     path: '/experiments/assignment',

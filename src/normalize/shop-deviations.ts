@@ -74,6 +74,9 @@ export const shopDeviations: readonly KnownDeviations[] = [
     properties: [
       ['line_items[].parent_name', 'string', 'null'],
       ['line_items[].image.id', 'integer', 'string'],
+      // Of a product that is gone.
+      ['line_items[].sku', 'string', 'null'],
+      ['line_items[].global_unique_id', 'string', 'null'],
     ],
     source: `${rest}/Version2/class-wc-rest-orders-v2-controller.php`,
   },
@@ -89,6 +92,7 @@ export const shopDeviations: readonly KnownDeviations[] = [
     properties: [
       // In lists alone.
       ['group_id', 'string', 'missing'],
+      ['default', [], 'missing'],
       ['tip', 'string', 'missing'],
       ['placeholder', 'string', 'missing'],
       ['options', 'object', 'missing'],
@@ -121,5 +125,128 @@ export const shopDeviations: readonly KnownDeviations[] = [
       ['countries[].weight_unit', 'string', 'missing'],
     ],
     source: `${rest}/Version3/class-wc-rest-data-continents-controller.php`,
+  },
+  // PHP makes numbers of the keys that look like one.
+  {
+    namespaces: withAnalytics,
+    titles: ['data_countries'],
+    properties: [['states[].code', 'string', 'integer']],
+    source: `${rest}/Version3/class-wc-rest-data-countries-controller.php`,
+  },
+  {
+    namespaces: withAnalytics,
+    titles: ['data_continents'],
+    properties: [['countries[].states[].code', 'string', 'integer']],
+    source: `${rest}/Version3/class-wc-rest-data-continents-controller.php`,
+  },
+  {
+    namespaces: ['wc/v1'],
+    titles: ['shop_order'],
+    properties: [
+      ['tax_lines[].rate_id', 'string', 'integer'],
+      ['refunds[].reason', 'string', 'missing'],
+    ],
+    source: `${rest}/Version1/class-wc-rest-orders-v1-controller.php`,
+  },
+  // The fields that the class adds for the administration are those it was given, not the latest.
+  {
+    namespaces: ['wc-analytics'],
+    titles: ['shop_order'],
+    properties: [
+      ['is_editable', 'boolean', 'missing'],
+      ['needs_payment', 'boolean', 'missing'],
+      ['needs_processing', 'boolean', 'missing'],
+      ['payment_url', 'string', 'missing'],
+    ],
+    source: 'woocommerce/src/Admin/API/Orders.php',
+  },
+  // Of those low in stock alone.
+  {
+    namespaces: ['wc-analytics'],
+    titles: ['product'],
+    properties: [['last_order_date', 'string', 'missing']],
+    source: 'woocommerce/src/Admin/API/Products.php',
+  },
+  {
+    namespaces: ['wc/v1'],
+    titles: ['product'],
+    properties: [['variations[].image', 'object', 'array']],
+    source: `${rest}/Version1/class-wc-rest-products-v1-controller.php`,
+  },
+  {
+    namespaces: versions,
+    titles: ['sales_report'],
+    properties: [
+      ['total_discount', 'integer', 'string'],
+      ['totals', 'array', 'object'],
+      ['totals[]', 'array', 'object'],
+    ],
+    source: `${rest}/Version1/class-wc-rest-report-sales-v1-controller.php`,
+  },
+  {
+    namespaces: versions,
+    titles: [
+      'report_order_total',
+      'report_product_total',
+      'report_customer_total',
+      'report_coupon_total',
+      'report_review_total',
+    ],
+    properties: [['total', 'string', 'integer']],
+    source: `${rest}/Version3/class-wc-rest-report-orders-totals-controller.php`,
+  },
+  {
+    namespaces: versions,
+    titles: ['system_status'],
+    properties: [
+      ['database.database_tables', 'array', 'object'],
+      ['database.database_tables[]', 'string', 'object'],
+      ['dropins_mu_plugins', 'array', 'object'],
+      ['dropins_mu_plugins[]', 'string', 'array'],
+      // Of a request that failed.
+      ['environment.remote_get_response', 'string', 'boolean'],
+      ['environment.remote_post_response', 'string', 'boolean'],
+      ['post_type_counts[]', 'string', 'object'],
+      ['settings.product_visibility_terms', 'array', 'object'],
+      ['settings.taxonomies', 'array', 'object'],
+      // It is sent as `woocommerce_com_connected`.
+      ['settings.wccom_connected', 'string', 'missing'],
+      ['theme.overrides[]', 'string', 'object'],
+      ['theme.version_latest', 'string', 'integer'],
+    ],
+    source: `${rest}/Version2/class-wc-rest-system-status-v2-controller.php`,
+  },
+  // Whatever was not answered yet.
+  {
+    namespaces: ['wc-admin'],
+    titles: ['onboarding_profile'],
+    properties: [
+      ['business_choice', 'string', 'null'],
+      ['business_extensions', 'array', 'null'],
+      ['completed', 'boolean', 'null'],
+      ['industry', 'array', 'null'],
+      ['is_agree_marketing', 'boolean', 'null'],
+      ['is_plugins_page_skipped', 'boolean', 'null'],
+      ['is_store_country_set', 'boolean', 'null'],
+      ['selling_online_answer', 'string', 'null'],
+      ['skipped', 'boolean', 'null'],
+      ['store_email', 'string', 'null'],
+    ],
+    source: 'woocommerce/src/Admin/API/OnboardingProfile.php',
+  },
+  {
+    namespaces: ['wc-analytics'],
+    titles: ['leaderboard'],
+    properties: [['headers[]', 'array', 'object']],
+    source: 'woocommerce/src/Admin/API/Leaderboards.php',
+  },
+  {
+    namespaces: ['wc-analytics'],
+    titles: ['report_orders'],
+    properties: [
+      ['extended_info', [], 'missing'],
+      ['order_number', 'string', 'integer'],
+    ],
+    source: 'woocommerce/src/Admin/API/Reports/Orders/Controller.php',
   },
 ];

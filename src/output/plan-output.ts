@@ -69,11 +69,25 @@ export interface OutputFolder {
 /** The texts of some files as they shall be written. */
 export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]>;
 
+/** Whether two texts of a file differ in nothing but what a formatter decides. */
+export type IsSameContent = (path: string, one: string, other: string) => Promise<boolean>;
+
+/** What the plan asks of formatters. */
+export interface Formatters {
+  readonly format: Format;
+  readonly isSameContent: IsSameContent;
+}
+
 /**
  * Compares what is wanted with what was found. A file whose unformatted text, written
- * text and formatting are all as in the manifest is not formatted again.
+ * text and formatting are all as in the manifest is not formatted again; one that a
+ * formatter of somebody else changed since then, and nobody else, is left as that wants it.
  */
-export async function planOutput(wanted: Wanted, found: OutputFolder, format: Format): Promise<Plan> {
+export async function planOutput(
+  wanted: Wanted,
+  found: OutputFolder,
+  { format, isSameContent }: Formatters,
+): Promise<Plan> {
   const before = found.manifest;
   const toolChanges = before === undefined ? [] : describeToolChanges(before, wanted.head);
   const sameFormatting =
@@ -94,7 +108,13 @@ export async function planOutput(wanted: Wanted, found: OutputFolder, format: Fo
     const { path } = file;
     const text = formatted.get(path) ?? (present.kind === 'file' ? present.text : file.text);
     const fresh = text === file.text ? rendered : hashOf(text);
-    const unchanged = written === fresh;
+    const isReformatted =
+      present.kind === 'file' &&
+      old !== undefined &&
+      sameFormatting &&
+      ![fresh, old.written].includes(written ?? '') &&
+      (await isSameContent(path, present.text, text));
+    const unchanged = written === fresh || isReformatted;
     files.push({ path, bytes: Buffer.byteLength(text), ...(unchanged ? {} : { text }) });
     hashes.push([path, { rendered, written: fresh }]);
     if (unchanged) continue;
@@ -192,10 +212,9 @@ function planManifest(
   if (present.kind === 'obstacle')
     return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
   if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
-  const text = manifestText(manifest);
-  if (hashOf(present.text) === hashOf(text)) return undefined;
-  const sameSaid = before !== undefined && manifestText(before) === text;
-  return { path, state: 'stale', causes: before === undefined || sameSaid ? ['hand-edited'] : upstream };
+  // A formatter may have been over it.
+  if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
+  return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
 }
 
 function describeToolChanges(before: Manifest, now: ManifestHead): readonly string[] {

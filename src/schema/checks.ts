@@ -28,7 +28,8 @@ const date = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])$/;
  */
 export const isDate = (text: string): boolean => date.test(text);
 
-const email = /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.(?!$)|$)){2,}$/;
+const email =
+  /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.(?!$)|$)){2,}$/;
 
 /**
  * `email`, from `is_email`: at least six characters (so `a@b.c` is too short), a name of
@@ -98,7 +99,8 @@ const scaled = (digits: string, zeros: number): bigint => BigInt(digits + '0'.re
 const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** What `minLength` and `maxLength` count: code points; half a surrogate pair is one too. */
-export const lengthOf = (text: string): number => text.length - (text.match(surrogatePair)?.length ?? 0);
+export const lengthOf = (text: string): number =>
+  text.length - (text.match(surrogatePair)?.length ?? 0);
 
 /**
  * One text for all JSON values that are equal: the order of an object's members and the
@@ -126,7 +128,9 @@ export const hasUniqueItems = (items: readonly unknown[]): boolean =>
 
 /** A member of the object itself, never one of `Object.prototype`. */
 export const own = (object: object, key: string): unknown =>
-  Object.prototype.hasOwnProperty.call(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+  Object.prototype.hasOwnProperty.call(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;
 
 /** `type: object`. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

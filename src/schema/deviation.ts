@@ -3,14 +3,20 @@
 // answers (shape.ts) are widened by what was seen, never narrowed.
 
 import { childAt } from './children.ts';
-import { typesOf, type Schema, type SchemaType } from './schema.ts';
+import { schemaTypes, typesOf, type Schema, type SchemaType } from './schema.ts';
 
 /** One way in which answers differ from their schema. */
 export interface Deviation {
   /** The property: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every member). */
   readonly property: string;
-  /** What comes though it is not declared; `missing`: nothing at all; `map`: a map, by name, of what is declared. */
-  readonly seen: 'missing' | 'map' | SchemaType;
+  /**
+   * What comes though it is not declared; `missing`: nothing at all; `map`: a map, by name,
+   * of what is declared; `undeclared`: a property that nobody declares; `otherwise`: what
+   * `schema` describes.
+   */
+  readonly seen: 'missing' | 'map' | 'undeclared' | 'otherwise' | SchemaType;
+  /** Of `undeclared` and `otherwise`: what comes. */
+  readonly schema?: Schema;
   /** `known`: by the table of known deviations; `observed`: in answers of this site; `config`: by the user. */
   readonly by: 'known' | 'observed' | 'config';
 }
@@ -80,21 +86,46 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
     .reduce((widened, { steps, same }) => deviateAt(widened, steps, same), schema);
 }
 
-function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], same: readonly Deviation[]): Schema {
-  const part = step && partAt(schema, step);
-  if (step === undefined || part === undefined) return schema;
+function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readonly Deviation[]): Schema {
+  if (step === undefined) return schema;
+  const declared = partAt(schema, step);
+  const part = declared ?? (rest.length === 0 ? joined(step, all) : undefined);
+  // In one context a property may be declared that in another is not.
+  const same = declared ? all.filter(({ seen }) => seen !== 'undeclared') : all;
+  if (part === undefined || same.length === 0) return schema;
   if (rest.length > 0) {
     const deeper = deviateAt(part, rest, same);
     return deeper === part ? schema : withPart(schema, step, deeper);
   }
   const seen = same.map((deviation) => deviation.seen);
-  const types = seen.filter((one) => one !== 'missing' && one !== 'map');
+  const types = seen.flatMap((one) => schemaTypes.filter((type) => type === one));
   const whole = seen.includes('map') ? mapOf(part) : part;
-  const replaced = withPart(schema, step, noted(types.reduce(widen, whole), same));
+  const besides = same.flatMap((one) => (one.seen === 'otherwise' && one.schema ? [one.schema] : []));
+  const widened = eitherOf([types.reduce(widen, whole), ...besides]);
+  const replaced = withPart(schema, step, noted(widened, same));
   if (!seen.includes('missing') || typeof step === 'string') return replaced;
   const { required = [], ...others } = replaced;
   const left = required.filter((name) => name !== step.property);
   return left.length === 0 ? others : { ...others, required: left };
+}
+
+/** What nobody declares, as it was seen; undefined where it was not. */
+function joined(step: Step, same: readonly Deviation[]): Schema | undefined {
+  if (typeof step === 'string') return undefined;
+  const seen = same.flatMap((one) => (one.seen === 'undeclared' && one.schema ? [one.schema] : []));
+  return seen.length === 0 ? undefined : eitherOf(seen);
+}
+
+/** A schema that whatever fits one of several fits; what the first says of itself, it says. */
+function eitherOf([first = {}, ...others]: readonly Schema[]): Schema {
+  if (others.length === 0) return first;
+  const { title, description, deprecated, ...declared } = first;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+    anyOf: [declared, ...others],
+  };
 }
 
 const mapOf = (members: Schema): Schema => ({
@@ -109,15 +140,7 @@ function widen(schema: Schema, type: SchemaType): Schema {
   const isPlain = !values && !anyOf && !oneOf && ownType === undefined;
   if (isPlain && schema.type === undefined) return schema;
   if (isPlain && typesOf(schema).includes(type)) return schema;
-  if (!isPlain) {
-    const { title, description, deprecated, ...declared } = schema;
-    return {
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-      ...(deprecated !== undefined && { deprecated }),
-      anyOf: [declared, { type }],
-    };
-  }
+  if (!isPlain) return eitherOf([schema, { type }]);
   // PHP's list with gaps arrives as an object of the same items.
   const isListWithGaps = type === 'object' && items && !properties && additionalProperties === undefined;
   return {
@@ -136,9 +159,10 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations.filter((deviation) => deviation.by === by).map((deviation) => deviation.seen);
-    const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-      seen.map((one) => seenWords[one]),
-    );
+    if (seen.includes('undeclared')) return ['Observed; nobody declares it.'];
+    const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
+      ...new Set(seen.map((one) => seenWords[one])),
+    ]);
     return seen.length === 0 ? [] : [notes[by](words)];
   });
 }
@@ -159,4 +183,6 @@ const seenWords: Readonly<Record<Deviation['seen'], string>> = {
   array: 'a list',
   object: 'an object',
   map: 'a map of them by name',
+  undeclared: 'there',
+  otherwise: 'something else',
 };

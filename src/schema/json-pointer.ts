@@ -1,4 +1,15 @@
-// JSON pointers (RFC 6901) as they are read.
+// JSON pointers (RFC 6901).
+
+/** A JSON pointer made of raw tokens. */
+export function pointer(...tokens: readonly (string | number)[]): string {
+  let text = '';
+  for (const token of tokens) text += `/${typeof token === 'number' ? token : escaped(token)}`;
+  return text;
+}
+
+/** Almost no token needs it, and every place in every schema asks. */
+const escaped = (token: string): string =>
+  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
 /** The tokens of a pointer: `/args/a~1b/0` → `args`, `a/b`, `0`. */
 export const tokensOf = (pointer: string): readonly string[] =>

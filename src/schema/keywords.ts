@@ -38,7 +38,7 @@ export const keywords = {
   minLength: { value: 'count', role: 'assertion', types: ['string'] },
   maxLength: { value: 'count', role: 'assertion', types: ['string'] },
   pattern: { value: 'pattern', role: 'assertion', types: ['string'] },
-  uncheckedPattern: { value: 'text', role: 'annotation' },
+  uncheckedPattern: { value: 'text', role: 'annotation', types: ['string'] },
   format: { value: 'text', role: 'assertion', types: ['string'] },
   items: { value: 'schema', role: 'assertion', types: ['array'] },
   prefixItems: { value: 'list of schemas', role: 'assertion', types: ['array'] },
@@ -80,6 +80,9 @@ const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow
 /** Every keyword, in the order in which they are written down. */
 export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
 
+/** The keywords of a schema. */
+export const keywordsOf = (schema: Schema): readonly Keyword[] => Object.keys(schema) as Keyword[];
+
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
 
@@ -102,3 +105,9 @@ export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.ro
 /** Does the keyword concern values of the type? */
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;
+
+/** The assertions that concern values of the type and not those of all types. */
+export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
+  rows.flatMap(([keyword, { role, types = [] }]) =>
+    role === 'assertion' && types.includes(type) ? [keyword as AssertionKeyword] : [],
+  );

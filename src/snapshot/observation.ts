@@ -39,7 +39,7 @@ const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
 /** Deeper than this nothing is told apart. */
-const mostLevels = 8;
+const mostLevels = 20;
 
 /**
  * @param values all that was seen at one place
@@ -72,7 +72,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function observeObjects(objects: readonly Fields[], schema: unknown, levels: number): Partial<Observation> {
   const declared = memberOf(schema, 'properties');
-  if (objects.some((object) => isMap(object, declared))) {
+  if (areMaps(objects, declared)) {
     const inside = memberOf(schema, 'additionalProperties') ?? schema;
     return { map: observe(objects.flatMap(Object.values), inside, levels - 1) };
   }
@@ -95,16 +95,26 @@ const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
 
 const mostMembers = 200;
 
+/** An object of no more members has names of its own, unless they vary. */
+const fewMembers = 20;
+
 /**
- * Keys are values where they are no names, where the site declares none of them and
- * all members are alike, and where there are very many.
+ * Keys are values where they are no names or count something, where there are very many,
+ * and where the site declares none of them, all members are alike, and there are more than
+ * a few of them or they are others in each object.
  */
-function isMap(object: Fields, declared: unknown): boolean {
-  const names = Object.keys(object);
-  if (names.length > mostMembers || names.some((name) => !memberName.test(name))) return true;
-  if (names.length === 0 || names.some((name) => memberOf(declared, name) !== undefined)) return false;
-  const shapes = new Set(Object.values(object).map(shapeOf));
-  return shapes.size === 1;
+function areMaps(objects: readonly Fields[], declared: unknown): boolean {
+  const lists = objects.map(Object.keys);
+  const isDeclared = (name: string): boolean => memberOf(declared, name) !== undefined;
+  const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
+  if (lists.some((names) => names.length > mostMembers || !names.every(isName))) return true;
+  if (lists.flat().some(isDeclared)) return false;
+  const shapes = new Set(objects.flatMap(Object.values).map(shapeOf));
+  if (shapes.size !== 1) return false;
+  const names = new Set(lists.flat());
+  const vary = lists.some((list) => list.length < names.size);
+  const count = names.size > 1 && [...names].every((name) => /\d$/.test(name));
+  return names.size > fewMembers || vary || count;
 }
 
 const shapeOf = (value: unknown): string =>

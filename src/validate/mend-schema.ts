@@ -33,6 +33,8 @@ export interface Mended {
 /** Sites assume the defaults of arguments, and of nothing that is in them or in answers. */
 export type SchemaUse = 'argument' | 'other';
 
+export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
+
 /** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
 const deepest = 100;
 
@@ -42,10 +44,7 @@ const deepest = 100;
  *
  * @param takes what a site takes: of a default that it does, nobody is warned
  */
-export function schemaMender(
-  compile: CompileSchema,
-  takes: TakenBySite,
-): (schema: Schema, use: SchemaUse) => Mended {
+export function schemaMender(compile: CompileSchema, takes: TakenBySite): MendSchema {
   const known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
 
   const mend = (schema: unknown, use: SchemaUse, depth: number): Mended => {

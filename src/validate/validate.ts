@@ -7,20 +7,24 @@
 import { schemaCompiler } from '../schema/ajv.ts';
 import { lenientCompiler } from '../schema/lenient.ts';
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
-import { collect, pointer } from '../diagnostics/diagnostic.ts';
+import { collect } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { ApiModel, Operation } from '../model/api.ts';
-import type { Schema } from '../schema/schema.ts';
-import type { Finding, Mended, SchemaUse } from './mend-schema.ts';
-import { schemaMender } from './mend-schema.ts';
+import type { Finding } from './mend-schema.ts';
+import { schemaMender, type MendSchema } from './mend-schema.ts';
 import { problem } from './problems.ts';
+
+/** Makes the function that mends schemas; it judges each schema once, in however many models it stands. */
+export const createMender = async (): Promise<MendSchema> =>
+  schemaMender(await schemaCompiler(), await lenientCompiler());
 
 /**
  * Checks every schema of the model and mends what cannot work. A model, or a part of
  * it, in which nothing is mended comes back as the same object. The pointers of the
  * diagnostics lead into the model.
  */
-export async function validate(model: ApiModel): Promise<Staged<ApiModel>> {
-  const mend = schemaMender(await schemaCompiler(), await lenientCompiler());
+export async function validate(model: ApiModel, mender = createMender()): Promise<Staged<ApiModel>> {
+  const mend = await mender;
   return collect((report) => {
     const routes = mapOrSame(model.routes, (route, at) => {
       const operations = mapOrSame(route.operations, (operation, operationAt) =>
@@ -49,7 +53,7 @@ function validateOperation(
   operation: Operation,
   where: Where,
   at: readonly (string | number)[],
-  mend: (schema: Schema, use: SchemaUse) => Mended,
+  mend: MendSchema,
   report: Report,
 ): Operation {
   const tell = (

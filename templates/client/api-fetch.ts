@@ -2,7 +2,12 @@
 // all middleware are what the caller has given to that.
 
 import { isRefused, nonceIn, sharing, staleCookieNonce } from './sessions.js';
-import { NetworkError, type CallDefaults, type OperationInfo, type Transport } from './transport.js';
+import {
+  NetworkError,
+  type CallDefaults,
+  type OperationInfo,
+  type Transport,
+} from './transport.js';
 
 /** What the transport asks of the caller's `apiFetch`. */
 export interface ApiFetch {
@@ -42,10 +47,14 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
-        apiFetch({ redirect: 'error', ...init, ...content, path, headers: plain(headers), parse: false }).then(
-          responseOf,
-          refusalOf(operation),
-        );
+        apiFetch({
+          redirect: 'error',
+          ...init,
+          ...content,
+          path,
+          headers: plain(headers),
+          parse: false,
+        }).then(responseOf, refusalOf(operation));
       const used = apiFetch.nonceMiddleware?.nonce;
       const response = await ask();
       if (!(await isRefused(response, staleCookieNonce))) return response;
@@ -59,7 +68,8 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
 function plain(headers: Headers): Record<string, string> {
   const written: Record<string, string> = {};
   headers.forEach((value, name) => {
-    written[name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/^X-Wp/, 'X-WP')] = value;
+    written[name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/^X-Wp/, 'X-WP')] =
+      value;
   });
   return written;
 }
@@ -76,7 +86,10 @@ const refusalOf =
   (operation: OperationInfo) =>
   (error: unknown): Response => {
     if (isResponse(error)) return error;
-    const { message, data } = Object(error) as { message?: unknown; data?: { status?: unknown } | null };
+    const { message, data } = Object(error) as {
+      message?: unknown;
+      data?: { status?: unknown } | null;
+    };
     const status = Number(data?.status);
     if (status >= 400 && status < 600) return new Response(JSON.stringify(error), { status });
     throw new NetworkError(operation, typeof message === 'string' ? message : String(error), error);

@@ -7,7 +7,16 @@
 // that more than the site takes at once are refused before anything is sent, unless
 // `split` says that each part may stand for itself.
 
-import type { Always, ByContext, ByForce, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
+import type {
+  Always,
+  ByContext,
+  ByForce,
+  ChoiceOf,
+  Otherwise,
+  Reply,
+  Shaped,
+  Shaping,
+} from './shaped.js';
 import {
   ApiError,
   CallError,
@@ -106,7 +115,9 @@ export function request<
   Results extends object,
   Default extends string,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<ByContext<Results, Default>>,
+  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
+    ByContext<Results, Default>
+  >,
   const Fields extends readonly string[] = never,
 >(
   operation: ShapedBatchable<Args, ByContext<Results, Default>, Method>,
@@ -130,7 +141,8 @@ export function request(
 }
 
 /** `request` as operations of a client have it; no transport is needed before the batch is sent. */
-/* internal */ export const clientRequest = (
+/* internal */
+export const clientRequest = (
   _: Transport,
   operation: never,
   args: never,
@@ -156,8 +168,7 @@ export class SkippedError extends CallError {
 
 /** How a request of a batch went. */
 export type BatchOutcome<Result> =
-  | Outcome<Result>
-  | { readonly ok: false; readonly kind: 'skipped'; readonly error: SkippedError };
+  Outcome<Result> | { readonly ok: false; readonly kind: 'skipped'; readonly error: SkippedError };
 
 /** How each of several requests went, in their order. */
 export type BatchOutcomes<Requests extends readonly BatchRequest<unknown>[]> = {
@@ -194,7 +205,9 @@ export async function batch<const Requests extends readonly BatchRequest<unknown
       },
     ]);
   const gathered = requests.map((one) => gather(transport, one));
-  const waiting = (await Promise.all(gathered.map(({ arrival }) => arrival))).filter((one) => one !== undefined);
+  const waiting = (await Promise.all(gathered.map(({ arrival }) => arrival))).filter(
+    (one) => one !== undefined,
+  );
   const isAllOrNothing = validation !== 'normal';
   let stop = isAllOrNothing && waiting.length < requests.length ? 'others are refused' : undefined;
   let cause: unknown;
@@ -205,7 +218,11 @@ export async function batch<const Requests extends readonly BatchRequest<unknown
         // What a site adds to every call it adds to those within, not to the one around them.
         const outer = { ...transport, defaults: undefined, inspect: undefined };
         const entries = part.map(({ entry }) => entry);
-        const { data, response } = await batchRoute.raw(outer, { validation, requests: entries }, callOptions);
+        const { data, response } = await batchRoute.raw(
+          outer,
+          { validation, requests: entries },
+          callOptions,
+        );
         if (!Array.isArray(data?.responses)) throw new ApiError(batchRoute.info, response, data);
         if (data.failed !== undefined) stop = 'others are refused';
         part.forEach(({ answer, skip }, index) => {
@@ -234,9 +251,14 @@ interface Envelope {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-const batchRoute = /*#__PURE__*/ operation<Operation<Arguments, BatchAnswer | null | undefined>>('batch', 'POST', '/batch/v1', {
-  encode: json,
-});
+const batchRoute = /*#__PURE__*/ operation<Operation<Arguments, BatchAnswer | null | undefined>>(
+  'batch',
+  'POST',
+  '/batch/v1',
+  {
+    encode: json,
+  },
+);
 
 /** A call that is ready to be sent and waits for its answer. */
 interface Waiting {
@@ -269,7 +291,13 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
       });
     });
   };
-  const outcome = through({ ...transport, headers: undefined, init: undefined, timeout: undefined, send });
+  const outcome = through({
+    ...transport,
+    headers: undefined,
+    init: undefined,
+    timeout: undefined,
+    send,
+  });
   const end = (): void => {
     arrive();
   };
@@ -282,7 +310,9 @@ function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
   const plain = decodeURIComponent(route);
   if (/[?#\p{Cc}]/u.test(plain))
-    throw new ValidationError(operation, [{ message: `"${plain}" cannot stand in the path of a batched request` }]);
+    throw new ValidationError(operation, [
+      { message: `"${plain}" cannot stand in the path of a batched request` },
+    ]);
   const own: Record<string, string> = {};
   headers.forEach((value, name) => {
     own[name] = value;
@@ -306,5 +336,8 @@ function responseOf({ body, status = 200, headers }: Envelope): Response {
     }
   const isEmpty = [204, 205, 304].includes(status) || body === undefined;
   const isPossible = status >= 200 && status < 600;
-  return new Response(isEmpty ? null : JSON.stringify(body), { status: isPossible ? status : 500, headers: kept });
+  return new Response(isEmpty ? null : JSON.stringify(body), {
+    status: isPossible ? status : 500,
+    headers: kept,
+  });
 }

@@ -38,12 +38,10 @@ interface PageArgs {
 }
 
 type ShapedList<Args, Of extends Reply, Method extends string> =
-  | ShapedOperation<Args, Of, Method>
-  | OptionalShapedOperation<Args, Of, Method>;
+  ShapedOperation<Args, Of, Method> | OptionalShapedOperation<Args, Of, Method>;
 
 type PlainList<Args, Item, Method extends string> =
-  | Operation<Args, Item[], Method>
-  | OptionalOperation<Args, Item[], Method>;
+  Operation<Args, Item[], Method> | OptionalOperation<Args, Item[], Method>;
 
 /** What lists of a client have beside what all operations have. */
 export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
@@ -104,7 +102,9 @@ export function paginate<
   Results extends object,
   Default extends string,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<ByContext<Results, Default>>,
+  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
+    ByContext<Results, Default>
+  >,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
@@ -112,7 +112,11 @@ export function paginate<
   operation: ShapedList<Args, ByContext<Results, Default>, Method>,
   args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
   options?: CallOptions<Method>,
-): AsyncGenerator<ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>, void, undefined>;
+): AsyncGenerator<
+  ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>,
+  void,
+  undefined
+>;
 export function paginate<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
   operation: PlainList<Args, Item, Method>,
@@ -125,7 +129,8 @@ export async function* paginate(
   args?: object,
   options?: CallOptions,
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const { data } of pages(transport, operation as List, args as Arguments, options)) yield* data;
+  for await (const { data } of pages(transport, operation as List, args as Arguments, options))
+    yield* data;
 }
 
 type List = PlainList<Arguments, unknown, string>;
@@ -153,7 +158,9 @@ export function pages<
   Results extends object,
   Default extends string,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<ByContext<Results, Default>>,
+  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
+    ByContext<Results, Default>
+  >,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
@@ -161,7 +168,11 @@ export function pages<
   operation: ShapedList<Args, ByContext<Results, Default>, Method>,
   args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
   options?: CallOptions<Method>,
-): AsyncGenerator<Page<ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>>, void, undefined>;
+): AsyncGenerator<
+  Page<ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>>,
+  void,
+  undefined
+>;
 export function pages<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
   operation: PlainList<Args, Item, Method>,
@@ -211,7 +222,8 @@ export async function* pages(
 
 /** Items without an identifier may well be alike, so that the number of pages counts for more where it is known. */
 function isRepeated(items: unknown, before: unknown, isCounted: boolean): boolean {
-  if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length) return false;
+  if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length)
+    return false;
   const { id } = Object(items[0]) as { readonly id?: unknown };
   if (items.length === 0 || (isCounted && id === undefined)) return false;
   return JSON.stringify(items) === JSON.stringify(before);
@@ -219,4 +231,6 @@ function isRepeated(items: unknown, before: unknown, isCounted: boolean): boolea
 
 /** As sites refuse a page behind the last: `rest_post_invalid_page_number`. */
 const isPastTheEnd = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 400 && /^rest_\w*invalid_page_number$/.test(error.code ?? '');
+  error instanceof ApiError &&
+  error.status === 400 &&
+  /^rest_\w*invalid_page_number$/.test(error.code ?? '');

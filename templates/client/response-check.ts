@@ -28,10 +28,19 @@ export class ResponseMismatch extends CallError {
   readonly data: unknown;
   readonly response: Response;
 
-  constructor(operation: OperationInfo, issues: readonly ValidationIssue[], { data, response }: Answer<unknown>) {
-    const said = issues.slice(0, longestList).map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`);
+  constructor(
+    operation: OperationInfo,
+    issues: readonly ValidationIssue[],
+    { data, response }: Answer<unknown>,
+  ) {
+    const said = issues
+      .slice(0, longestList)
+      .map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`);
     const more = issues.length - said.length;
-    super(operation, `not what was expected: ${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
+    super(
+      operation,
+      `not what was expected: ${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    );
     this.issues = issues;
     this.data = data;
     this.response = response;
@@ -64,11 +73,15 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
     const expected = own ?? (tell && (options.validateResponse ?? 'site'));
     if (!expected || /^(?:HEAD|OPTIONS)$/.test(call.method)) return;
     if (typeof expected === 'string' && (own ?? asked.onResponseMismatch) && !options.validators)
-      throw new TypeError('To compare an answer with what is declared, a client needs `validators`.');
+      throw new TypeError(
+        'To compare an answer with what is declared, a client needs `validators`.',
+      );
     const given = argumentsOf(call);
     if (given.has('_envelope')) return;
     const schema =
-      typeof expected === 'string' ? resultValidator(call.operation, options.validators, expected, given) : expected;
+      typeof expected === 'string'
+        ? resultValidator(call.operation, options.validators, expected, given)
+        : expected;
     const { issues = [] } = (await schema?.['~standard'].validate(answer.data)) ?? {};
     const fields = fieldsOf(given);
     const found = issues.filter((issue) => isMeant(placeOf(issue), answer.data, fields));
@@ -81,7 +94,10 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
 }
 
 /** What a client is made of, with the checks that it asks for; a transport may have its own. */
-/* internal */ export const checked = <Options extends ResponseCheckOptions & { readonly inspect?: Inspect | undefined }>(
+/* internal */
+export const checked = <
+  Options extends ResponseCheckOptions & { readonly inspect?: Inspect | undefined },
+>(
   options: Options,
 ): Options => ({
   ...options,
@@ -93,7 +109,8 @@ const warn = (mismatch: ResponseMismatch): void => {
 };
 
 /** Schemas may be functions as well. */
-const isInspect = (value: unknown): value is Inspect => typeof value === 'function' && !('~standard' in value);
+const isInspect = (value: unknown): value is Inspect =>
+  typeof value === 'function' && !('~standard' in value);
 
 /** The arguments by name. */
 type Given = ReadonlyMap<string, readonly string[]>;
@@ -125,7 +142,10 @@ function resultValidator(
     ...(force === undefined ? [] : [/^(?:true|1)$/.test(force) ? 'Forced' : 'Trashed']),
     '',
   ];
-  const names = forms.flatMap((form) => [...(strength === 'strict' ? [`Result${form}Strict`] : []), `Result${form}`]);
+  const names = forms.flatMap((form) => [
+    ...(strength === 'strict' ? [`Result${form}Strict`] : []),
+    `Result${form}`,
+  ]);
   for (const name of names) {
     const found = validatorOf(operation, validators, name);
     if (found) return found;
@@ -141,7 +161,11 @@ const fieldsOf = (given: Given): readonly (readonly string[])[] =>
     .map((field) => field.split('.'));
 
 /** What is wrong there is so whatever was asked for. */
-function isMeant(place: readonly string[], data: unknown, fields: readonly (readonly string[])[]): boolean {
+function isMeant(
+  place: readonly string[],
+  data: unknown,
+  fields: readonly (readonly string[])[],
+): boolean {
   const within = Array.isArray(data) ? place.slice(1) : place;
   // Sites add these to whatever they declare.
   if (within.length === 1 && /^_(?:links|embedded)$/.test(within.join())) return false;
@@ -155,6 +179,7 @@ function isMeant(place: readonly string[], data: unknown, fields: readonly (read
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((part, index) => path[index] === part);
 
-const memberOf = (value: unknown, name: string): unknown => (Object(value) as Record<string, unknown>)[name];
+const memberOf = (value: unknown, name: string): unknown =>
+  (Object(value) as Record<string, unknown>)[name];
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

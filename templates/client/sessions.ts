@@ -64,10 +64,12 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
   };
 }
 
-/* internal */ export const staleCookieNonce: RegExp = /^rest_cookie_invalid_nonce$/;
+/* internal */
+export const staleCookieNonce: RegExp = /^rest_cookie_invalid_nonce$/;
 
 /** The nonce that such an address answered; empty where it gave none (`0`, `-1`, an error page). */
-/* internal */ export async function nonceIn(response: Response): Promise<string> {
+/* internal */
+export async function nonceIn(response: Response): Promise<string> {
   const text = (await response.text()).trim();
   return response.ok && /^\w{2,64}$/.test(text) ? text : '';
 }
@@ -90,12 +92,14 @@ export const keySecret =
   (key: string, secret: Secret, options: KeySecretOptions = {}): Auth =>
   async (request) => {
     const password = await revealed(secret);
-    if (absolute(request.url).protocol !== 'https:') return sign(request, key, password, options.hash);
+    if (absolute(request.url).protocol !== 'https:')
+      return sign(request, key, password, options.hash);
     if (options.in !== 'query') return applicationPassword(key, password)(request);
     const query = new URLSearchParams({ consumer_key: key, consumer_secret: password });
     request.url += (request.url.includes('?') ? '&' : '?') + query.toString();
     const { through } = request;
-    request.through = (ask) => (through ?? ((same) => same))(concealing(ask, absolute(request.url).origin));
+    request.through = (ask) =>
+      (through ?? ((same) => same))(concealing(ask, absolute(request.url).origin));
     keepHome(request);
   };
 
@@ -106,12 +110,16 @@ const concealing =
   (ask: Fetch, home: string): Fetch =>
   async (address, init) => {
     const isHome = absolute(address).origin === home;
-    const response = await ask(isHome ? address : conceal(address), init).catch((error: unknown) => {
-      // Whose errors quote the address: Deno's, Bun's, those of many a `fetch` made by hand.
-      const { message, cause } = Object(error) as { message?: unknown; cause?: unknown };
-      throw new TypeError(conceal([message, cause].filter(Boolean).map(String).join(': ')));
+    const response = await ask(isHome ? address : conceal(address), init).catch(
+      (error: unknown) => {
+        // Whose errors quote the address: Deno's, Bun's, those of many a `fetch` made by hand.
+        const { message, cause } = Object(error) as { message?: unknown; cause?: unknown };
+        throw new TypeError(conceal([message, cause].filter(Boolean).map(String).join(': ')));
+      },
+    );
+    return Object.defineProperty(new Response(response.body, response), 'url', {
+      value: conceal(response.url),
     });
-    return Object.defineProperty(new Response(response.body, response), 'url', { value: conceal(response.url) });
   };
 
 type Parameter = readonly [name: string, value: string];
@@ -146,13 +154,19 @@ async function sign(
 }
 
 /** What is signed: method, address and parameters (RFC 5849, section 3.4.1). The address's own query is not looked at. */
-/* internal */ export function signatureBase(method: string, address: string, parameters: readonly Parameter[]): string {
+/* internal */
+export function signatureBase(
+  method: string,
+  address: string,
+  parameters: readonly Parameter[],
+): string {
   const { origin, pathname } = absolute(address);
   return [method.toUpperCase(), origin + pathname, normalized(parameters)].map(escaped).join('&');
 }
 
 /** The signature in base64 (section 3.4.2), without a token's secret. */
-/* internal */ export async function signatureOf(base: string, secret: string, hash: string): Promise<string> {
+/* internal */
+export async function signatureOf(base: string, secret: string, hash: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey(
     'raw',
@@ -251,7 +265,9 @@ export function storeCart({
     return now.token === token && now.nonce === nonce;
   };
   const send = async (request: ClientRequest, next: Send, cart: StoreCart): Promise<Response> => {
-    const response = await next(withHeaders(request, { 'cart-token': cart.token, nonce: cart.nonce }));
+    const response = await next(
+      withHeaders(request, { 'cart-token': cart.token, nonce: cart.nonce }),
+    );
     const token = response.headers.get('cart-token') ?? cart.token;
     const nonce = response.headers.get('nonce') ?? cart.nonce;
     const now = await kept();
@@ -260,7 +276,12 @@ export function storeCart({
     if (isOurs && (token !== now.token || nonce !== now.nonce)) await storage.set({ token, nonce });
     return response;
   };
-  const renew = async (request: ClientRequest, next: Send, cart: StoreCart, url: string): Promise<void> => {
+  const renew = async (
+    request: ClientRequest,
+    next: Send,
+    cart: StoreCart,
+    url: string,
+  ): Promise<void> => {
     const look = async () => {
       const { body } = await send(aside(request, url), next, cart);
       await body?.cancel();
@@ -298,7 +319,11 @@ function homeOfFirst(): (request: ClientRequest) => boolean {
  * Work that is done once for all who ask for it while it goes on. It belongs to no call:
  * one that is aborted leaves the others waiting. Answers whether the work was the asker's own.
  */
-/* internal */ export function sharing(): (work: () => Promise<void>, signal?: AbortSignal | null) => Promise<boolean> {
+/* internal */
+export function sharing(): (
+  work: () => Promise<void>,
+  signal?: AbortSignal | null,
+) => Promise<boolean> {
   let going: Promise<void> | undefined;
   return async (work, signal) => {
     const isOwn = going === undefined;
@@ -324,7 +349,8 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
 }
 
 /** Whether a response says, by its code, that a nonce is what is wrong; it can still be read. */
-/* internal */ export async function isRefused(response: Response, code: RegExp): Promise<boolean> {
+/* internal */
+export async function isRefused(response: Response, code: RegExp): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
   try {
     const said = (await response.clone().json()) as { readonly code?: unknown } | null;

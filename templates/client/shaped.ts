@@ -22,7 +22,10 @@ export interface ByContext<Results extends object, Default extends string = 'vie
 }
 
 /** The argument `force` chooses: without it an item may land in the trash. */
-export interface ByForce<Results extends { readonly true: unknown; readonly false: unknown }, Default = false> {
+export interface ByForce<
+  Results extends { readonly true: unknown; readonly false: unknown },
+  Default = false,
+> {
   readonly by: 'force';
   readonly results: Results;
   readonly otherwise: Default;
@@ -38,7 +41,8 @@ export interface Always<Result> {
 type ValueOf<Key> = Key extends 'true' ? true : Key extends 'false' ? false : Key;
 
 /** What the choosing argument may be. */
-/* internal */ export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
+/* internal */
+export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
   keyof Of['results']];
@@ -166,7 +170,8 @@ type Rest<Name, Field extends string> = Name extends string
 
 /* --------------------------------------------------------------------- operations */
 
-/* internal */ export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
+/* internal */
+export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
 /** An operation that needs arguments and whose answer they shape. */
 export interface ShapedOperation<Args, Of extends Reply, Method extends string = string> {

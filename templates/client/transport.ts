@@ -42,10 +42,12 @@ export interface Totals {
 }
 
 /** Makes the path of a call and takes its arguments out of the given ones. */
-/* internal */ export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
+/* internal */
+export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
 
 /** Writes the body and says in the headers what it is. */
-/* internal */ export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
+/* internal */
+export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
 
 type HeaderSource = RequestInit['headers'];
 
@@ -96,7 +98,11 @@ export interface Operation<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   (transport: Transport, args: Args, options?: CallOptions<Method>): Promise<Result>;
   /** Answers the response as well. */
-  readonly raw: (transport: Transport, args: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  readonly raw: (
+    transport: Transport,
+    args: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Answer<Result>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: (
     transport: Transport,
@@ -111,7 +117,11 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   (transport: Transport, args?: Args, options?: CallOptions<Method>): Promise<Result>;
   /** Answers the response as well. */
-  readonly raw: (transport: Transport, args?: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  readonly raw: (
+    transport: Transport,
+    args?: Args,
+    options?: CallOptions<Method>,
+  ) => Promise<Answer<Result>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: (
     transport: Transport,
@@ -142,7 +152,8 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
 }
 
 /** An operation whatever its types: to compare thousands of signatures would cost the compiler seconds. */
-/* internal */ export interface AnyOperation {
+/* internal */
+export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
@@ -150,7 +161,8 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
  * Makes an operation; generated modules call it. The type is what the constant is
  * declared to be: nothing is inferred, so thousands of operations compile quickly.
  */
-/* internal */ export function operation<Shape>(
+/* internal */
+export function operation<Shape>(
   name: string,
   method: string,
   path: string,
@@ -165,7 +177,10 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
   }) as Shape;
 }
 
-const settle = (operation: OperationInfo, answer: Promise<Answer<unknown>>): Promise<Outcome<unknown>> =>
+const settle = (
+  operation: OperationInfo,
+  answer: Promise<Answer<unknown>>,
+): Promise<Outcome<unknown>> =>
   answer.then(
     (came) => ({ ok: true, ...came }),
     (cause: unknown) => {
@@ -206,7 +221,11 @@ export interface CallDefaults {
 }
 
 /** Looks at what answered a call; the options are those of the call. */
-export type Inspect = (call: Call, answer: Answer<unknown>, options: CallOptions) => void | Promise<void>;
+export type Inspect = (
+  call: Call,
+  answer: Answer<unknown>,
+  options: CallOptions,
+) => void | Promise<void>;
 
 export interface TransportOptions extends CallDefaults {
   /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or what the interface calls its base. */
@@ -219,7 +238,8 @@ export interface TransportOptions extends CallDefaults {
   readonly fetch?: Fetch | undefined;
 }
 
-/* internal */ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/* internal */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request on its way to `fetch`, with all that `fetch` is told. */
 export interface ClientRequest extends RequestInit {
@@ -265,7 +285,10 @@ export function createTransport(options: TransportOptions): Transport {
     const ask: Fetch = options.fetch ?? fetch;
     return (through ? through(ask) : ask)(url, init).catch(broken(operation));
   };
-  const chain = middleware.reduceRight<Send>((next, step) => (request) => step(request, next), send);
+  const chain = middleware.reduceRight<Send>(
+    (next, step) => (request) => step(request, next),
+    send,
+  );
   return {
     ...options,
     send: ({ path, values, ...call }) => {
@@ -279,8 +302,8 @@ export function createTransport(options: TransportOptions): Transport {
 const page = () => (globalThis as { location?: { href: string } }).location?.href;
 
 /** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
-/* internal */ export const absolute = (url: string): URL =>
-  new URL(url, page() ?? 'none:/');
+/* internal */
+export const absolute = (url: string): URL => new URL(url, page() ?? 'none:/');
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
@@ -316,13 +339,19 @@ async function perform(
     }, timeout);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
-    const answer = { data: await read(operation, response), response, ...operation.tell?.(response) };
+    const answer = {
+      data: await read(operation, response),
+      response,
+      ...operation.tell?.(response),
+    };
     if (inspect) await (inspect as Inspect)(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
-    throw reason instanceof TimeoutError ? reason : new AbortError(operation, String(reason), reason);
+    throw reason instanceof TimeoutError
+      ? reason
+      : new AbortError(operation, String(reason), reason);
   } finally {
     clearTimeout(timer);
   }
@@ -371,10 +400,12 @@ export function prepare(
 }
 
 /** What the platform throws quotes the value, and that may be a secret. */
-const badHeader = (name: string): TypeError => new TypeError(`HTTP allows no such value in ${name}`);
+const badHeader = (name: string): TypeError =>
+  new TypeError(`HTTP allows no such value in ${name}`);
 
 /** @throws TypeError that does not hold the value */
-/* internal */ export function setHeader(headers: Headers, name: string, value: string): void {
+/* internal */
+export function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);
   } catch {
@@ -389,18 +420,22 @@ const slotPattern = /\{(\/?)([^}]*)\}/g;
  *
  * @throws ValidationError for a value that would make another path: empty, `.` or `..`
  */
-/* internal */ export const slots: Fill = (operation, given) =>
+/* internal */
+export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
     const text = String((given.get(name) as Scalar | null | undefined) ?? '');
     // Several slashes in a row may stand: `theme//template` names a template.
     if ((slashes ? text.split(/\/+/) : [text]).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
-      throw new ValidationError(operation, [{ message: `"${text}" cannot stand in the path`, path: [name] }]);
+      throw new ValidationError(operation, [
+        { message: `"${text}" cannot stand in the path`, path: [name] },
+      ]);
     given.delete(name);
     return encodeURIComponent(text).replaceAll(encodeURIComponent(slashes), slashes);
   });
 
 /** As `slots`, for a path with parts in brackets: each is kept when all that it needs is given. */
-/* internal */ export const optionalSlots: Fill = (operation, given) => {
+/* internal */
+export const optionalSlots: Fill = (operation, given) => {
   // The innermost first.
   const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(slotPattern)].every(([, , name = '']) => given.get(name) != null) ? part : '',
@@ -431,19 +466,22 @@ type Scalar = string | number | boolean;
 const isGiven = ([, value]: Pair): boolean => value !== undefined;
 
 /** Writes a body as JSON. */
-/* internal */ export const json: Encode = (values, headers) => {
+/* internal */
+export const json: Encode = (values, headers) => {
   headers.set('content-type', 'application/json');
   return JSON.stringify(values);
 };
 
 /** Writes a body as `application/x-www-form-urlencoded`. */
-/* internal */ export const form = (values: Arguments, headers: Headers): string => {
+/* internal */
+export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return queryText(Object.entries(values));
 };
 
 /** Reads how long a list is. */
-/* internal */ export const totals = ({ headers }: Response): Totals => {
+/* internal */
+export const totals = ({ headers }: Response): Totals => {
   const count = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
@@ -467,7 +505,8 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
   return data;
 }
 
-/* internal */ export const broken =
+/* internal */
+export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
     throw new NetworkError(operation, String(cause), cause);
@@ -475,7 +514,8 @@ async function read(operation: OperationInfo, response: Response): Promise<unkno
 
 /* ------------------------------------------------------------------------ errors */
 
-export type ErrorKind = 'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'local' | 'skipped';
+export type ErrorKind =
+  'http' | 'network' | 'abort' | 'timeout' | 'validation' | 'mismatch' | 'local' | 'skipped';
 
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
@@ -579,7 +619,8 @@ export interface ValidationIssue {
 }
 
 /** Where in the value it is. */
-/* internal */ export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
+/* internal */
+export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String(typeof part === 'object' ? part.key : part));
 
 /** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
@@ -598,7 +639,9 @@ export interface StandardSchema {
 /** A secret, or a function that gives it when a request is made. */
 export type Secret = string | (() => string | Promise<string>);
 
-/* internal */ export const revealed = (secret: Secret): string | Promise<string> => (typeof secret === 'string' ? secret : secret());
+/* internal */
+export const revealed = (secret: Secret): string | Promise<string> =>
+  typeof secret === 'string' ? secret : secret();
 
 /** `Authorization: Bearer …`. */
 export const bearer =
@@ -634,7 +677,8 @@ export const headerKey =
  * Lets redirects be followed by hand, so that to another origin no header goes along.
  * What writes is not followed. A browser hides where redirects lead: there they fail.
  */
-/* internal */ export function keepHome(request: ClientRequest): void {
+/* internal */
+export function keepHome(request: ClientRequest): void {
   const { through, redirect = 'follow' } = request;
   if (redirect !== 'follow') return;
   request.redirect = page() ? 'error' : 'manual';
@@ -713,7 +757,8 @@ const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<vo
 /* ------------------------------------------------------------------------ facade */
 
 /** The operations of a namespace by resource and verb. */
-/* internal */ export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+/* internal */
+export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -732,7 +777,8 @@ export type ClientOptions = (TransportOptions | Transport) & {
  * Namespaces, resources and operations bound to a transport, each made when first asked
  * for: thousands of operations cost nothing until one is called.
  */
-/* internal */ export function facade<Client>(
+/* internal */
+export function facade<Client>(
   options: ClientOptions,
   namespaces: Readonly<Record<string, Resources>>,
   extensions: Extensions = {},
@@ -754,7 +800,10 @@ export type ClientOptions = (TransportOptions | Transport) & {
 }
 
 /** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
-/* internal */ export type WholeExtensions = Readonly<Record<string, (transport: Transport, ...given: never[]) => unknown>>;
+/* internal */
+export type WholeExtensions = Readonly<
+  Record<string, (transport: Transport, ...given: never[]) => unknown>
+>;
 
 /**
  * What operations of a client can do besides, by name: each is handed the transport, the
@@ -765,13 +814,15 @@ export type Extensions = Readonly<
 >;
 
 /** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
-/* internal */ export function validatorOf(
+/* internal */
+export function validatorOf(
   { name }: OperationInfo,
   validators: Validators | undefined,
   of: string,
 ): StandardSchema | undefined {
   const [namespace = '', resource = '', verb = ''] = name.split('.');
-  const found = validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}${of}`];
+  const found =
+    validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}${of}`];
   return found as StandardSchema | undefined;
 }
 
@@ -788,11 +839,14 @@ function bind(
   });
   const own = {
     info,
-    raw: (by: Transport, args: never, options?: CallOptions<never>) => raw(by, args, checked(options)),
-    safe: (by: Transport, args: never, options?: CallOptions<never>) => safe(by, args, checked(options)),
+    raw: (by: Transport, args: never, options?: CallOptions<never>) =>
+      raw(by, args, checked(options)),
+    safe: (by: Transport, args: never, options?: CallOptions<never>) =>
+      safe(by, args, checked(options)),
   };
   return Object.assign(
-    async (args: never, options?: CallOptions<never>) => (await own.raw(transport, args, options)).data,
+    async (args: never, options?: CallOptions<never>) =>
+      (await own.raw(transport, args, options)).data,
     {
       raw: own.raw.bind(own, transport),
       safe: own.safe.bind(own, transport),
@@ -806,7 +860,10 @@ function bind(
   );
 }
 
-function lazily<Part>(parts: Readonly<Record<string, Part>>, make: (part: Part) => unknown): object {
+function lazily<Part>(
+  parts: Readonly<Record<string, Part>>,
+  make: (part: Part) => unknown,
+): object {
   const made = {};
   for (const [name, part] of Object.entries(parts))
     Object.defineProperty(made, name, {

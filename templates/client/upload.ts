@@ -3,7 +3,14 @@
 // arguments in the query. Sites that write media take both.
 
 import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
-import { form, type Arguments, type Call, type CallOptions, type Operation, type Transport } from './transport.js';
+import {
+  form,
+  type Arguments,
+  type Call,
+  type CallOptions,
+  type Operation,
+  type Transport,
+} from './transport.js';
 
 /** A `File` knows its name; a `Blob` needs one. */
 export type UploadFile = Blob & { readonly name?: string };
@@ -45,13 +52,18 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
  * A transport that sends a file with what is called through it:
  * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. Any operation that writes can be called so.
  */
-export const withFile = (transport: Transport, file: UploadFile, options: UploadOptions = {}): Transport => ({
+export const withFile = (
+  transport: Transport,
+  file: UploadFile,
+  options: UploadOptions = {},
+): Transport => ({
   ...transport,
   send: (call) => transport.send((options.as === 'binary' ? asBody : inForm)(call, file, options)),
 });
 
 /** `upload` as operations of a client have it. */
-/* internal */ export const clientUpload = async (
+/* internal */
+export const clientUpload = async (
   transport: Transport,
   operation: never,
   file: never,
@@ -75,7 +87,11 @@ const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: Uplo
     return parts;
   });
 
-function asBody({ path, values = {}, ...call }: Call, file: UploadFile, { filename }: UploadOptions): Call {
+function asBody(
+  { path, values = {}, ...call }: Call,
+  file: UploadFile,
+  { filename }: UploadOptions,
+): Call {
   const search = form(values, new Headers());
   const more = path.includes('?') ? `&${search}` : `?${search}`;
   return withBody({ ...call, path: search === '' ? path : path + more }, {}, (_, headers) => {

@@ -64,7 +64,12 @@ const list = (values: readonly unknown[]): string =>
   (values.length > 1 ? 'one of ' : '') + short(values.map(show).join(', '), 400);
 
 /** Adds why the node refuses the value, with paths that begin at `path`. No node is asynchronous. */
-function examine(issues: Issues, node: $ZodType, value: unknown, ...path: readonly PropertyKey[]): void {
+function examine(
+  issues: Issues,
+  node: $ZodType,
+  value: unknown,
+  ...path: readonly PropertyKey[]
+): void {
   const result = node._zod.run({ value, issues: [] }, { async: false }) as ParsePayload;
   for (const issue of result.issues)
     issues.push({ ...issue, path: [...path, ...(issue.path ?? [])] });
@@ -116,17 +121,21 @@ interface ObjectDef {
   readonly further: ((issues: Issues, members: Members, shape: $ZodShape) => void) | undefined;
 }
 
-const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>('RoutewrightObject', (node, def) => {
-  ZodMiniObject.init(node, def);
-  node._zod.parse = (payload: ParsePayload) => {
-    const { value: input, issues } = payload;
-    if (isObject(input)) {
-      for (const [name, member] of Object.entries(def.shape)) examine(issues, member, own(input, name), name);
-      def.further?.(issues, input, def.shape);
-    } else issues.push({ code: 'invalid_type', expected: 'object', input, inst: node });
-    return payload;
-  };
-});
+const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>(
+  'RoutewrightObject',
+  (node, def) => {
+    ZodMiniObject.init(node, def);
+    node._zod.parse = (payload: ParsePayload) => {
+      const { value: input, issues } = payload;
+      if (isObject(input)) {
+        for (const [name, member] of Object.entries(def.shape))
+          examine(issues, member, own(input, name), name);
+        def.further?.(issues, input, def.shape);
+      } else issues.push({ code: 'invalid_type', expected: 'object', input, inst: node });
+      return payload;
+    };
+  },
+);
 
 /**
  * @param members made when the validator is first used
@@ -165,7 +174,10 @@ const surplus = (name: string, input: unknown): $ZodRawIssue => ({
 });
 
 /** An object that has no other members. */
-export const closed = (members: () => Readonly<Record<string, Node>>, required: readonly string[] = []): Node =>
+export const closed = (
+  members: () => Readonly<Record<string, Node>>,
+  required: readonly string[] = [],
+): Node =>
   object(members, required, nothing, (issues, input, shape) => {
     for (const name of namesIn(input)) if (!own(shape, name)) issues.push(surplus(name, input));
   });
@@ -177,13 +189,16 @@ export const record = (
   required: readonly string[] = [],
 ): Node =>
   object(members, required, rest, (issues, input, shape) => {
-    for (const name of namesIn(input)) if (!own(shape, name)) examine(issues, rest, own(input, name), name);
+    for (const name of namesIn(input))
+      if (!own(shape, name)) examine(issues, rest, own(input, name), name);
   });
 
-const namesIn = (value: Members): string[] => Object.keys(value).filter((name) => own(value, name) !== undefined);
+const namesIn = (value: Members): string[] =>
+  Object.keys(value).filter((name) => own(value, name) !== undefined);
 
 /** Of another type than it could have been. */
-const isTypeIssue = ({ code, path = [] }: $ZodRawIssue): boolean => code === 'invalid_type' && path.length === 0;
+const isTypeIssue = ({ code, path = [] }: $ZodRawIssue): boolean =>
+  code === 'invalid_type' && path.length === 0;
 
 const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (node, def) => {
   ZodMiniUnion.init(node, def);
@@ -200,7 +215,12 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
     if (near.length === 1) for (const issue of near.flat()) issues.push(issue);
     else if (near.length === 0) {
       const expected = new Set(failures.flat().map((issue) => String(issue.expected)));
-      issues.push({ code: 'invalid_type', expected: [...expected].join(' or ') as 'custom', input, inst: node });
+      issues.push({
+        code: 'invalid_type',
+        expected: [...expected].join(' or ') as 'custom',
+        input,
+        inst: node,
+      });
     } else {
       const message = `Fits none of the forms: ${near.map(([issue]) => issue && say(issue)).join('; ')}`;
       issues.push({ code: 'invalid_union', errors: [], input, inst: node, message });
@@ -235,7 +255,11 @@ export const oneOf = (options: readonly Node[]): Node =>
 export const otherThan = (...types: readonly string[]): Node =>
   anything.check(({ value, issues }) => {
     if (types.includes(typeOf(value)))
-      issues.push({ code: 'invalid_type', expected: `no ${types.join(', no ')}` as 'custom', input: value });
+      issues.push({
+        code: 'invalid_type',
+        expected: `no ${types.join(', no ')}` as 'custom',
+        input: value,
+      });
   });
 
 function typeOf(value: unknown): string {
@@ -258,7 +282,12 @@ function check(
       onattach: [(node) => Object.assign(node._zod.bag, facts)],
       check({ value: input, issues }) {
         if (!accepts(input as never))
-          issues.push({ code: 'custom', input, message: `Expected ${expected}; got ${show(input)}`, continue: true });
+          issues.push({
+            code: 'custom',
+            input,
+            message: `Expected ${expected}; got ${show(input)}`,
+            continue: true,
+          });
       },
     },
   };
@@ -281,13 +310,19 @@ export const atMost = (maximum: number): Check =>
   check((value: number) => value <= maximum, `at most ${maximum}`, { maximum });
 
 export const above = (exclusiveMinimum: number): Check =>
-  check((value: number) => value > exclusiveMinimum, `more than ${exclusiveMinimum}`, { exclusiveMinimum });
+  check((value: number) => value > exclusiveMinimum, `more than ${exclusiveMinimum}`, {
+    exclusiveMinimum,
+  });
 
 export const below = (exclusiveMaximum: number): Check =>
-  check((value: number) => value < exclusiveMaximum, `less than ${exclusiveMaximum}`, { exclusiveMaximum });
+  check((value: number) => value < exclusiveMaximum, `less than ${exclusiveMaximum}`, {
+    exclusiveMaximum,
+  });
 
 export const multipleOf = (step: number): Check =>
-  check((value: number) => isMultipleOf(value, step), `a multiple of ${step}`, { multipleOf: step });
+  check((value: number) => isMultipleOf(value, step), `a multiple of ${step}`, {
+    multipleOf: step,
+  });
 
 export const minLength = (minimum: number): Check =>
   check((text: string) => lengthOf(text) >= minimum, `at least ${minimum} characters`, { minimum });
@@ -297,13 +332,21 @@ export const maxLength = (maximum: number): Check =>
 
 export function pattern(source: string): Check {
   const regExp = expression(source);
-  return check((text: string) => regExp.test(text), `a match of ${regExp}`, { patterns: new Set([regExp]) });
+  return check((text: string) => regExp.test(text), `a match of ${regExp}`, {
+    patterns: new Set([regExp]),
+  });
 }
 
-export const dateTime: Check = /*#__PURE__*/ check(isDateTime, 'a time such as 2024-05-01T10:00:00', {
-  format: 'date-time',
+export const dateTime: Check = /*#__PURE__*/ check(
+  isDateTime,
+  'a time such as 2024-05-01T10:00:00',
+  {
+    format: 'date-time',
+  },
+);
+export const date: Check = /*#__PURE__*/ check(isDate, 'a date such as 2024-05-01', {
+  format: 'date',
 });
-export const date: Check = /*#__PURE__*/ check(isDate, 'a date such as 2024-05-01', { format: 'date' });
 export const email: Check = /*#__PURE__*/ check(isEmail, 'an email address', { format: 'email' });
 export const ip: Check = /*#__PURE__*/ check(isIp, 'an IP address', { format: 'ip' });
 export const uuid: Check = /*#__PURE__*/ check(isUuid, 'a UUID in lower case', { format: 'uuid' });
@@ -312,10 +355,14 @@ export const hexColor: Check = /*#__PURE__*/ check(isHexColor, 'a colour such as
 });
 
 export const minItems = (minimum: number): Check =>
-  check((items: readonly unknown[]) => items.length >= minimum, `at least ${minimum} items`, { minimum });
+  check((items: readonly unknown[]) => items.length >= minimum, `at least ${minimum} items`, {
+    minimum,
+  });
 
 export const maxItems = (maximum: number): Check =>
-  check((items: readonly unknown[]) => items.length <= maximum, `at most ${maximum} items`, { maximum });
+  check((items: readonly unknown[]) => items.length <= maximum, `at most ${maximum} items`, {
+    maximum,
+  });
 
 export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'no item twice');
 

@@ -34,7 +34,9 @@ function readCommand(text: string): CommandLine {
   const stdin = redirect < 0 ? undefined : rest[redirect + 1];
   return {
     env,
-    args: args.map((argument) => argument.replace(/^samples\//, join(packageRoot, 'samples/'))),
+    args: args.map((argument) =>
+      argument.replace(/^(?:samples|test\/cases)\//, (folder) => join(packageRoot, folder)),
+    ),
     stdin,
   };
 }

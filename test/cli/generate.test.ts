@@ -390,7 +390,7 @@ describe('generate --check', () => {
   test('blames a hand for edits and removals', async () => {
     const { generate, findings, check, edit, path } = workplace();
     await generate();
-    edit('out/model/model.json', (text) => `${text} `);
+    edit('out/model/model.json', (text) => text.replace('A small shop', 'My shop'));
     rmSync(path('out/.gitattributes'));
     expect(await findings()).toEqual({
       'model/model.json': 'stale: hand-edited',
@@ -405,7 +405,7 @@ describe('generate --check', () => {
     const { generate, findings, edit } = workplace();
     await generate();
     edit('shop.json', renamed);
-    edit('out/model/model.json', (text) => `${text} `);
+    edit('out/model/model.json', (text) => text.replace('A small shop', 'My shop'));
     expect(await findings()).toMatchObject({ 'model/model.json': 'stale: site-changed, hand-edited' });
   });
 

@@ -44,18 +44,38 @@ test('keys that are values are left out', () => {
   const map = { types: ['object'], map: integer };
   expect(observe([{ 'alice@example.org': 1 }])).toEqual(map);
   expect(observe([{ '24': 1, '48': 2 }])).toEqual(map);
-  expect(observe([{ alice: 1, bob: 2 }])).toEqual(map);
+  expect(observe([{ alice: 1, bob: 2 }, { bob: 3 }])).toEqual(map);
+  expect(observe([{ post_1: 1, post_2: 2 }])).toEqual(map);
   const people = { alice: { id: 1, name: 'x' }, bob: { id: 2, name: 'y' } };
-  expect(observe([people])).toEqual({
+  expect(observe([people, { carol: { id: 3, name: 'z' } }])).toEqual({
     types: ['object'],
     map: { types: ['object'], keys: { id: integer, name: string } },
   });
+});
+
+test('a small object keeps its names', () => {
+  const keys = { likes: integer, views: integer };
+  expect(observe([{ views: 1, likes: 2 }])).toEqual({ types: ['object'], keys });
+  expect(
+    observe([
+      [
+        { likes: 3, views: 4 },
+        { views: 1, likes: 2 },
+      ],
+    ]).items,
+  ).toEqual({ types: ['object'], keys });
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}x`, at]));
+  expect(observe([many])).toEqual({ types: ['object'], map: integer });
 });
 
 test('unless the site declares them', () => {
   const schema = { properties: { views: {}, likes: {} } };
   const keys = { likes: integer, views: integer };
   expect(observe([{ views: 1, likes: 2 }], schema)).toEqual({ types: ['object'], keys });
+  expect(observe([{ '24': 1, '48': 2 }], { properties: { 24: {}, 48: {} } })).toEqual({
+    types: ['object'],
+    keys: { '24': integer, '48': integer },
+  });
   expect(observe([[{ views: 1, likes: 2 }]], schema)).toEqual({
     types: ['array'],
     items: { types: ['object'], keys },
@@ -198,6 +218,36 @@ describe('what was observed', () => {
       },
     });
   const inFolder = (name: string) => join(mkdtempSync(join(tmpdir(), 'routewright-observed-')), name);
+
+  test('is compared with what is declared, and told', async () => {
+    const [saved, folder] = [inFolder('site.index.json'), inFolder('api')];
+    await withHttpServer(site(), async (origin) => {
+      const told = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
+      expect(told.stderr).toContain(
+        'Part (shop/v1): 2 of 3 properties were not as declared; widened: note, stock',
+      );
+      const report = await routewright([
+        ...['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved, '--format', 'json'],
+      ]);
+      expect(JSON.parse(report.stdout)).toMatchObject({
+        resources: expect.arrayContaining([
+          { resource: 'Part', namespace: 'shop/v1', properties: 3, otherwise: ['note', 'stock'], joined: [] },
+        ]) as unknown,
+      });
+      const nowhere = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--format', 'json']);
+      expect(nowhere).toMatchObject({ code: 2, stdout: '' });
+      const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client'];
+      expect((await routewright(plain)).stdout).toContain(
+        'not compared with what the site sends; --observe does',
+      );
+      const observed = await routewright([...plain, '--observe']);
+      expect(observed.stdout).toContain('Part (shop/v1): 2 of 3 properties were not as declared; widened');
+      expect(observed.stdout).not.toContain('not compared');
+      const fromSite = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
+      await routewright(['generate', saved, '-o', folder, '--target', 'client']);
+      expect(readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8')).toBe(fromSite);
+    });
+  });
 
   test('types what no schema says, and widens what one does', async () => {
     const saved = inFolder('site.index.json');

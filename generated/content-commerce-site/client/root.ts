@@ -39,13 +39,13 @@ export interface BatchCreateArgs {
   /** @default "normal" */
   validation?: 'require-all-validate' | 'normal' | undefined;
   /** At most 25 items. */
-  requests: readonly Requests_57fa0668[];
+  requests: readonly BatchCreateRequests[];
 }
 
 /** Known from wp-includes/rest-api/class-wp-rest-server.php. */
 export interface BatchCreateResult {
   failed?: string;
-  responses: (Responses_831bba81 | null)[];
+  responses: (BatchCreateResultResponses | null)[];
 }
 
 export const batchCreateValidationValues = ['require-all-validate', 'normal'] as const;
@@ -54,7 +54,7 @@ export const batchCreateValidationValues = ['require-all-validate', 'normal'] as
 export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
   /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
 
-export interface Requests_57fa0668 {
+export interface BatchCreateRequests {
   /** @default "POST" */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   path: string;
@@ -62,7 +62,7 @@ export interface Requests_57fa0668 {
   headers?: Record<string, string | readonly string[]> | undefined;
 }
 
-export interface Responses_831bba81 {
+export interface BatchCreateResultResponses {
   body: unknown;
   status: number;
   headers: Record<string, unknown> | unknown[];

@@ -11,212 +11,6 @@ import {
   type Resources,
 } from './transport.js';
 
-const values_0e3101c6 = [
-  'any',
-  'trash',
-  'pending',
-  'processing',
-  'on-hold',
-  'completed',
-  'cancelled',
-  'refunded',
-  'failed',
-  'checkout-draft',
-  'funnel-main-order',
-] as const;
-
-const values_30dd9446 = [
-  'AED',
-  'AFN',
-  'ALL',
-  'AMD',
-  'ANG',
-  'AOA',
-  'ARS',
-  'AUD',
-  'AWG',
-  'AZN',
-  'BAM',
-  'BBD',
-  'BDT',
-  'BGN',
-  'BHD',
-  'BIF',
-  'BMD',
-  'BND',
-  'BOB',
-  'BRL',
-  'BSD',
-  'BTC',
-  'BTN',
-  'BWP',
-  'BYR',
-  'BYN',
-  'BZD',
-  'CAD',
-  'CDF',
-  'CHF',
-  'CLP',
-  'CNY',
-  'COP',
-  'CRC',
-  'CUC',
-  'CUP',
-  'CVE',
-  'CZK',
-  'DJF',
-  'DKK',
-  'DOP',
-  'DZD',
-  'EGP',
-  'ERN',
-  'ETB',
-  'EUR',
-  'FJD',
-  'FKP',
-  'GBP',
-  'GEL',
-  'GGP',
-  'GHS',
-  'GIP',
-  'GMD',
-  'GNF',
-  'GTQ',
-  'GYD',
-  'HKD',
-  'HNL',
-  'HRK',
-  'HTG',
-  'HUF',
-  'IDR',
-  'ILS',
-  'IMP',
-  'INR',
-  'IQD',
-  'IRR',
-  'IRT',
-  'ISK',
-  'JEP',
-  'JMD',
-  'JOD',
-  'JPY',
-  'KES',
-  'KGS',
-  'KHR',
-  'KMF',
-  'KPW',
-  'KRW',
-  'KWD',
-  'KYD',
-  'KZT',
-  'LAK',
-  'LBP',
-  'LKR',
-  'LRD',
-  'LSL',
-  'LYD',
-  'MAD',
-  'MDL',
-  'MGA',
-  'MKD',
-  'MMK',
-  'MNT',
-  'MOP',
-  'MRU',
-  'MUR',
-  'MVR',
-  'MWK',
-  'MXN',
-  'MYR',
-  'MZN',
-  'NAD',
-  'NGN',
-  'NIO',
-  'NOK',
-  'NPR',
-  'NZD',
-  'OMR',
-  'PAB',
-  'PEN',
-  'PGK',
-  'PHP',
-  'PKR',
-  'PLN',
-  'PRB',
-  'PYG',
-  'QAR',
-  'RON',
-  'RSD',
-  'RUB',
-  'RWF',
-  'SAR',
-  'SBD',
-  'SCR',
-  'SDG',
-  'SEK',
-  'SGD',
-  'SHP',
-  'SLL',
-  'SOS',
-  'SRD',
-  'SSP',
-  'STN',
-  'SYP',
-  'SZL',
-  'THB',
-  'TJS',
-  'TMT',
-  'TND',
-  'TOP',
-  'TRY',
-  'TTD',
-  'TWD',
-  'TZS',
-  'UAH',
-  'UGX',
-  'USD',
-  'UYU',
-  'UZS',
-  'VEF',
-  'VES',
-  'VND',
-  'VUV',
-  'WST',
-  'XAF',
-  'XCD',
-  'XOF',
-  'XPF',
-  'YER',
-  'ZAR',
-  'ZMW',
-] as const;
-
-const values_b67bc336 = [
-  'date',
-  'id',
-  'include',
-  'title',
-  'slug',
-  'modified',
-  'popularity',
-  'rating',
-  'menu_order',
-  'price',
-] as const;
-
-const values_d75a727e = [
-  'auto-draft',
-  'pending',
-  'processing',
-  'on-hold',
-  'completed',
-  'cancelled',
-  'refunded',
-  'failed',
-  'checkout-draft',
-  'funnel-main-order',
-] as const;
-
 export interface IndexGetArgs {
   /** @default "shop-analytics" */
   namespace?: unknown;
@@ -624,7 +418,7 @@ export interface CouponsCreateArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  meta_data?: readonly CouponsMetaData[] | undefined;
 }
 
 export type CouponsCreateResult = unknown;
@@ -681,7 +475,7 @@ export interface CouponsUpdateArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  meta_data?: readonly CouponsMetaData[] | undefined;
 }
 
 export type CouponsUpdateResult = unknown;
@@ -748,7 +542,7 @@ export interface CouponsBatchArgs {
   maximum_amount?: string | undefined;
   /** Addresses allowed to use the coupon. */
   email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  meta_data?: readonly CouponsMetaData[] | undefined;
   /** Items to create. */
   create?: readonly CouponsCreateArgs[] | undefined;
   /** Items to update. */
@@ -825,7 +619,7 @@ export interface OrdersListArgs {
   /** @default [] */
   parent_exclude?: readonly number[] | undefined;
   /** @default ["any"] */
-  status?: readonly Status_e7051595[] | undefined;
+  status?: readonly OrdersStatus[] | undefined;
   customer?: number | undefined;
   product?: number | undefined;
   /**
@@ -859,7 +653,19 @@ export const ordersListOrderbyValues = [
   'modified',
 ] as const;
 
-export const ordersListStatusValues: typeof values_0e3101c6 = values_0e3101c6;
+export const ordersListStatusValues = [
+  'any',
+  'trash',
+  'pending',
+  'processing',
+  'on-hold',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+  'checkout-draft',
+  'funnel-main-order',
+] as const;
 
 /** `GET /shop-analytics/orders` */
 export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GET'> =
@@ -868,13 +674,13 @@ export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GE
 export interface OrdersCreateArgs {
   parent_id?: number | undefined;
   /** @default "pending" */
-  status?: Status_0ee4eabf | undefined;
+  status?: OrdersCreateStatus | undefined;
   /**
    * Currency as an ISO code.
    *
    * @default "INR"
    */
-  currency?: Currency_82e43f0d | undefined;
+  currency?: OrdersCurrency | undefined;
   /**
    * 0 for a guest.
    *
@@ -882,16 +688,16 @@ export interface OrdersCreateArgs {
    */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_94557508 | undefined;
-  shipping?: Shipping_012741c5 | undefined;
+  billing?: OrdersBilling | undefined;
+  shipping?: OrdersShipping | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_5abcbc53[] | undefined;
-  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
-  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
-  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
+  line_items?: readonly OrdersLineItems[] | undefined;
+  shipping_lines?: readonly OrdersShippingLines[] | undefined;
+  fee_lines?: readonly OrdersFeeLines[] | undefined;
+  coupon_lines?: readonly OrdersCouponLines[] | undefined;
   /**
    * If true, sets the status to processing and reduces stock.
    *
@@ -902,9 +708,184 @@ export interface OrdersCreateArgs {
 
 export type OrdersCreateResult = unknown;
 
-export const ordersCreateStatusValues: typeof values_d75a727e = values_d75a727e;
+export const ordersCreateStatusValues = [
+  'auto-draft',
+  'pending',
+  'processing',
+  'on-hold',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+  'checkout-draft',
+  'funnel-main-order',
+] as const;
 
-export const ordersCreateCurrencyValues: typeof values_30dd9446 = values_30dd9446;
+export const ordersCreateCurrencyValues = [
+  'AED',
+  'AFN',
+  'ALL',
+  'AMD',
+  'ANG',
+  'AOA',
+  'ARS',
+  'AUD',
+  'AWG',
+  'AZN',
+  'BAM',
+  'BBD',
+  'BDT',
+  'BGN',
+  'BHD',
+  'BIF',
+  'BMD',
+  'BND',
+  'BOB',
+  'BRL',
+  'BSD',
+  'BTC',
+  'BTN',
+  'BWP',
+  'BYR',
+  'BYN',
+  'BZD',
+  'CAD',
+  'CDF',
+  'CHF',
+  'CLP',
+  'CNY',
+  'COP',
+  'CRC',
+  'CUC',
+  'CUP',
+  'CVE',
+  'CZK',
+  'DJF',
+  'DKK',
+  'DOP',
+  'DZD',
+  'EGP',
+  'ERN',
+  'ETB',
+  'EUR',
+  'FJD',
+  'FKP',
+  'GBP',
+  'GEL',
+  'GGP',
+  'GHS',
+  'GIP',
+  'GMD',
+  'GNF',
+  'GTQ',
+  'GYD',
+  'HKD',
+  'HNL',
+  'HRK',
+  'HTG',
+  'HUF',
+  'IDR',
+  'ILS',
+  'IMP',
+  'INR',
+  'IQD',
+  'IRR',
+  'IRT',
+  'ISK',
+  'JEP',
+  'JMD',
+  'JOD',
+  'JPY',
+  'KES',
+  'KGS',
+  'KHR',
+  'KMF',
+  'KPW',
+  'KRW',
+  'KWD',
+  'KYD',
+  'KZT',
+  'LAK',
+  'LBP',
+  'LKR',
+  'LRD',
+  'LSL',
+  'LYD',
+  'MAD',
+  'MDL',
+  'MGA',
+  'MKD',
+  'MMK',
+  'MNT',
+  'MOP',
+  'MRU',
+  'MUR',
+  'MVR',
+  'MWK',
+  'MXN',
+  'MYR',
+  'MZN',
+  'NAD',
+  'NGN',
+  'NIO',
+  'NOK',
+  'NPR',
+  'NZD',
+  'OMR',
+  'PAB',
+  'PEN',
+  'PGK',
+  'PHP',
+  'PKR',
+  'PLN',
+  'PRB',
+  'PYG',
+  'QAR',
+  'RON',
+  'RSD',
+  'RUB',
+  'RWF',
+  'SAR',
+  'SBD',
+  'SCR',
+  'SDG',
+  'SEK',
+  'SGD',
+  'SHP',
+  'SLL',
+  'SOS',
+  'SRD',
+  'SSP',
+  'STN',
+  'SYP',
+  'SZL',
+  'THB',
+  'TJS',
+  'TMT',
+  'TND',
+  'TOP',
+  'TRY',
+  'TTD',
+  'TWD',
+  'TZS',
+  'UAH',
+  'UGX',
+  'USD',
+  'UYU',
+  'UZS',
+  'VEF',
+  'VES',
+  'VND',
+  'VUV',
+  'WST',
+  'XAF',
+  'XCD',
+  'XOF',
+  'XPF',
+  'YER',
+  'ZAR',
+  'ZMW',
+] as const;
 
 /** `POST /shop-analytics/orders` */
 export const ordersCreate: OptionalOperation<OrdersCreateArgs, OrdersCreateResult, 'POST'> =
@@ -933,31 +914,32 @@ export interface OrdersUpdateArgs {
   /** Not listed by the site. */
   id: number;
   parent_id?: number | undefined;
-  status?: Status_0ee4eabf | undefined;
+  status?: OrdersCreateStatus | undefined;
   /** Currency as an ISO code. */
-  currency?: Currency_82e43f0d | undefined;
+  currency?: OrdersCurrency | undefined;
   /** 0 for a guest. */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_94557508 | undefined;
-  shipping?: Shipping_012741c5 | undefined;
+  billing?: OrdersBilling | undefined;
+  shipping?: OrdersShipping | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_5abcbc53[] | undefined;
-  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
-  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
-  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
+  line_items?: readonly OrdersLineItems[] | undefined;
+  shipping_lines?: readonly OrdersShippingLines[] | undefined;
+  fee_lines?: readonly OrdersFeeLines[] | undefined;
+  coupon_lines?: readonly OrdersCouponLines[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
 }
 
 export type OrdersUpdateResult = unknown;
 
-export const ordersUpdateStatusValues: typeof values_d75a727e = values_d75a727e;
+export const ordersUpdateStatusValues: typeof ordersCreateStatusValues = ordersCreateStatusValues;
 
-export const ordersUpdateCurrencyValues: typeof values_30dd9446 = values_30dd9446;
+export const ordersUpdateCurrencyValues: typeof ordersCreateCurrencyValues =
+  ordersCreateCurrencyValues;
 
 /** `POST /shop-analytics/orders/{id}` (`options.method`: PUT, PATCH) */
 export const ordersUpdate: Operation<
@@ -986,22 +968,22 @@ export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELE
 
 export interface OrdersBatchArgs {
   parent_id?: number | undefined;
-  status?: Status_0ee4eabf | undefined;
+  status?: OrdersCreateStatus | undefined;
   /** Currency as an ISO code. */
-  currency?: Currency_82e43f0d | undefined;
+  currency?: OrdersCurrency | undefined;
   /** 0 for a guest. */
   customer_id?: number | undefined;
   customer_note?: string | undefined;
-  billing?: Billing_94557508 | undefined;
-  shipping?: Shipping_012741c5 | undefined;
+  billing?: OrdersBilling | undefined;
+  shipping?: OrdersShipping | undefined;
   payment_method?: string | undefined;
   payment_method_title?: string | undefined;
   transaction_id?: string | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-  line_items?: readonly LineItems_5abcbc53[] | undefined;
-  shipping_lines?: readonly ShippingLines_e1b676da[] | undefined;
-  fee_lines?: readonly FeeLines_bc755d9f[] | undefined;
-  coupon_lines?: readonly CouponLines_ee1f710b[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
+  line_items?: readonly OrdersLineItems[] | undefined;
+  shipping_lines?: readonly OrdersShippingLines[] | undefined;
+  fee_lines?: readonly OrdersFeeLines[] | undefined;
+  coupon_lines?: readonly OrdersCouponLines[] | undefined;
   /** If true, sets the status to processing and reduces stock. */
   set_paid?: boolean | undefined;
   /** Items to create. */
@@ -1014,9 +996,10 @@ export interface OrdersBatchArgs {
 
 export type OrdersBatchResult = unknown;
 
-export const ordersBatchStatusValues: typeof values_d75a727e = values_d75a727e;
+export const ordersBatchStatusValues: typeof ordersCreateStatusValues = ordersCreateStatusValues;
 
-export const ordersBatchCurrencyValues: typeof values_30dd9446 = values_30dd9446;
+export const ordersBatchCurrencyValues: typeof ordersCreateCurrencyValues =
+  ordersCreateCurrencyValues;
 
 /** `POST /shop-analytics/orders/batch` (`options.method`: PUT, PATCH) */
 export const ordersBatch: OptionalOperation<
@@ -1078,7 +1061,18 @@ export interface ProductsListArgs {
   /** @default [] */
   parent_exclude?: readonly number[] | undefined;
   /** @default "date" */
-  orderby?: Orderby_09c5ce6d | undefined;
+  orderby?:
+    | 'date'
+    | 'id'
+    | 'include'
+    | 'title'
+    | 'slug'
+    | 'modified'
+    | 'popularity'
+    | 'rating'
+    | 'menu_order'
+    | 'price'
+    | undefined;
   slug?: string | undefined;
   /** @default "any" */
   status?: 'any' | 'future' | 'trash' | 'draft' | 'pending' | 'private' | 'publish' | undefined;
@@ -1119,7 +1113,18 @@ export const productsListContextValues = ['view', 'embed', 'edit'] as const;
 
 export const productsListOrderValues = ['asc', 'desc'] as const;
 
-export const productsListOrderbyValues: typeof values_b67bc336 = values_b67bc336;
+export const productsListOrderbyValues = [
+  'date',
+  'id',
+  'include',
+  'title',
+  'slug',
+  'modified',
+  'popularity',
+  'rating',
+  'menu_order',
+  'price',
+] as const;
 
 export const productsListStatusValues = [
   'any',
@@ -1168,7 +1173,7 @@ export interface ProductsCreateArgs {
   virtual?: boolean | undefined;
   /** @default false */
   downloadable?: boolean | undefined;
-  downloads?: readonly Downloads_ce0547a9[] | undefined;
+  downloads?: readonly ProductsDownloads[] | undefined;
 }
 
 export type ProductsCreateResult = unknown;
@@ -1198,7 +1203,14 @@ export const productsCreate: OptionalOperation<ProductsCreateArgs, ProductsCreat
     encode: json,
   });
 
-export interface Billing_94557508 {
+export interface CouponsMetaData {
+  /** Read-only: ignored when sent. */
+  id?: number | undefined;
+  key?: string | undefined;
+  value?: unknown;
+}
+
+export interface OrdersBilling {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1214,7 +1226,7 @@ export interface Billing_94557508 {
   phone?: string | undefined;
 }
 
-export interface CouponLines_ee1f710b {
+export interface OrdersCouponLines {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   code?: string | undefined;
@@ -1222,10 +1234,22 @@ export interface CouponLines_ee1f710b {
   discount?: string | undefined;
   /** Read-only: ignored when sent. */
   discount_tax?: string | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
 }
 
-export type Currency_82e43f0d =
+export type OrdersCreateStatus =
+  | 'auto-draft'
+  | 'pending'
+  | 'processing'
+  | 'on-hold'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded'
+  | 'failed'
+  | 'checkout-draft'
+  | 'funnel-main-order';
+
+export type OrdersCurrency =
   | 'AED'
   | 'AFN'
   | 'ALL'
@@ -1390,13 +1414,7 @@ export type Currency_82e43f0d =
   | 'ZAR'
   | 'ZMW';
 
-export interface Downloads_ce0547a9 {
-  id?: string | undefined;
-  name?: string | undefined;
-  file?: string | undefined;
-}
-
-export interface FeeLines_bc755d9f {
+export interface OrdersFeeLines {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1406,17 +1424,11 @@ export interface FeeLines_bc755d9f {
   /** Read-only: ignored when sent. */
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_02ad1aca[] | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
+  taxes?: readonly OrdersLineItemsTaxes[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
 }
 
-export interface Image_26e33921 {
-  id?: number | undefined;
-  /** Format: uri. */
-  src?: string | undefined;
-}
-
-export interface LineItems_5abcbc53 {
+export interface OrdersLineItems {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   name?: string | undefined;
@@ -1432,17 +1444,23 @@ export interface LineItems_5abcbc53 {
   /** Read-only: ignored when sent. */
   total_tax?: string | undefined;
   /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_02ad1aca[] | undefined;
-  meta_data?: readonly MetaData_44cc855a[] | undefined;
+  taxes?: readonly OrdersLineItemsTaxes[] | undefined;
+  meta_data?: readonly OrdersLineItemsMetaData[] | undefined;
   /** Read-only: ignored when sent. */
   sku?: string | undefined;
   /** Read-only: ignored when sent. */
   price?: number | undefined;
   /** Read-only: ignored when sent. */
-  image?: Image_26e33921 | undefined;
+  image?: OrdersLineItemsImage | undefined;
 }
 
-export interface MetaData_44cc855a {
+export interface OrdersLineItemsImage {
+  id?: number | undefined;
+  /** Format: uri. */
+  src?: string | undefined;
+}
+
+export interface OrdersLineItemsMetaData {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
@@ -1451,40 +1469,20 @@ export interface MetaData_44cc855a {
   display_value?: string | undefined;
 }
 
-export interface MetaData_7fc30d5a {
+export interface OrdersLineItemsTaxes {
+  id?: number | undefined;
+  total?: string | undefined;
+  subtotal?: string | undefined;
+}
+
+export interface OrdersMetaData {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   key?: string | undefined;
   value?: unknown;
 }
 
-export type Orderby_09c5ce6d =
-  | 'date'
-  | 'id'
-  | 'include'
-  | 'title'
-  | 'slug'
-  | 'modified'
-  | 'popularity'
-  | 'rating'
-  | 'menu_order'
-  | 'price';
-
-export interface ShippingLines_e1b676da {
-  /** Read-only: ignored when sent. */
-  id?: number | undefined;
-  method_title?: string | undefined;
-  method_id?: string | undefined;
-  instance_id?: string | undefined;
-  total?: string | undefined;
-  /** Read-only: ignored when sent. */
-  total_tax?: string | undefined;
-  /** Read-only: ignored when sent. */
-  taxes?: readonly Taxes_c2efb00a[] | undefined;
-  meta_data?: readonly MetaData_7fc30d5a[] | undefined;
-}
-
-export interface Shipping_012741c5 {
+export interface OrdersShipping {
   first_name?: string | undefined;
   last_name?: string | undefined;
   company?: string | undefined;
@@ -1497,19 +1495,26 @@ export interface Shipping_012741c5 {
   country?: string | undefined;
 }
 
-export type Status_0ee4eabf =
-  | 'auto-draft'
-  | 'pending'
-  | 'processing'
-  | 'on-hold'
-  | 'completed'
-  | 'cancelled'
-  | 'refunded'
-  | 'failed'
-  | 'checkout-draft'
-  | 'funnel-main-order';
+export interface OrdersShippingLines {
+  /** Read-only: ignored when sent. */
+  id?: number | undefined;
+  method_title?: string | undefined;
+  method_id?: string | undefined;
+  instance_id?: string | undefined;
+  total?: string | undefined;
+  /** Read-only: ignored when sent. */
+  total_tax?: string | undefined;
+  /** Read-only: ignored when sent. */
+  taxes?: readonly OrdersShippingLinesTaxes[] | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
+}
 
-export type Status_e7051595 =
+export interface OrdersShippingLinesTaxes {
+  id?: number | undefined;
+  total?: string | undefined;
+}
+
+export type OrdersStatus =
   | 'any'
   | 'trash'
   | 'pending'
@@ -1522,15 +1527,10 @@ export type Status_e7051595 =
   | 'checkout-draft'
   | 'funnel-main-order';
 
-export interface Taxes_02ad1aca {
-  id?: number | undefined;
-  total?: string | undefined;
-  subtotal?: string | undefined;
-}
-
-export interface Taxes_c2efb00a {
-  id?: number | undefined;
-  total?: string | undefined;
+export interface ProductsDownloads {
+  id?: string | undefined;
+  name?: string | undefined;
+  file?: string | undefined;
 }
 
 /** The operations by resource and verb, as the client has them. */

@@ -1,7 +1,7 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
 import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
 import type { ProjectSettings } from '../../model/project.ts';
-import { defaultTargets, targetsNamed } from '../../render/targets.ts';
+import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import {
   summaryJson,
@@ -29,6 +29,7 @@ import {
   importExtensionFlag,
   jsonFlag,
   loadFlags,
+  observeFlag,
   positionalsOf,
   projectsPositional,
   sinceFlag,
@@ -60,6 +61,7 @@ export const generate = command(
         'generate site.json -o docs --target html --site https://example.com/wp-json',
         'a reference that can call the site',
       ],
+      ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
       ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
     ],
@@ -78,6 +80,7 @@ export const generate = command(
     ...fromSnapshotFlag,
     ...configFlag,
     ...loadFlags,
+    ...observeFlag,
     ...siteFlags,
     ...siteFlag,
   },
@@ -96,6 +99,10 @@ export const generate = command(
       config: configSource(args.config),
       name: 'generate',
       sources: ['<source>'],
+      hint: (word: string) =>
+        targets.some(({ name }) => name === word)
+          ? `Several targets are one list: --target ${[...args.target, word].join(',')}`
+          : undefined,
     };
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
@@ -132,10 +139,10 @@ interface Run extends GenerateRun {
 }
 
 /** What of settings the report speaks of. */
-const shownOf = ({ source, output = '', targets }: ProjectSettings) => ({
+const shownOf = ({ source, output = '', targets: chosen }: ProjectSettings) => ({
   source,
   folder: output,
-  targets: targets ? targetsNamed(targets).map(({ name }) => name) : defaultTargets,
+  targets: chosen ? targetsNamed(chosen).map(({ name }) => name) : defaultTargets,
 });
 
 function reportOne(outcome: Generation, settings: ProjectSettings, { check, json }: Run, io: Io): number {

@@ -1,5 +1,7 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Argument, ResponseShape } from '../../model/api.ts';
+import { childrenOf } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { provenanceOf } from '../../model/provenance.ts';
 import { propertyKey } from '../../render/code.ts';
@@ -11,18 +13,18 @@ import {
   request,
   type Found,
 } from '../find-operation.ts';
-import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
+import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
-import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { configFlag, jsonFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleValue } from '../../schema/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
-/** How many rows of nested properties one argument may take. */
-const mostProperties = 200;
-const deepestProperty = 8;
+/** How many rows one argument's members may take. */
+const mostMembers = 200;
+const deepestMember = 8;
 
 export const show = command(
   {
@@ -43,7 +45,7 @@ export const show = command(
     ...sourcePositional,
     operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
   },
-  { ...configFlag, ...loadFlags, ...siteFlags },
+  { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
     const query = args.operation.join(' ');
     const { readModel } = await import('../../app/read-model.ts');
@@ -55,10 +57,23 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
-    io.out(operationLines(only, model.baseUrl));
+    if (args.json) io.outText(jsonText(operationJson(only, model.baseUrl)));
+    else io.out(operationLines(only, model.baseUrl));
     return 0;
   },
 );
+
+/** The operation as the model has it, with what it belongs to. */
+const operationJson = ({ namespace, route, operation }: Found, baseUrl: string) => ({
+  ...operation,
+  name: fullName({ namespace, route, operation }),
+  namespace: namespace.name,
+  path: route.path,
+  route: route.key,
+  ...(route.description !== undefined && { routeDescription: route.description }),
+  ...(route.notes && { routeNotes: route.notes }),
+  example: exampleCode({ namespace, route, operation }, baseUrl),
+});
 
 const candidates = (found: readonly Found[]): string => {
   const named = found.slice(0, 30).map((one) => `  ${fullName(one)}   ${request(one)}`);
@@ -173,11 +188,11 @@ function argumentLines(args: readonly Argument[]): readonly Line[] {
 function schemaLines({ name, schema }: Argument): readonly Line[] {
   const rows: Line[] = [];
   const nested: (readonly Piece[])[] = [];
-  collectProperties(schema, name, 0, nested);
+  collectMembers(schema, name, 0, nested);
   rows.push(...factLines(schema));
-  if (nested.length > mostProperties) {
-    const rest = nested.length - mostProperties;
-    nested.length = mostProperties;
+  if (nested.length > mostMembers) {
+    const rest = nested.length - mostMembers;
+    nested.length = mostMembers;
     rows.push(...table(nested, '      '), [dim(`      and ${rest} more: see "routewright model"`)]);
   } else rows.push(...table(nested, '      '));
   return rows;
@@ -201,41 +216,62 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** The members of objects, however deep, as rows: `billing.email`, `line_items[].id`. */
-function collectProperties(schema: Schema, prefix: string, depth: number, rows: (readonly Piece[])[]): void {
-  if (depth > deepestProperty || rows.length > mostProperties) return;
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const values = enumWords(member);
-    rows.push([
-      `${prefix}.${name}`,
-      typeWords(member),
-      (schema.required ?? []).includes(name) ? yellow('required') : dim('optional'),
-      dim(
-        [
-          ...(member.default === undefined ? [] : [`default ${JSON.stringify(member.default)}`]),
-          ...factWords(member),
-          ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
-        ].join(', '),
-      ),
-    ]);
-    collectProperties(member, `${prefix}.${name}`, depth + 1, rows);
+/** What follows the name of a schema in the name of one in it; it has a row of its own, but where it is left out. */
+const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
+  properties: (name) => `.${name}`,
+  patternProperties: (pattern) => `{/${pattern}/}`,
+  additionalProperties: () => '{}',
+  prefixItems: (at) => `[${at}]`,
+  items: () => '[]',
+  anyOf: () => '',
+  oneOf: () => '',
+};
+
+/** Said by the type of the schema around them. */
+const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
+
+/** The schemas in a schema, however deep, as rows: `billing.email`, `line_items[].id`, `sizes{}.width`. */
+function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly Piece[])[]): void {
+  if (depth > deepestMember || rows.length > mostMembers) return;
+  for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
+    const memberName = name + steps[keyword](key);
+    if (!withoutRow.has(keyword)) {
+      const isRequired = keyword === 'properties' && (schema.required ?? []).includes(String(key));
+      rows.push([
+        memberName,
+        typeWords(member),
+        isRequired ? yellow('required') : dim('optional'),
+        dim(memberFacts(member).join(', ')),
+      ]);
+    }
+    collectMembers(member, memberName, depth + 1, rows);
   }
-  if (schema.items !== undefined) collectProperties(schema.items, `${prefix}[]`, depth + 1, rows);
-  for (const choice of schema.anyOf ?? schema.oneOf ?? []) collectProperties(choice, prefix, depth + 1, rows);
 }
 
-function exampleLines(found: Found, baseUrl: string): readonly Line[] {
+function memberFacts(schema: Schema): readonly string[] {
+  const values = enumWords(schema);
+  return [
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+    ...factWords(schema),
+    ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
+  ];
+}
+
+const exampleLines = (found: Found, baseUrl: string): readonly Line[] =>
+  exampleCode(found, baseUrl).map((line): Line => [line === '' ? '' : `  ${line}`]);
+
+function exampleCode(found: Found, baseUrl: string): readonly string[] {
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map(
     (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
   );
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
-    "  import { createClient } from './client/index.js';",
+    "import { createClient } from './client/index.js';",
     '',
-    `  const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
-    `  const data = ${call};`,
-  ].map((line): Line => [line]);
+    `const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
+    `const data = ${call};`,
+  ];
 }
 
 /** An address that fits what the model calls its base: `{base_url}/api/v1`, `{rest_base}`. */

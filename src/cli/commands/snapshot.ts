@@ -1,18 +1,20 @@
 import type { SavedSnapshot } from '../../app/projects.ts';
 import { snapshotOptionsOf } from '../../app/run-options.ts';
 import type { Snapshot } from '../../app/snapshot.ts';
+import { Halt } from '../../diagnostics/halt.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
-import { bold, dim, green } from '../lines.ts';
+import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
 import {
   allFlag,
   configFlag,
   configSource,
   loadFlags,
+  observeFlag,
   positionalsOf,
   projectsPositional,
   single,
@@ -21,6 +23,7 @@ import {
 } from '../options.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
+import { truthLines } from '../truth-lines.ts';
 
 export const snapshot = command(
   {
@@ -34,6 +37,7 @@ export const snapshot = command(
     ].join('\n'),
     examples: [
       ['snapshot example.com -o site.index.json', 'save it'],
+      ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],
       ['generate site.index.json -o src/api', 'later, without the site'],
       ['snapshot example.com | jq .namespaces', 'look into it'],
     ],
@@ -48,18 +52,26 @@ export const snapshot = command(
       group: 'Output:',
       read: single('--out'),
     },
-    observe: {
-      type: 'boolean',
-      default: false,
-      describe: 'also ask routes that need nothing (GET alone) and save what answers look like, never values',
-      group: 'Site:',
+    format: {
+      choices: ['text', 'json'],
+      default: 'text',
+      requiresArg: true,
+      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --out',
+      group: 'Output:',
     },
+    ...observeFlag,
     ...allFlag,
     ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
   async (args, io, given) => {
+    if (args.format === 'json' && !(args.observe && args.out !== undefined))
+      throw new Halt(
+        'usage',
+        '--format json prints what --observe found, and the snapshot has to go elsewhere.',
+        'Add --observe, and a file with --out.',
+      );
     const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
     const { output, ...flags } = settingsOf(given);
     const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
@@ -87,19 +99,24 @@ export const snapshot = command(
       });
     io.note([
       [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
+      ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
       ...diagnosticLines(taken.diagnostics, Infinity),
     ]);
+    if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
     return 0;
   },
 );
 
 const routeWords = ({ routes, observed }: Snapshot): string =>
-  `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed} observed`}`;
+  `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
 
 const saved = (taken: SavedSnapshot): Verdict => ({
   code: 0,
   state: green(taken.isNew ? 'written' : 'unchanged'),
   words: routeWords(taken),
   place: taken.file,
-  notes: diagnosticLines(taken.diagnostics, Infinity),
+  notes: [
+    ...(taken.observed ? truthLines(taken.observed) : []),
+    ...diagnosticLines(taken.diagnostics, Infinity),
+  ],
 });

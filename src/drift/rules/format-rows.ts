@@ -4,7 +4,7 @@
 import { checkedFormats } from '../../schema/formats.ts';
 import type { SchemaPair } from '../pairs.ts';
 import type { SchemaRow } from './schema-row.ts';
-import { breaking, docs, risky, safe, waived } from './schema-row.ts';
+import { breaking, docs, risky, safe, stillTaken, waived } from './schema-row.ts';
 
 type Force = 'none' | 'hint' | 'text' | 'uri' | 'checked';
 
@@ -70,7 +70,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-added', 'format-added-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string' } },
-    request: safe('Whatever was taken is still taken.'),
+    request: stillTaken,
     response: breaking('An answer may now hold any text, which code that reads the format cannot read.', {
       mirror: ['format-added'],
     }),

@@ -6,7 +6,7 @@ import type { CountKeyword, LimitKeyword } from '../schema-facts.ts';
 import { countChange, limitChange } from '../schema-facts.ts';
 import type { Change } from './rule.ts';
 import type { SchemaRow, Verdict } from './schema-row.ts';
-import { breaking, risky, safe, waived } from './schema-row.ts';
+import { breaking, onlyOld, risky, safe, stillTaken, waived } from './schema-row.ts';
 
 type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | CountKeyword;
 
@@ -169,7 +169,7 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
         }),
     response: stricter
-      ? safe('Only values that were allowed before come back.')
+      ? onlyOld
       : risky(`An answer may now hold ${shutOut}; what stores or shows it may not be made for that.`),
   };
 }
@@ -257,11 +257,11 @@ const exclusiveness = (
 
 const shutsOutLimit = {
   request: breaking('A request with the limit itself, which was taken, is declared to be refused now.'),
-  response: safe('Only values that were allowed before come back.'),
+  response: onlyOld,
 };
 
 const letsLimitIn = {
-  request: safe('Whatever was taken is still taken.'),
+  request: stillTaken,
   response: risky('An answer may now hold the limit itself.'),
 };
 

@@ -6,7 +6,7 @@ import { outline } from '../outline.ts';
 import type { PropertyPair } from '../pairs.ts';
 import type { Change } from './rule.ts';
 import type { SidedRow } from './schema-row.ts';
-import { breaking, risky, safe, waived } from './schema-row.ts';
+import { breaking, risky, safe, stillTaken, waived } from './schema-row.ts';
 
 type PropertyRow = SidedRow<PropertyPair>;
 
@@ -202,7 +202,7 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-required'],
     example: { before: object({ city }, { required: ['city'] }), after: object({ city }) },
-    request: safe('Whatever was taken is still taken.'),
+    request: stillTaken,
     response: breaking('It always came back and may now be missing.'),
   },
   {

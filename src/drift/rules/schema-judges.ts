@@ -1,20 +1,72 @@
 // All rules about schemas, on either side.
 
 import type { DriftSide } from '../../model/drift.ts';
+import type { Keyword } from '../../schema/keywords.ts';
 import type { PropertyPair, SchemaPair } from '../pairs.ts';
+import { markRows, wordRows } from './annotation-rows.ts';
+import { combinationRows } from './combination-rows.ts';
 import { defaultRows } from './default-rows.ts';
+import { enumRows } from './enum-rows.ts';
 import { formatRows } from './format-rows.ts';
 import { limitRows } from './limit-rows.ts';
+import { listRows } from './list-rows.ts';
+import { patternRows } from './pattern-rows.ts';
 import { propertyRows } from './property-rows.ts';
 import type { Judge } from './rule.ts';
-import type { SchemaRow } from './schema-row.ts';
-import { sidedJudges } from './schema-row.ts';
-import { structureRows } from './structure-rows.ts';
-import { rowsForAnyTypes, valueRows } from './value-rows.ts';
+import { sidedJudges, type SchemaRow } from './schema-row.ts';
+import { stepRows } from './step-rows.ts';
+import { typeRows } from './type-rows.ts';
+import { opennessRows, patternPropertyRows } from './undeclared-member-rows.ts';
 
-const rowsForSharedTypes = [...valueRows, ...formatRows, ...limitRows, ...structureRows, ...defaultRows];
+/** Rows that judge two schemas whatever they are. */
+const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-export const schemaRows = [...rowsForAnyTypes, ...rowsForSharedTypes];
+/** Judged with the object that holds the schema, or with another keyword. */
+const elsewhere: readonly SchemaRow[] = [];
+
+/** What the user says of it is no difference of the site. */
+const none: readonly SchemaRow[] = [];
+
+/** The rows that judge each keyword, in the order in which their rules are listed. */
+const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
+  type: typeRows,
+  title: wordRows,
+  description: wordRows,
+  deprecated: markRows,
+  readOnly: markRows,
+  enum: enumRows,
+  enumLabels: enumRows,
+  multipleOf: stepRows,
+  pattern: patternRows,
+  uncheckedPattern: patternRows,
+  format: formatRows,
+  minimum: limitRows,
+  maximum: limitRows,
+  exclusiveMinimum: limitRows,
+  exclusiveMaximum: limitRows,
+  minLength: limitRows,
+  maxLength: limitRows,
+  minItems: limitRows,
+  maxItems: limitRows,
+  minProperties: limitRows,
+  maxProperties: limitRows,
+  items: listRows,
+  prefixItems: listRows,
+  uniqueItems: listRows,
+  additionalProperties: opennessRows,
+  patternProperties: patternPropertyRows,
+  anyOf: combinationRows('anyOf'),
+  oneOf: combinationRows('oneOf'),
+  default: defaultRows,
+  refusedDefault: elsewhere,
+  properties: elsewhere,
+  required: elsewhere,
+  context: elsewhere,
+  enumClosed: none,
+  ownType: none,
+};
+
+export const schemaRows: readonly SchemaRow[] = [...new Set(Object.values(rowsByKeyword))].flat();
 
 type SchemaJudges = Readonly<Record<DriftSide, readonly Judge<SchemaPair>[]>>;
 
@@ -26,7 +78,7 @@ const onBothSides = (rows: readonly SchemaRow[]): SchemaJudges => ({
 export const schemaJudges = onBothSides(schemaRows);
 
 /** For two schemas that no value fits both of: what one says of its values has no counterpart in the other. */
-export const schemaJudgesForAnyTypes = onBothSides(rowsForAnyTypes);
+export const schemaJudgesForAnyTypes = onBothSides(forAnyTypes.flat());
 
 export const propertyJudges: Readonly<Record<DriftSide, readonly Judge<PropertyPair>[]>> = {
   request: sidedJudges('request', propertyRows),

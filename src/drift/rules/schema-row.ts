@@ -53,6 +53,10 @@ export const safe = verdict('safe');
 export const docs = verdict('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
+/** The two ends of a change that concerns nobody: of what is sent, and of what comes back. */
+export const stillTaken = safe('Whatever was taken is still taken.');
+export const onlyOld = safe('Only values that were allowed before come back.');
+
 /** The rows as rules of one side. */
 export const sidedJudges = <Pair extends { readonly side: DriftSide }>(
   side: DriftSide,

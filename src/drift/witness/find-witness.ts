@@ -5,7 +5,7 @@ import { schemaCompiler } from '../../schema/ajv.ts';
 import { lenientCompiler } from '../../schema/lenient.ts';
 import type { ApiModel, HttpMethod, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import type { Schema } from '../../schema/schema.ts';
+import { resourcesOf, type FindResource } from '../../model/named-resources.ts';
 import { methodsOf } from '../pair-routes.ts';
 import { pathsOf } from '../route-paths.ts';
 import type { RouteTable } from '../route-table.ts';
@@ -70,9 +70,6 @@ function onSharedPath(found: Search, { before, after, argument }: DifferenceCont
     : { ...found, path: query === undefined ? shared : `${shared}?${query}` };
 }
 
-const resourcesOf = ({ resources }: ApiModel): ReadonlyMap<string, Schema> =>
-  new Map(resources?.map(({ name, schema }) => [name, schema]));
-
 function unroutable(context: DifferenceContext, tables: Tables): Witness | undefined {
   const routes: readonly Route[] = context.routes ?? (context.before ? [context.before.route] : []);
   for (const route of routes) {
@@ -113,13 +110,13 @@ function refused(context: DifferenceContext, requests: RequestWitnesses, keyword
 
 function responseContext(
   { before, after, method, schemas, member }: DifferenceContext,
-  resources: Readonly<Record<'before' | 'after', ReadonlyMap<string, Schema>>>,
+  resources: Readonly<Record<'before' | 'after', FindResource>>,
   keyword: string,
 ): ResponseContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
-    answerOf(before.operation.response, resources.before),
-    answerOf(after.operation.response, resources.after),
+    answerOf(before.operation.response, before.route.namespace, resources.before),
+    answerOf(after.operation.response, after.route.namespace, resources.after),
   ];
   if (!old || !now) return undefined;
   return {

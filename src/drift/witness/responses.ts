@@ -4,6 +4,7 @@
 import type { CompileSchema } from '../../schema/ajv.ts';
 import { answerBody } from '../../model/answer-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../model/api.ts';
+import type { FindResource } from '../../model/named-resources.ts';
 import type { SchemaPair, Tokens } from '../pairs.ts';
 import type { Json, Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
@@ -158,10 +159,11 @@ function withRequired(schema: Schema, [keyword, key, ...rest]: Tokens, name: str
 /** What an operation answers, where the model says it. */
 export const answerOf = (
   response: ResponseShape,
-  resources: ReadonlyMap<string, Schema>,
+  namespace: string,
+  resourceOf: FindResource,
 ): Answer | undefined => {
   if (response.kind === 'unknown' || response.kind === 'empty') return undefined;
   if (response.kind === 'schema') return { form: 'item', schema: response.schema };
-  const schema = resources.get(response.resource);
-  return schema && { form: response.form, schema };
+  const resource = resourceOf(namespace, response.resource);
+  return resource && { form: response.form, schema: resource.schema };
 };

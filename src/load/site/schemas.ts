@@ -4,7 +4,8 @@
 
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { pointer, type Report } from '../../diagnostics/diagnostic.ts';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import { pointer } from '../../schema/json-pointer.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
 import { problem } from '../problems.ts';

@@ -1,11 +1,11 @@
 // The values of an enumeration as a constant array, so that an app can offer them:
-// `ordersListOrderbyValues`. A long list is written once and shared.
+// `ordersListOrderbyValues`. A long list stands at the first constant that holds it.
 
 import type { Argument } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
 import type { Json } from '../../schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
-import { camelWords, contentHash, type NamedOperation } from '../operation-names.ts';
+import { camelWords, type NamedOperation } from '../operation-names.ts';
 
 const longestInline = 8;
 
@@ -13,11 +13,11 @@ const longestInline = 8;
 export interface ValuesView {
   readonly name: Code;
   readonly values: Code;
-  /** The list of many values that this constant is. */
+  /** An earlier constant that has the same values. */
   readonly shared: Code | undefined;
 }
 
-/** The value lists of one module. */
+/** The value lists of one module, asked for in the order in which it prints them. */
 export class ValueLists {
   private readonly names: Set<string>;
   private readonly long = new Map<string, Code>();
@@ -33,20 +33,15 @@ export class ValueLists {
     const list = values === undefined ? undefined : valueList(values);
     if (list === undefined) return [];
     const suffix = `${upperFirst(camelWords(name.replaceAll('_', ' ')))}Values`;
-    const constant = this.free(named.identifier + suffix, name);
-    if (list.shared !== undefined) this.long.set(list.shared, list.values);
-    const shared = list.shared === undefined ? undefined : code(list.shared);
-    return [{ name: code(constant), values: list.values, shared }];
+    const constant = code(this.free(named.identifier + suffix));
+    const shared = list.isLong ? this.long.get(list.values.text) : undefined;
+    if (list.isLong && shared === undefined) this.long.set(list.values.text, constant);
+    return [{ name: constant, values: list.values, shared }];
   }
 
-  /** The lists that several constants share, sorted by name. */
-  shared(): readonly Pick<ValuesView, 'name' | 'values'>[] {
-    const byName = [...this.long].sort(([a], [b]) => (a < b ? -1 : 1));
-    return byName.map(([name, values]) => ({ name: code(name), values }));
-  }
-
-  private free(constant: string, name: string): string {
-    const free = this.names.has(constant) ? `${constant}_${contentHash(`${constant} ${name}`)}` : constant;
+  private free(constant: string): string {
+    let free = constant;
+    for (let count = 2; this.names.has(free); count++) free = `${constant}${count}`;
     this.names.add(free);
     return free;
   }
@@ -54,8 +49,7 @@ export class ValueLists {
 
 interface ValueList {
   readonly values: Code;
-  /** The name of a long list, which is written once. */
-  readonly shared?: string;
+  readonly isLong: boolean;
 }
 
 const known = new WeakMap<readonly Json[], ValueList | undefined>();
@@ -64,10 +58,10 @@ const known = new WeakMap<readonly Json[], ValueList | undefined>();
 function valueList(values: readonly Json[]): ValueList | undefined {
   if (known.has(values)) return known.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
-  const text = literalText([...scalars]);
-  const short: ValueList | undefined = scalars.size === 0 ? undefined : { values: code(text) };
   const list =
-    scalars.size > longestInline ? { values: code(text), shared: `values_${contentHash(text)}` } : short;
+    scalars.size === 0
+      ? undefined
+      : { values: code(literalText([...scalars])), isLong: scalars.size > longestInline };
   known.set(values, list);
   return list;
 }

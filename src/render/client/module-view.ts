@@ -12,7 +12,7 @@ import {
   type CommentText,
 } from '../code.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { operationTypes, takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
+import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, type ValuesView } from './enum-values.ts';
@@ -23,14 +23,12 @@ import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.t
 export interface ModuleView extends TypesView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
   readonly imports: readonly RuntimeImport[];
-  /** Lists of values too long to be written at each operation. */
-  readonly sharedValues: readonly Pick<ValuesView, 'name' | 'values'>[];
   readonly operations: readonly OperationView[];
   readonly resources: readonly ResourceView[];
 }
 
 /** An operation: its types, its constant, and its place in the facade. */
-interface OperationView extends Omit<OperationTypes, 'needs' | 'resources' | 'reply'> {
+interface OperationView extends Omit<OperationTypes, 'reply'> {
   readonly doc: OperationDoc;
   readonly values: readonly ValuesView[];
   readonly identifier: Code;
@@ -83,10 +81,12 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   const values = new ValueLists(named);
   const imports = new RuntimeImports();
   imports.add('operation', 'Resources');
-  const typed = named.map((one) => ({ one, types: operationTypes(one, model) }));
+  const { operations: typed, ...declared } = viewTypes(model, namespace);
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
-  for (const { one, types } of typed) {
+  for (const [at, one] of named.entries()) {
+    const types = typed[at];
+    if (types === undefined) continue;
     const view = viewOperation(one, types, { values, namespace, imports, batchRoute });
     operations.push(view);
     const others = resources.get(one.resource);
@@ -94,13 +94,8 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
     else others.push(view);
   }
   return {
-    ...viewTypes(
-      model,
-      namespace,
-      typed.map(({ types }) => types),
-    ),
+    ...declared,
     imports: imports.views(),
-    sharedValues: values.shared(),
     operations,
     resources: [...resources].map(([name, views]) => ({
       key: code(propertyKey(name)),

@@ -17,14 +17,19 @@ export function renderClient(model: ApiModel, options: OwnTypesOptions): readonl
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const batchRoute = batchRouteOf(model);
-  const modules = neededModules({ model, batchRoute, answersResources: resourceTypes(model).size > 0 });
+  const answersResources = namespaces.some(({ name }) => resourceTypes(model).of(name).length > 0);
+  const modules = neededModules({ model, batchRoute, answersResources });
   return [
     { path: 'client/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces, modules)) },
     ...namespaces.map((namespace) => ({
       path: `client/${namespace.module}.ts`,
       text: printModule(viewModule(model, namespace, batchRoute)),
     })),
-    ...modules.map(({ file }) => ({ path: `client/${file}.ts`, text: runtimeSource(file).text })),
+    ...modules.map(({ file }) => ({
+      path: `client/${file}.ts`,
+      text: runtimeSource(file).text,
+      isLaidOut: true as const,
+    })),
     ...ownTypesFile(model, 'client', options),
   ];
 }

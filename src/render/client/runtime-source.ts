@@ -18,9 +18,9 @@ export interface RuntimeExport {
   readonly isInternal: boolean;
 }
 
-const mark = /^\/\* internal \*\/ (?=export )/gm;
+const mark = /^\/\* internal \*\/\s(?=export )/gm;
 const exported =
-  /^(?<mark>\/\* internal \*\/ )?export (?:(?<type>interface|type)|const|(?:abstract )?class|(?:async )?function\*?) (?<name>\w+)/gm;
+  /^(?<mark>\/\* internal \*\/\s)?export (?:(?<type>interface|type)|const|(?:abstract )?class|(?:async )?function\*?) (?<name>\w+)/gm;
 const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const known = new Map<string, RuntimeSource>();

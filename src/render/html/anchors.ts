@@ -1,5 +1,6 @@
 // The ids that links lead to: `orders.list`, `orders.list--status`, and for a member
-// of a nested object `orders.list--line_items..product_id`. They hold nothing that
+// of a nested object `orders.list--line_items..product_id`; a type's carries the module
+// of its namespace: `wp-v2.Post`. They hold nothing that
 // a link would have to encode, so they survive slashes and every reader's hands;
 // and no two names make one id, whatever the site calls its arguments.
 
@@ -14,7 +15,8 @@ export const encodedName = (name: string): string =>
 export const operationAnchor = (resource: string, verb: string): string =>
   `${encodedName(resource)}.${encodedName(verb)}`;
 
-export const typeAnchor = (name: string): string => encodedName(name);
+export const typeAnchor = (module: string, name: string): string =>
+  `${encodedName(module)}.${encodedName(name)}`;
 
 /** The id of an argument of an operation, or of a property of a named type. */
 export const memberAnchor = (owner: string, name: string): string => `${owner}--${encodedName(name)}`;

@@ -2,9 +2,15 @@
 
 import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
-import { typeAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
-import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
+import {
+  anchorOfType,
+  badgeOf,
+  namespaceLabel,
+  type NamespacePart,
+  type OperationPart,
+  type Reference,
+} from './reference.ts';
 
 export interface NavView {
   readonly title: string;
@@ -81,11 +87,16 @@ export function viewNav(
 const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
   options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];
 
-function viewTypesLink({ model, places }: Reference, current: boolean): readonly PageLinkView[] {
+function viewTypesLink(reference: Reference, current: boolean): readonly PageLinkView[] {
+  const { model, places } = reference;
   const { resources = [] } = model;
-  const within = resources.map(({ name }) => ({
-    label: breakable(name),
-    href: markup(places.link(typesModule, typeAnchor(name))),
+  const isOfMany = model.namespaces.length > 1;
+  const within = resources.map((resource) => ({
+    label: joinMarkup([
+      breakable(resource.name),
+      ...(isOfMany ? [markup(` <small>${escapeText(namespaceLabel(resource.namespace))}</small>`)] : []),
+    ]),
+    href: markup(places.link(typesModule, anchorOfType(reference, resource))),
   }));
   return resources.length === 0
     ? []

@@ -57,4 +57,5 @@ export type IndexedType = readonly [
   href: string,
   description: string,
   properties: readonly string[],
+  namespace: string,
 ];

@@ -8,10 +8,9 @@
 import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
-import { typeAnchor } from './anchors.ts';
 import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';
-import type { NamespacePart, Reference } from './reference.ts';
+import { anchorOfType, namespaceLabel, type NamespacePart, type Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
 import type { CallArgument } from './samples/call.ts';
 import { wordsWithin } from './words-within.ts';
@@ -80,7 +79,8 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
 
 export const searchDataName = 'search-index';
 
-export function searchData({ model, namespaces, places }: Reference, form: DataForm): DataFile {
+export function searchData(reference: Reference, form: DataForm): DataFile {
+  const { model, namespaces, places } = reference;
   const found: IndexedArgument[] = [];
   const known = new Map<Schema, Map<string, number>>();
   const placeOf = (name: string, schema: Schema): number => {
@@ -109,11 +109,12 @@ export function searchData({ model, namespaces, places }: Reference, form: DataF
     namespaces: namespaces.map(({ label }) => label),
     operations,
     arguments: found,
-    types: (model.resources ?? []).map(({ name, schema }) => [
-      name,
-      places.link(typesModule, typeAnchor(name)),
-      schema.description ?? '',
-      propertiesOf(schema).map((property) => property.name),
+    types: (model.resources ?? []).map((resource) => [
+      resource.name,
+      places.link(typesModule, anchorOfType(reference, resource)),
+      resource.schema.description ?? '',
+      propertiesOf(resource.schema).map((property) => property.name),
+      namespaceLabel(resource.namespace),
     ]),
   };
   return dataFile(searchDataName, data, form);

@@ -7,9 +7,11 @@ import {
   type HttpMethod,
   type Namespace,
   type Operation,
+  type Resource,
 } from '../../model/api.ts';
+import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { operationAnchor } from './anchors.ts';
+import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
 import type { Call, CallContext } from './samples/call.ts';
@@ -82,7 +84,7 @@ const namespacePart = (
   options: HtmlOptions,
 ): NamespacePart => ({
   namespace,
-  label: namespace.name === '' ? '/' : namespace.name,
+  label: namespaceLabel(namespace.name),
   operations: namedOperations(model, namespace.name).map((named) =>
     operationPart(named, namespace, places, options),
   ),
@@ -116,6 +118,13 @@ function operationPart(
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
 }
+
+/** The anchor of a resource among the types. */
+export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource): string =>
+  typeAnchor(moduleOf(model.namespaces, namespace), name);
+
+/** How a namespace is spoken of. */
+export const namespaceLabel = (name: string): string => (name === '' ? '/' : name);
 
 /** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
 function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {

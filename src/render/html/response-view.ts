@@ -1,20 +1,15 @@
 // What an operation answers, as far as the site says.
 
 import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
-import type {
-  ApiModel,
-  EmptyResponse,
-  Resource,
-  ResourceResponse,
-  UnknownResponse,
-} from '../../model/api.ts';
+import type { EmptyResponse, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
-import { partAnchor, typeAnchor } from './anchors.ts';
+import { partAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
-import type { OperationPart, Reference } from './reference.ts';
+import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
 import { typeWords } from '../../schema/schema-words.ts';
 
@@ -75,21 +70,26 @@ export function responsePrinter(
         }),
       );
     }
-    const key = JSON.stringify(response);
+    const { namespace } = part.route;
+    const key = JSON.stringify([namespace, response]);
     let one = printed.get(key);
-    if (one === undefined) printed.set(key, (one = markup(template(view(response, reference)))));
+    if (one === undefined) printed.set(key, (one = markup(template(view(response, namespace, reference)))));
     return one;
   };
 }
 
-function view(shape: UnknownResponse | EmptyResponse | ResourceResponse, reference: Reference): ResponseView {
+function view(
+  shape: UnknownResponse | EmptyResponse | ResourceResponse,
+  namespace: string,
+  reference: Reference,
+): ResponseView {
   if (shape.kind === 'empty') return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(shape) };
   if (shape.kind === 'unknown') return { ...nothing, isUnknown: true, reason: shape.reason ?? '' };
-  const resource = resourceNamed(reference.model, shape.resource);
+  const resource = resourcesOf(reference.model)(namespace, shape.resource);
   return resource === undefined ? { ...nothing, isUnknown: true } : viewResource(resource, shape, reference);
 }
 
-function viewResource(resource: Resource, shape: ResourceResponse, { places }: Reference): ResponseView {
+function viewResource(resource: Resource, shape: ResourceResponse, reference: Reference): ResponseView {
   const shown: readonly Context[] = shape.context === 'asked' ? contexts : [shape.context];
   return {
     ...nothing,
@@ -97,7 +97,7 @@ function viewResource(resource: Resource, shape: ResourceResponse, { places }: R
     form: formWords[shape.form],
     orElse: shape.form === 'optional' ? 'or an empty object' : '',
     name: resource.name,
-    href: places.link(typesModule, typeAnchor(resource.name)),
+    href: reference.places.link(typesModule, anchorOfType(reference, resource)),
     note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
     contexts: propertiesByContext(resource).filter(({ context }) => shown.some((one) => one === context)),
     links: (resource.links ?? []).map(linkName).join(', '),
@@ -119,16 +119,6 @@ const deletionWords = (deletion: ResourceResponse['deletion']): string =>
     : deletion === 'unknown'
       ? 'What a forced deletion answers is not documented by the site.'
       : '';
-
-const byName = new WeakMap<ApiModel, ReadonlyMap<string, Resource>>();
-
-/** The resource that a response names. */
-export function resourceNamed(model: ApiModel, name: string): Resource | undefined {
-  let named = byName.get(model);
-  if (named === undefined)
-    byName.set(model, (named = new Map((model.resources ?? []).map((one) => [one.name, one]))));
-  return named.get(name);
-}
 
 const listed = new WeakMap<Resource, ResponseView['contexts']>();
 

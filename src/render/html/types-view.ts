@@ -4,10 +4,10 @@ import type { Resource } from '../../model/api.ts';
 import { deviate } from '../../schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
-import { memberAnchor, partAnchor, typeAnchor } from './anchors.ts';
+import { memberAnchor, partAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
-import type { Reference } from './reference.ts';
+import { anchorOfType, namespaceLabel, type Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
 import { sizeClass } from './size-class.ts';
 import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
@@ -37,10 +37,10 @@ interface LinkView {
   readonly href: string;
 }
 
-export const viewTypes = ({ model, places, options }: Reference, printer: SchemaPrinter): TypesView => ({
-  id: markup(options.singleFile ? typesModule : 'page:top'),
-  types: (model.resources ?? []).map((resource) =>
-    viewType(resource, places.id(typesModule, typeAnchor(resource.name)), printer),
+export const viewTypes = (reference: Reference, printer: SchemaPrinter): TypesView => ({
+  id: markup(reference.options.singleFile ? typesModule : 'page:top'),
+  types: (reference.model.resources ?? []).map((resource) =>
+    viewType(resource, reference.places.id(typesModule, anchorOfType(reference, resource)), printer),
   ),
 });
 
@@ -59,7 +59,7 @@ function viewType(
     titleId: markup(partAnchor(id, 'title')),
     size: sizeClass(Object.keys(schema.properties ?? {}).length),
     name,
-    origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespace === '' ? '/' : namespace}.`,
+    origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespaceLabel(namespace)}.`,
     isDescribed: description !== '',
     description: proseMarkup(description),
     folds: hasFolded(members),

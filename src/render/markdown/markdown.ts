@@ -19,7 +19,7 @@ export function renderMarkdown(model: ApiModel): readonly OutputFile[] {
     text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [])),
   }));
   const types = model.resources?.length
-    ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model.resources)) }]
+    ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]
     : [];
   const parts = [indexText, ...pages.map(({ text }) => text), ...types.map(({ text }) => text)];
   return [

@@ -1,5 +1,7 @@
 // A schema as lines of a nested list: name, type, limits, values, description.
 
+import { childrenOf, type Child } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { codeSpan, prose } from './text.ts';
@@ -7,11 +9,15 @@ import { codeSpan, prose } from './text.ts';
 const deepest = 12;
 
 /** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.` and its members below. */
-export function memberLines(
-  name: string,
+export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
+  listLines(codeSpan(name), facts, schema, 0);
+
+/** @param label as Markdown */
+function listLines(
+  label: string,
   facts: readonly string[],
   schema: Schema,
-  depth = 0,
+  depth: number,
 ): readonly string[] {
   const head = [typeWords(schema), ...facts, ...factWords(schema).map(prose)].join(', ');
   const words = [
@@ -19,7 +25,7 @@ export function memberLines(
     ...valuesOf(schema),
     ...(schema.default === undefined ? [] : [`Default ${codeSpan(JSON.stringify(schema.default))}.`]),
   ].join(' ');
-  const line = `${'  '.repeat(depth)}- ${codeSpan(name)} (${head})${words === '' ? '' : `: ${words}`}`;
+  const line = `${'  '.repeat(depth)}- ${label} (${head})${words === '' ? '' : `: ${words}`}`;
   return [line, ...innerLines(schema, depth + 1)];
 }
 
@@ -30,15 +36,25 @@ function valuesOf(schema: Schema): readonly string[] {
   return values.length === 0 ? [] : [`One of ${values.map(codeSpan).join(', ')}.`];
 }
 
-/** The members within: of an object, of the objects in a list, of each alternative. */
-function innerLines(schema: Schema, depth: number): readonly string[] {
-  if (depth > deepest) return [];
-  const { properties, items, anyOf, oneOf, required = [] } = schema;
-  return [
-    ...Object.entries(properties ?? {}).flatMap(([name, member]) =>
-      memberLines(name, required.includes(name) ? ['required'] : [], member, depth),
-    ),
-    ...(items ? innerLines(items, depth) : []),
-    ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap((choice) => innerLines(choice, depth)),
-  ];
-}
+type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
+
+/** What stands behind an item or an alternative are its own members: the type's words say the rest. */
+const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
+
+const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
+  properties: ({ key = '', schema }, depth, { required = [] }) =>
+    listLines(codeSpan(String(key)), required.includes(String(key)) ? ['required'] : [], schema, depth),
+  patternProperties: ({ key = '', schema }, depth) =>
+    listLines(`each property whose name matches ${codeSpan(`/${key}/u`)}`, [], schema, depth),
+  additionalProperties: ({ schema }, depth) => listLines('each further property', [], schema, depth),
+  prefixItems: ({ key, schema }, depth) => listLines(`item ${Number(key) + 1}`, [], schema, depth),
+  items: membersOnly,
+  anyOf: membersOnly,
+  oneOf: membersOnly,
+};
+
+/** Whatever a schema holds, each line with what is in it. */
+const innerLines = (schema: Schema, depth: number): readonly string[] =>
+  depth > deepest
+    ? []
+    : childrenOf(schema).flatMap((child) => childLines[child.keyword](child, depth, schema));

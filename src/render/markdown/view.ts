@@ -17,6 +17,7 @@ import { typeWords } from '../../schema/schema-words.ts';
 import { batchLists } from '../../model/answer-body.ts';
 import type { Code } from '../code.ts';
 import { linkName } from '../link-name.ts';
+import { moduleOf } from '../module-of.ts';
 import { resultNote } from '../result-note.ts';
 import { memberLines } from './schema-list.ts';
 import { codeSpan, markdown, prose } from './text.ts';
@@ -139,7 +140,7 @@ function viewOperation(namespace: Namespace, route: Route, operation: Operation)
       ? 'No arguments are listed.'
       : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
-    `Answers: ${responseWords(operation.response)}`,
+    `Answers: ${responseWords(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
   ];
   return {
@@ -159,13 +160,13 @@ const argumentLines = (argument: Argument): readonly string[] =>
     argument.schema,
   );
 
-function responseWords(response: ResponseShape): string {
+function responseWords(response: ResponseShape, namespace: Namespace): string {
   if (response.kind === 'unknown')
     return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
   if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
     return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
-  const link = `[${response.resource}](types.md#${response.resource.toLowerCase()})`;
+  const link = `[${response.resource}](types.md#${slugOf(typeHeading(namespace.module, response.resource))})`;
   const context =
     response.context === 'asked'
       ? 'in the context asked for'
@@ -181,9 +182,15 @@ function responseWords(response: ResponseShape): string {
   return `${forms[response.form]}, ${context}.`;
 }
 
-export const viewTypes = (resources: readonly Resource[]): TypesView => ({
+/** Two namespaces may call a type the same. */
+const typeHeading = (module: string, name: string): string => `${module} ${name}`;
+
+/** The fragment of a heading, as GitHub makes it. */
+const slugOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');
+
+export const viewTypes = ({ resources = [], namespaces }: ApiModel): TypesView => ({
   types: resources.map((resource) => ({
-    heading: markdown(resource.name),
+    heading: markdown(typeHeading(moduleOf(namespaces, resource.namespace), resource.name)),
     lines: markdown(
       [
         Object.entries(deviate(resource.schema, resource.deviations).properties ?? {})

@@ -4,19 +4,24 @@
 import { batchLists } from '../../model/answer-body.ts';
 import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } from '../../model/api.ts';
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
-import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { identifierOf, operationNamed, type NamedOperation } from '../operation-names.ts';
+import { upperFirst } from '../../model/name-letters.ts';
 import { resultNote } from '../result-note.ts';
 import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
+import type { HelperNames, Root } from './helper-names.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
+import { placeholderOf } from './placeholder.ts';
 import { docOf, schemaDoc } from './schema-doc.ts';
 import {
   member,
   schemaMember,
   typeText,
   type Declaration,
+  type DeclarationBody,
   type Member,
   type MembersView,
   type MemberView,
+  type Need,
   type TypeText,
 } from './type-text.ts';
 
@@ -27,9 +32,16 @@ export interface OperationTypes {
   readonly result: ResultView;
   /** How the caller shapes the answer, where the site describes it: `ByContext<PostsListResults>`. */
   readonly reply: Reply | undefined;
-  readonly needs: readonly Declaration[];
-  /** The types of resources that the answer names. */
-  readonly resources: readonly ResourceName[];
+}
+
+/** The types of an operation before the module has named those nested in them. */
+export interface OperationDraft {
+  readonly named: NamedOperation;
+  readonly arguments: readonly MemberView[];
+  readonly takes: Root;
+  readonly result: ResultView;
+  readonly reply: Reply | undefined;
+  readonly answers: Root;
 }
 
 export interface ResultView {
@@ -43,12 +55,6 @@ export interface ResultView {
   readonly type: Code;
 }
 
-export interface ResourceName {
-  readonly name: string;
-  /** The namespace whose module declares it. */
-  readonly home: string;
-}
-
 export interface Reply {
   /** Of `shaped.ts`. */
   readonly type: Code;
@@ -58,15 +64,43 @@ export interface Reply {
   readonly otherwise: Code | undefined;
 }
 
-export function operationTypes(named: NamedOperation, model: ApiModel): OperationTypes {
+export function draftOperation(named: NamedOperation, model: ApiModel): OperationDraft {
   const { operation, typeName } = named;
   const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
-  const { needs, ...result } = resultOf(named, model);
+  const { needs, result, reply } = resultOf(named, model);
+  const answer = `${typeName}Result`;
   return {
-    typeName: code(typeName),
+    named,
     arguments: members.map(({ view }) => view),
-    ...result,
-    needs: [...members.flatMap((one) => one.needs), ...needs],
+    takes: { family: familyOf(named), own: typeName, needs: members.flatMap((one) => one.needs) },
+    result,
+    reply,
+    answers: { family: answer, own: answer, needs },
+  };
+}
+
+/**
+ * What the operations of one resource take is often the same. Where the resource is one
+ * thing (`checkout`), what it answers is called so.
+ */
+const familyOf = ({ resource, typeName }: NamedOperation): string =>
+  /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
+
+/** The types of an operation with the names of those nested in them. */
+export function operationTypes(
+  { named, arguments: args, takes, result, reply, answers }: OperationDraft,
+  names: HelperNames,
+): OperationTypes {
+  const { object } = result;
+  return {
+    typeName: code(named.typeName),
+    arguments: args.map((view) => names.member(takes, view)),
+    result: {
+      ...result,
+      object: object && { ...object, members: object.members.map((view) => names.member(answers, view)) },
+      type: code(names.text(answers, result.type.text)),
+    },
+    reply,
   };
 }
 
@@ -129,7 +163,7 @@ const itemType = ({ arguments: args }: Operation): TypeText =>
         args.filter((argument) => argument.in !== 'path').map(({ name, schema }) => [name, schema]),
       ),
     },
-    'BatchItem',
+    '',
     'argument',
   );
 
@@ -139,7 +173,9 @@ function identifierType(update: NamedOperation | undefined): string {
   return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
 }
 
-type Result = Pick<OperationTypes, 'result' | 'reply' | 'resources' | 'needs'>;
+interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
+  readonly needs: readonly Need[];
+}
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
@@ -148,21 +184,32 @@ const noteOf = (response: ResponseShape): CommentText | undefined => {
   return note === '' ? undefined : comment(note);
 };
 
-function resultOf({ operation, typeName }: NamedOperation, model: ApiModel): Result {
+function resultOf({ operation, route }: NamedOperation, model: ApiModel): Result {
   const { response } = operation;
-  const types = response.kind === 'resource' ? resourceTypes(model).get(response.resource) : undefined;
+  const types =
+    response.kind === 'resource' ? resourceTypes(model).find(route.namespace, response.resource) : undefined;
   if (response.kind === 'resource' && types !== undefined) return resourceResult(operation, response, types);
-  const unshaped = { reply: undefined, resources: [] };
+  const reply = undefined;
   const plain = { ...plainResult, note: noteOf(response) };
   if (response.kind !== 'schema') {
     const type = code(response.kind === 'empty' ? 'undefined' : 'unknown');
-    return { ...unshaped, result: { ...plain, type }, needs: [] };
+    return { reply, result: { ...plain, type }, needs: [] };
   }
-  const { text, needs } = typeText(response.schema, `${typeName}Result`, 'result');
+  const { text, needs } = typeText(response.schema, '', 'result');
+  const object = objectOf(text, needs);
+  if (object) return { reply, result: { ...plain, object: object.body }, needs: object.needs };
+  return { reply, result: { ...plain, type: code(text) }, needs };
+}
+
+/** The one object that a text is. */
+function objectOf(
+  text: string,
+  needs: readonly Need[],
+): { readonly body: MembersView; readonly needs: readonly Need[] } | undefined {
   const [first] = needs;
-  if (first?.name === text && first.view.isInterface)
-    return { ...unshaped, result: { ...plain, object: first.view }, needs: first.needs };
-  return { ...unshaped, result: { ...plain, type: code(text) }, needs };
+  const body: DeclarationBody | undefined = first?.declaration.body;
+  if (first === undefined || body?.isInterface !== true) return undefined;
+  return text === placeholderOf(first.declaration.key) ? { body, needs: first.declaration.needs } : undefined;
 }
 
 /**
@@ -177,10 +224,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   }));
   const isUsual = by !== undefined && otherwise === usual[by];
   return {
-    needs: answers.some(({ form }) => form === 'batch') ? [batchError] : [],
-    resources: answers
-      .filter(({ form }) => form !== 'unknown')
-      .map(({ context }) => ({ name: types.nameOf(context), home: types.home })),
+    needs: answers.some(({ form }) => form === 'batch') ? [{ declaration: batchError, path: [] }] : [],
     result: {
       ...plainResult,
       note: noteOf(response),
@@ -197,10 +241,10 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
 }
 
 /** What stands in a batch for an item that could not be created, updated or deleted. */
-const batchError: Declaration = {
+const batchError: Declaration & { readonly name: string } = {
+  key: 'BatchError',
   name: 'BatchError',
-  view: {
-    name: code('BatchError'),
+  body: {
     isInterface: false,
     isLinks: false,
     type: code('{ id: number | string; error: { code: string; message: string; data?: unknown } }'),

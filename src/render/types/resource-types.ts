@@ -1,15 +1,16 @@
 // The types of a site's resources: `Post` as the context `view` has it, `PostEdit`,
-// `PostEmbed`. Each is declared once, in the module of the resource's namespace;
-// modules of other namespaces import it.
+// `PostEmbed`, declared in the module of its namespace.
 
 import type { ApiModel, Resource } from '../../model/api.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
 import { code, comment, commentLines, type Code, type CommentText } from '../code.ts';
-import { contentHash, identifierOf, namedOperations } from '../operation-names.ts';
+import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import { typesOfOperations } from '../client/runtime-modules.ts';
 import { answerChoice, replyTypes } from './answer-choice.ts';
+import type { HelperNames, Root } from './helper-names.ts';
 import {
   printMember,
   schemaMember,
@@ -21,17 +22,24 @@ import {
 
 export interface ResourceTypes {
   readonly resource: Resource;
-  /** The namespace whose module declares them. */
-  readonly home: string;
   /** In the order in which they are declared. */
   readonly contexts: readonly Context[];
   readonly nameOf: (context: Context) => string;
 }
 
-const known = new WeakMap<ApiModel, ReadonlyMap<string, ResourceTypes>>();
+/** The types of the resources that operations answer. */
+export interface TypesOfResources {
+  /** Of a namespace, by the resource's name. */
+  readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
+  readonly of: (namespace: string) => readonly ResourceTypes[];
+  /** What modules declare besides nested types: no nested type may be called so. */
+  readonly taken: (namespace: string) => ReadonlySet<string>;
+}
 
-/** The types of every resource that some operation answers, by the resource's name. */
-export function resourceTypes(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
+const known = new WeakMap<ApiModel, TypesOfResources>();
+
+/** The types of every resource that some operation answers. */
+export function resourceTypes(model: ApiModel): TypesOfResources {
   let types = known.get(model);
   if (types === undefined) known.set(model, (types = settleAll(model)));
   return types;
@@ -47,48 +55,50 @@ const takenByModules = [
   ),
 ];
 
-function settleAll(model: ApiModel): ReadonlyMap<string, ResourceTypes> {
-  const uses = new Map<string, { readonly namespaces: Set<string>; readonly contexts: Set<Context> }>();
-  const taken = new Set(takenByModules);
-  for (const { name } of model.namespaces)
-    for (const { operation, typeName } of namedOperations(model, name)) {
-      for (const suffix of ['Args', 'Result', 'Results']) taken.add(typeName + suffix);
-      if (operation.response.kind !== 'resource') continue;
-      const { resource } = operation.response;
-      let use = uses.get(resource);
-      if (use === undefined)
-        uses.set(resource, (use = { namespaces: new Set(), contexts: new Set(['view']) }));
-      use.namespaces.add(name);
-      for (const { context } of answerChoice(operation, operation.response).answers)
-        use.contexts.add(context);
-    }
+function settleAll(model: ApiModel): TypesOfResources {
+  const all = new Map(model.namespaces.map(({ name }) => [name, settleNamespace(model, name)]));
+  return {
+    find: (namespace, name) => all.get(namespace)?.types.get(name),
+    of: (namespace) => [...(all.get(namespace)?.types.values() ?? [])],
+    taken: (namespace) => all.get(namespace)?.taken ?? new Set(takenByModules),
+  };
+}
 
-  const settled = new Map<string, ResourceTypes>();
-  for (const resource of model.resources ?? []) {
-    const use = uses.get(resource.name);
-    if (use === undefined) continue;
-    const nameOf = freeNames(resource, taken);
-    const [first = resource.namespace] = use.namespaces;
-    settled.set(resource.name, {
-      resource,
-      home: use.namespaces.has(resource.namespace) ? resource.namespace : first,
-      contexts: contexts.filter((context) => use.contexts.has(context)),
-      nameOf,
-    });
+function settleNamespace(model: ApiModel, namespace: string) {
+  const taken = new Set(takenByModules);
+  const uses = new Map<Resource, Set<Context>>();
+  for (const { operation, typeName } of namedOperations(model, namespace)) {
+    for (const suffix of ['Args', 'Result', 'Results']) taken.add(typeName + suffix);
+    const { response } = operation;
+    const resource =
+      response.kind === 'resource' ? resourcesOf(model)(namespace, response.resource) : undefined;
+    if (response.kind !== 'resource' || resource === undefined) continue;
+    const used = uses.get(resource) ?? new Set<Context>(['view']);
+    uses.set(resource, used);
+    for (const { context } of answerChoice(operation, response).answers) used.add(context);
   }
-  return settled;
+  const types = new Map<string, ResourceTypes>();
+  for (const resource of model.resources ?? []) {
+    const used = uses.get(resource);
+    if (used === undefined) continue;
+    const shown = contexts.filter((context) => used.has(context));
+    types.set(resource.name, { resource, contexts: shown, nameOf: freeNames(resource, taken) });
+  }
+  return { types, taken };
 }
 
 const suffixes: Readonly<Record<Context, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
 
-function freeNames({ name: written, namespace }: Resource, taken: Set<string>): ResourceTypes['nameOf'] {
+function freeNames({ name: written }: Resource, taken: Set<string>): ResourceTypes['nameOf'] {
   const name = identifierOf(written);
-  const base = [name, `${name}Resource`].find((candidate) =>
-    contexts.every((context) => !taken.has(candidate + suffixes[context])),
-  );
-  const free = base ?? `${name}_${contentHash(`${namespace} ${written}`)}`;
-  for (const context of contexts) taken.add(free + suffixes[context]);
-  return (context) => free + suffixes[context];
+  const isFree = (candidate: string): boolean =>
+    contexts.every((context) => !taken.has(candidate + suffixes[context]));
+  let free = [name, `${name}Resource`].find(isFree);
+  for (let count = 2; free === undefined; count++)
+    if (isFree(`${name}Resource${count}`)) free = `${name}Resource${count}`;
+  const base = free;
+  for (const context of contexts) taken.add(base + suffixes[context]);
+  return (context) => base + suffixes[context];
 }
 
 /** A type of a resource as `_resource.hbs` prints it. */
@@ -107,31 +117,43 @@ export interface ResourceView {
   readonly type: Code | undefined;
 }
 
-export interface ResourceDeclaration {
+/** A type of a resource before the module has named those nested in it. */
+export interface ResourceDraft {
   readonly view: ResourceView;
-  readonly needs: readonly Declaration[];
+  readonly root: Root;
 }
 
 /** The types of a resource, each context's once. */
-export const resourceDeclarations = (types: ResourceTypes): readonly ResourceDeclaration[] =>
-  types.contexts.map((context) => declarationOf(types, context));
+export const draftResource = (types: ResourceTypes): readonly ResourceDraft[] =>
+  types.contexts.map((context) => draftOf(types, context));
 
-function declarationOf(types: ResourceTypes, context: Context): ResourceDeclaration {
+/** The type of a resource with the names of those nested in it. */
+export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames): ResourceView => ({
+  ...view,
+  members: view.members.map((one) => names.member(root, one)),
+  type: view.type && code(names.text(root, view.type.text)),
+});
+
+/** What is nested differently in several contexts. */
+const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
+
+function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
   const { resource, nameOf } = types;
   const shape = shapeOf(resource, context);
-  const name = nameOf(context);
+  const family = nameOf('view');
+  const rootOf = (needs: Root['needs']): Root => ({ family, own: family + ownPrefixes[context], needs });
   const common = {
-    name: code(name),
+    name: code(nameOf(context)),
     description: commentLines(resource.schema.description ?? ''),
     title: comment(resource.title ?? resource.name),
     context: types.contexts.length > 1 ? comment(context) : undefined,
   };
   if (!isPlainObject(shape)) {
-    const { text, needs } = typeText(shape, name, 'resource');
+    const { text, needs } = typeText(shape, '', 'resource');
     const type = code(text);
     return {
       view: { ...common, isInterface: false, base: undefined, members: [], hasLinks: false, type },
-      needs,
+      root: rootOf(needs),
     };
   }
   const view = shapeOf(resource, 'view');
@@ -148,7 +170,10 @@ function declarationOf(types: ResourceTypes, context: Context): ResourceDeclarat
       hasLinks,
       type: undefined,
     },
-    needs: [...members.flatMap(([, member]) => member.needs), ...(hasLinks ? [links] : [])],
+    root: rootOf([
+      ...members.flatMap(([, member]) => member.needs),
+      ...(hasLinks ? [{ declaration: links, path: [] }] : []),
+    ]),
   };
 }
 
@@ -156,8 +181,9 @@ const isSame = (member: Member, other: Member | undefined): boolean =>
   other !== undefined && printMember(member.view) === printMember(other.view);
 
 const links: Declaration = {
+  key: 'Links',
   name: 'Links',
-  view: { name: code('Links'), isInterface: false, isLinks: true },
+  body: { isInterface: false, isLinks: true },
   needs: [],
 };
 

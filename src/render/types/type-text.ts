@@ -1,38 +1,49 @@
 // A schema as a TypeScript type. What an argument may be and what an answer holds
 // differ in small things (`Use`): arguments take readonly arrays and `undefined`.
 //
-// A nested object or a long enumeration becomes a declaration of its own, named
-// by a hint and the hash of its content. So shapes that are equal but for the order
-// of their members, with equal documentation, are one declaration, and the names in
-// a type's text never depend on its neighbours.
+// A nested object or a long enumeration becomes a declaration of its own. In the text
+// stands a placeholder for it: what it is called depends on the place (helper-names.ts).
 
-import { upperFirst } from '../../model/name-letters.ts';
+import { createHash } from 'node:crypto';
+import { canonical } from '../../schema/checks.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
+import { schemaDepth } from '../../schema/schema-depth.ts';
+import { withoutWords } from '../../schema/without-words.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
-import { camelWords, contentHash } from '../operation-names.ts';
 import { sharedPart } from '../templates.ts';
 import { ownTypeText } from './own-types.ts';
-import { schemaDepth } from '../../schema/schema-depth.ts';
+import { placeholderOf } from './placeholder.ts';
 import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
   /** The declarations that the text names. */
-  readonly needs: readonly Declaration[];
+  readonly needs: readonly Need[];
 }
 
-/** What a module declares beside its operations: `_declaration.hbs` prints it. */
+export interface Need {
+  readonly declaration: Declaration;
+  /** The names of the properties that lead to it. */
+  readonly path: readonly string[];
+}
+
+/** What a module declares beside its operations. */
 export interface Declaration {
-  readonly name: string;
-  readonly view: DeclarationView;
-  readonly needs: readonly Declaration[];
+  /** Equal for those that say the same, in whatever words. */
+  readonly key: string;
+  /** What it is called wherever it stands. */
+  readonly name?: string;
+  readonly body: DeclarationBody;
+  readonly needs: readonly Need[];
 }
 
-export type DeclarationView = { readonly name: Code } & (
+export type DeclarationBody =
   | ({ readonly isInterface: true } & MembersView)
   | { readonly isInterface: false; readonly isLinks: false; readonly type: Code }
-  | { readonly isInterface: false; readonly isLinks: true }
-);
+  | { readonly isInterface: false; readonly isLinks: true };
+
+/** A declaration as `_declaration.hbs` prints it. */
+export type DeclarationView = { readonly name: Code } & DeclarationBody;
 
 /** The members of an object type: `_members.hbs`. */
 export interface MembersView {
@@ -52,7 +63,7 @@ export interface MemberView {
 
 export interface Member {
   readonly view: MemberView;
-  readonly needs: readonly Declaration[];
+  readonly needs: readonly Need[];
 }
 
 const printMembers = sharedPart<MembersView>('members');
@@ -61,8 +72,8 @@ export const printMember = sharedPart<MemberView>('member');
 
 /** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
 const deepestPrinted = 100;
-const longestInlineEnum = 8;
-const longestHint = 40;
+/** A message of the compiler says more with the values than with the name of their list. */
+const longestInlineUnion = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
@@ -87,7 +98,7 @@ function printedOf(schema: Schema, name: string, use: Use): Printed {
   return found;
 }
 
-/** @param hint the name of the property or argument, for the names of nested declarations */
+/** @param hint the name of the property or argument: nested declarations of two names are never one */
 export function typeText(schema: Schema, hint: string, use: Use): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > deepestPrinted ? unknownType : print(schema, hint, use));
@@ -151,13 +162,8 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
     for (const type of ['string', 'number'])
       if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
   const text = literals.join(' | ');
-  if (literals.length <= longestInlineEnum) return { text, needs: [] };
-  const name = declarationName(hint, text);
-  return reference({
-    name,
-    view: { name: code(name), isInterface: false, isLinks: false, type: code(text) },
-    needs: [],
-  });
+  if (literals.length === 1 || text.length <= longestInlineUnion) return { text, needs: [] };
+  return reference([hint, text], { isInterface: false, isLinks: false, type: code(text) }, []);
 }
 
 function arrayType(schema: Schema, hint: string, use: Use): TypeText {
@@ -181,9 +187,16 @@ function objectType(schema: Schema, hint: string, use: Use): TypeText {
   const needs = members.flatMap((one) => one.needs);
   if (views.length === 0) return recordType(schema, hint, use);
   if (views.length === 1) return { text: `{\n${printMembers({ members: views, isOpen })}}`, needs };
-  const sorted = [...views].sort((one, other) => (printMember(one) < printMember(other) ? -1 : 1));
-  const name = declarationName(hint, `{\n${printMembers({ members: sorted, isOpen })}}`);
-  return reference({ name, view: { name: code(name), isInterface: true, members: views, isOpen }, needs });
+  const { properties, required = [], additionalProperties, patternProperties } = withoutWords(schema);
+  const said = {
+    hint,
+    use,
+    properties,
+    required: [...required].sort(),
+    additionalProperties,
+    patternProperties,
+  };
+  return reference(said, { isInterface: true, members: views, isOpen }, needs);
 }
 
 function recordType(schema: Schema, hint: string, use: Use): TypeText {
@@ -244,15 +257,14 @@ export interface MemberFacts {
 export function member(name: string, { isOptional, doc, type }: MemberFacts, use: Use): Member {
   const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
   const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
-  return { view, needs: type.needs };
+  const needs = type.needs.map(({ declaration, path }) => ({ declaration, path: [name, ...path] }));
+  return { view, needs };
 }
 
-const reference = (declaration: Declaration): TypeText => ({ text: declaration.name, needs: [declaration] });
-
-function declarationName(hint: string, content: string): string {
-  const words = camelWords(hint.replaceAll('_', ' '));
-  const word = upperFirst(words.replace(/[^A-Za-z0-9]/g, '')).slice(0, longestHint);
-  return `${/^[A-Z]/.test(word) ? word : `Shape${word}`}_${contentHash(content)}`;
+/** @param said all that tells the declaration from others */
+function reference(said: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
+  const key = createHash('sha256').update(canonical(said)).digest('hex').slice(0, 32);
+  return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };
 }
 
 const isKnown = ({ text }: TypeText): boolean => text !== 'unknown';

@@ -2,21 +2,20 @@
 // where no client is generated.
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
-import { code, quote, type Code } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../templates.ts';
-import { operationTypes, type OperationTypes } from './operation-types.ts';
+import { HelperNames } from './helper-names.ts';
 import {
-  resourceDeclarations,
-  resourceTypes,
-  type ResourceDeclaration,
-  type ResourceView,
-} from './resource-types.ts';
-import type { Declaration, DeclarationView } from './type-text.ts';
+  draftOperation,
+  operationTypes,
+  type OperationDraft,
+  type OperationTypes,
+} from './operation-types.ts';
+import { draftResource, resourceTypes, resourceView, type ResourceView } from './resource-types.ts';
+import type { DeclarationView } from './type-text.ts';
 
 /** What a module that declares the types of a namespace prints of them. */
 export interface TypesView {
-  readonly resourceImports: readonly ResourceImport[];
   readonly resourceTypes: readonly ResourceView[];
   readonly declarations: readonly DeclarationView[];
 }
@@ -26,63 +25,43 @@ interface TypesModuleView extends TypesView {
 }
 
 /** The text of `types/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
-export function typesModule(model: ApiModel, namespace: Namespace): string {
-  const operations = namedOperations(model, namespace.name).map((named) => operationTypes(named, model));
-  const template = codeTemplates('types')<TypesModuleView>('module.ts');
-  return template({ ...viewTypes(model, namespace, operations), operations });
-}
+export const typesModule = (model: ApiModel, namespace: Namespace): string =>
+  codeTemplates('types')<TypesModuleView>('module.ts')(viewTypes(model, namespace));
 
-/** @param operations of the namespace */
-export function viewTypes(
-  model: ApiModel,
-  namespace: Namespace,
-  operations: readonly OperationTypes[],
-): TypesView {
-  const resources = resourcesOf(model, namespace);
+/** The types of a namespace: those of its operations, in the order of `namedOperations`, and what they name. */
+export function viewTypes(model: ApiModel, namespace: Namespace): TypesModuleView {
+  const drafts = namedOperations(model, namespace.name).map((named) => draftOperation(named, model));
+  const types = resourceTypes(model);
+  const resources = types.of(namespace.name).flatMap(draftResource);
+  const ranked = [...drafts].sort(byRank);
+  const names = new HelperNames(
+    [
+      ranked.map(({ takes }) => takes),
+      ranked.map(({ answers }) => answers),
+      resources.map(({ root }) => root),
+    ],
+    types.taken(namespace.name),
+  );
   return {
-    resourceImports: resourceImports(model, namespace, operations),
-    resourceTypes: resources.map(({ view }) => view),
-    declarations: declarationsOf([...operations, ...resources]),
+    operations: drafts.map((draft) => operationTypes(draft, names)),
+    resourceTypes: resources.map((draft) => resourceView(draft, names)),
+    declarations: names.declarations(),
   };
 }
 
-/** The types of resources that the module of a namespace declares. */
-const resourcesOf = (model: ApiModel, namespace: Namespace): readonly ResourceDeclaration[] =>
-  [...resourceTypes(model).values()]
-    .filter(({ home }) => home === namespace.name)
-    .flatMap(resourceDeclarations);
-
-interface ResourceImport {
-  readonly names: Code;
-  readonly from: Code;
+/** Short paths choose names first, then those who read: whatever order a site lists its routes in. */
+function byRank(one: OperationDraft, other: OperationDraft): number {
+  const [ours, theirs] = [rankOf(one), rankOf(other)];
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-/** What a module imports of the resources that other namespaces have. */
-function resourceImports(
-  model: ApiModel,
-  namespace: Namespace,
-  operations: readonly OperationTypes[],
-): readonly ResourceImport[] {
-  const names = new Map<string, Set<string>>();
-  for (const { name, home } of operations.flatMap(({ resources }) => resources))
-    if (home !== namespace.name) names.set(home, (names.get(home) ?? new Set()).add(name));
-  return model.namespaces.flatMap(({ name, module }) => {
-    const used = names.get(name);
-    if (used === undefined) return [];
-    return [{ names: code([...used].sort().join(', ')), from: code(quote(`./${module}.js`)) }];
-  });
-}
+const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every declaration that the given types need, each once, sorted by name so that a change moves nothing else. */
-function declarationsOf(
-  roots: readonly { readonly needs: readonly Declaration[] }[],
-): readonly DeclarationView[] {
-  const found = new Map<string, Declaration>();
-  const open = roots.flatMap(({ needs }) => needs);
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (found.has(one.name)) continue;
-    found.set(one.name, one);
-    for (const need of one.needs) open.push(need);
-  }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ view }) => view);
-}
+const rankOf = ({ named: { route, operation } }: OperationDraft): readonly (string | number)[] => [
+  route.path.split('/').length,
+  route.path,
+  route.key,
+  methodOrder.indexOf(operation.method),
+  operation.name,
+];

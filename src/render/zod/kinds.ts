@@ -1,56 +1,18 @@
-// What the names of `schema.ts` stand for, or what a call of them makes. A part that is
-// printed as a constant of its own is declared as that.
+// Which of the two kinds of parts the names stand for that `templates/zod/schema.ts`
+// exports, or what a call of them makes. The file itself says it, so no list repeats it.
 
-export const kinds = {
-  above: 'Check',
-  also: 'Check',
-  among: 'Check',
-  anyOf: 'Node',
-  anything: 'Node',
-  array: 'Node',
-  atLeast: 'Check',
-  atMost: 'Check',
-  below: 'Check',
-  boolean: 'Node',
-  checked: 'Node',
-  closed: 'Node',
-  date: 'Check',
-  dateTime: 'Check',
-  email: 'Check',
-  hexColor: 'Check',
-  integer: 'Node',
-  ip: 'Check',
-  leading: 'Check',
-  literal: 'Node',
-  matching: 'Check',
-  maxItems: 'Check',
-  maxLength: 'Check',
-  maxProperties: 'Check',
-  minItems: 'Check',
-  minLength: 'Check',
-  minProperties: 'Check',
-  multipleOf: 'Check',
-  nil: 'Node',
-  nullable: 'Node',
-  number: 'Node',
-  object: 'Node',
-  oneOf: 'Node',
-  otherThan: 'Node',
-  pattern: 'Check',
-  present: 'Check',
-  record: 'Node',
-  string: 'Node',
-  uniqueItems: 'Check',
-  uuid: 'Check',
-  whatever: 'Node',
-} as const;
+import { verbatimFile } from '../templates.ts';
 
-/** A name of `schema.ts`. */
-export type Name = keyof typeof kinds;
+/** A type of `schema.ts`: a validator, or what a value must fulfil besides its type. */
+export type Kind = 'Node' | 'Check';
 
-export type KindOf<N extends Name> = (typeof kinds)[N];
+const exported = /^export (?:const|function) (?<name>\w+)(?:[^]*?\))??: (?<kind>Node|Check) (?:=>?|\{)/gm;
 
-/** A type of `schema.ts`. */
-export type Kind = KindOf<Name>;
-
-export type CheckName = { [N in Name]: KindOf<N> extends 'Check' ? N : never }[Name];
+/** By name; exports of another type are left out. */
+export const kindsOfNames = (): ReadonlyMap<string, Kind> =>
+  new Map(
+    Array.from(verbatimFile('zod', 'schema.ts').matchAll(exported), ({ groups }) => [
+      groups?.['name'] ?? '',
+      groups?.['kind'] === 'Check' ? 'Check' : 'Node',
+    ]),
+  );

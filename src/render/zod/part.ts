@@ -2,7 +2,7 @@
 // members, are one object, so that a module can see what it would print twice.
 
 import { literalText } from '../code.ts';
-import { kinds, type Kind, type KindOf, type Name } from './kinds.ts';
+import { kindsOfNames, type Kind } from './kinds.ts';
 
 export interface Part<K extends Kind = Kind> {
   /** Its type, where it is a constant of its own. */
@@ -21,11 +21,17 @@ export interface Part<K extends Kind = Kind> {
   readonly size: number;
 }
 
+/**
+ * Makes the part of a name that `schema.ts` exports: without arguments the name itself,
+ * with them the call of the function. A part is of the kind that the name says it is.
+ *
+ * @throws Error for a name that `schema.ts` does not export as one of this kind
+ */
+type Maker<K extends Kind> = (name: string, ...args: readonly Argument[]) => Part<K>;
+
 export interface Parts {
-  /** A name of `schema.ts` that stands for itself: `string`. */
-  readonly named: <N extends Name>(name: N) => Part<KindOf<N>>;
-  /** The call of a function of `schema.ts`. */
-  readonly call: <N extends Name>(name: N, ...args: readonly Argument[]) => Part<KindOf<N>>;
+  readonly node: Maker<'Node'>;
+  readonly check: Maker<'Check'>;
 }
 
 /** Code that was printed already, a part, texts whose order is of no account, or parts in brackets or as members of an object. */
@@ -45,39 +51,45 @@ interface Draft {
 
 /** Makes parts, each distinct one once. */
 export function createParts(): Parts {
-  const known = new Map<string, Part>();
-  const knownNames = new Map<string, Part>();
+  const kinds = kindsOfNames();
+  let count = 0;
 
-  const intern = <N extends Name>(name: N, draft: Draft): Part<KindOf<N>> => {
-    const key = draft.content.map((one) => (typeof one === 'string' ? one : `\0${one.number}\0`)).join('');
-    let part = known.get(key);
-    if (part === undefined) {
-      part = { kind: kinds[name], number: known.size, ...draft, imports: [name], size: sizeOf(draft) };
-      known.set(key, part);
-    }
-    // What is written alike begins with the same name.
-    return part as Part<KindOf<N>>;
-  };
+  const makerOf = <K extends Kind>(kind: K): Maker<K> => {
+    // By content, which begins with the name of what makes it.
+    const known = new Map<string, Part<K>>();
+    const constants = new Map<string, Part<K>>();
 
-  return {
-    named: <N extends Name>(name: N) => {
-      let part = knownNames.get(name);
+    const intern = (name: string, draft: Draft): Part<K> => {
+      if (kinds.get(name) !== kind) throw new Error(`templates/zod/schema.ts exports no ${kind} ${name}.`);
+      const key = draft.content.map((one) => (typeof one === 'string' ? one : `\0${one.number}\0`)).join('');
+      let part = known.get(key);
+      if (part === undefined) {
+        part = { kind, number: count, ...draft, imports: [name], size: sizeOf(draft) };
+        count += 1;
+        known.set(key, part);
+      }
+      return part;
+    };
+
+    const constant = (name: string): Part<K> => {
+      let part = constants.get(name);
       if (part === undefined)
-        knownNames.set(
-          name,
-          (part = intern(name, { texts: [name], within: [], content: [name], names: [] })),
-        );
-      return part as Part<KindOf<N>>;
-    },
-    call: (name, ...args) => {
+        constants.set(name, (part = intern(name, { texts: [name], within: [], content: [name], names: [] })));
+      return part;
+    };
+
+    return (name, ...args) => {
+      if (args.length === 0) return constant(name);
       // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
       const draft: Draft = { texts: [''], within: [], content: [], names: [] };
       appendText(draft, `/*#__PURE__*/ ${name}(`);
       appendAll(draft, args);
       appendText(draft, ')');
       return intern(name, draft);
-    },
+    };
   };
+
+  return { node: makerOf('Node'), check: makerOf('Check') };
 }
 
 function appendAll(draft: Draft, args: readonly Argument[]): void {

@@ -3,6 +3,7 @@
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
 import { upperFirst } from '../../model/name-letters.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { code, comment, quote, type Code } from '../code.ts';
@@ -50,7 +51,7 @@ export function renderZod(
   const indexText = template<IndexView>('index.ts');
   const parts = createParts();
   const expression = expressionPrinter(parts);
-  const resources = new Map((model.resources ?? []).map((resource) => [resource.name, resource]));
+  const resourceOf = resourcesOf(model);
   const besideClient = selected.has('client');
 
   const validatorsOf = (namespace: Namespace): readonly Validator[] =>
@@ -67,7 +68,7 @@ export function renderZod(
         type: typeName + suffix,
         typeImport: typeName + suffix,
         doc: doc(what),
-        part: schema === undefined ? parts.named('whatever') : expression(schema),
+        part: schema === undefined ? parts.node('whatever') : expression(schema),
       });
       const args = validator('Args', 'The arguments of', argumentsSchema(named, model));
       const { response } = operation;
@@ -81,7 +82,8 @@ export function renderZod(
           { ...strict, type: `${typeName}Result`, typeImport: `${typeName}Result` },
         ];
       }
-      const resource = response.kind === 'resource' ? resources.get(response.resource) : undefined;
+      const resource =
+        response.kind === 'resource' ? resourceOf(namespace.name, response.resource) : undefined;
       if (response.kind !== 'resource' || resource === undefined) return [args];
       const { by, answers, otherwise } = answerChoice(operation, response);
       const results = answers.flatMap((answer): readonly Validator[] => {
@@ -135,8 +137,9 @@ export function renderZod(
     {
       path: 'zod/schema.ts',
       text: verbatimFile('zod', 'schema.ts').replace('../../src/schema/checks.ts', './checks.js'),
+      isLaidOut: true,
     },
-    { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts') },
+    { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts'), isLaidOut: true },
     ...modules.map(({ namespace, validators }) => ({
       path: `zod/${namespace.module}.ts`,
       text: moduleText(

@@ -5,6 +5,8 @@
 
 import { answerBody } from '../../model/answer-body.ts';
 import type { Resource } from '../../model/api.ts';
+import { mapChildren } from '../../schema/children.ts';
+import { containerKeywords } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { typesOf } from '../../schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../schema/shape.ts';
@@ -69,6 +71,9 @@ const mayBeEmpty = (schema: Schema): boolean =>
   typesOf(schema).includes('object') &&
   !typesOf(schema).includes('array');
 
+/** The keywords that say what a value is made of, not how it is limited. */
+const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
+
 /**
  * A schema that lets pass what sites send though they declare otherwise: `[]` for a nested
  * object, values outside an enumeration, properties nobody listed, texts in another format
@@ -77,24 +82,17 @@ const mayBeEmpty = (schema: Schema): boolean =>
 function loosen(schema: Schema): Schema {
   // What the user types, nobody here can check.
   if (schema.ownType !== undefined) return {};
-  const { type, properties, required, items, additionalProperties, patternProperties, anyOf, oneOf } = schema;
-  const branches = [...(anyOf ?? []), ...(oneOf ?? [])].map(lenient);
-  return {
-    ...(type !== undefined && { type }),
+  const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
+  );
+  const loose: Schema = {
+    ...kept,
     ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lenient(one)])),
-    }),
-    ...(required && { required }),
-    ...(items && { items: lenient(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: lenient(additionalProperties) }),
-    ...(patternProperties && {
-      patternProperties: Object.fromEntries(
-        Object.entries(patternProperties).map(([pattern, one]) => [pattern, lenient(one)]),
-      ),
-    }),
-    ...(branches.length > 0 && { anyOf: branches }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties }),
+    // Loosened, more than one may fit.
+    ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
   };
+  return mapChildren(loose, lenient);
 }
 
 const emptyList: Schema = { type: 'array', maxItems: 0 };

@@ -18,7 +18,7 @@ export interface Thing {
         rendered?: string;
       }
     | boolean;
-  lines: Lines_9fd9b08f[];
+  lines: ThingLines[];
   sizes: Record<
     string,
     {
@@ -46,15 +46,15 @@ export const thingsGet: ShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.things.get', 'GET', '/wp/v2/things/{id}', { fill: slots });
 
-export interface Lines_9fd9b08f {
+/** Links by relation. */
+type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
+
+export interface ThingLines {
   /** Observed to be a string at times, though declared otherwise. */
   id: number | string;
   /** Observed to be missing at times, though declared otherwise. */
   tax?: string;
 }
-
-/** Links by relation. */
-type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

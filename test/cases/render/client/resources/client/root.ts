@@ -6,7 +6,7 @@ export interface BatchCreateArgs {
   /** @default "normal" */
   validation?: 'require-all-validate' | 'normal' | undefined;
   /** At most 25 items. */
-  requests: readonly Requests_57fa0668[];
+  requests: readonly BatchCreateRequests[];
 }
 
 export type BatchCreateResult = unknown;
@@ -17,7 +17,7 @@ export const batchCreateValidationValues = ['require-all-validate', 'normal'] as
 export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
   /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
 
-export interface Requests_57fa0668 {
+export interface BatchCreateRequests {
   /** @default "POST" */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   path: string;

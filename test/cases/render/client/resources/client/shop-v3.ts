@@ -17,8 +17,8 @@ export interface ShopOrder {
   status: 'pending' | 'completed' | (string & {});
   /** The site’s local time, written without a zone: 2024-05-01T10:00:00. */
   date_paid: string | null;
-  billing: Billing_4090f608;
-  line_items: LineItems_25799108[];
+  billing: ShopOrderBilling;
+  line_items: ShopOrderLineItems[];
   extras: Record<string, number>;
   _links?: Links;
 }
@@ -101,19 +101,19 @@ export const ordersDelete: ShapedOperation<
   fill: slots,
 });
 
-export interface Billing_4090f608 {
+/** Links by relation. */
+type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
+
+export interface ShopOrderBilling {
   /** Format: email. */
   email: string;
   vat_id?: string;
 }
 
-export interface LineItems_25799108 {
+export interface ShopOrderLineItems {
   id: number;
   quantity: number;
 }
-
-/** Links by relation. */
-type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

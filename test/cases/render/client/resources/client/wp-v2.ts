@@ -14,22 +14,6 @@ import type {
 import { json, operation, slots, totals, type Resources } from './transport.js';
 import type { ShapedUploading } from './upload.js';
 
-const values_b0ec6a13 = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
-  'trash',
-  'auto-draft',
-  'inherit',
-  'request-pending',
-  'request-confirmed',
-  'request-failed',
-  'request-completed',
-  'any',
-] as const;
-
 /** The resource `post`, as the context `view` shows it. */
 export interface Post {
   /**
@@ -64,11 +48,22 @@ export interface Post {
     rendered: string;
   };
   /** The content for the post. */
-  content: Content_6b659e27;
+  content: PostContent;
   /** The ID for the author of the post. */
   author: number;
   /** The format for the post. */
-  format: Format_550a11ee;
+  format:
+    | 'standard'
+    | 'aside'
+    | 'chat'
+    | 'gallery'
+    | 'link'
+    | 'image'
+    | 'quote'
+    | 'status'
+    | 'video'
+    | 'audio'
+    | (string & {});
   /** Meta fields. */
   meta: {
     footnotes?: string;
@@ -107,13 +102,13 @@ export interface PostEmbed {
 /** The resource `post`, as the context `edit` shows it. */
 export interface PostEdit extends Post {
   /** The globally unique identifier for the post. */
-  guid: Guid_28baab56;
+  guid: PostGuid;
   /** A password to protect access to the content and excerpt. */
   password: string;
   /** The title for the post. */
-  title: Title_c3f44e19;
+  title: PostTitle;
   /** The content for the post. */
-  content: Content_418ca1ee;
+  content: PostEditContent;
 }
 
 /** The resource `attachment`, as the context `view` shows it. */
@@ -177,7 +172,7 @@ export interface AttachmentEmbed {
 /** The resource `attachment`, as the context `edit` shows it. */
 export interface AttachmentEdit extends Attachment {
   /** The title for the post. */
-  title: Title_c3f44e19;
+  title: AttachmentTitle;
 }
 
 /** The resource `type`, as the context `view` shows it. */
@@ -286,7 +281,7 @@ export interface PostsListArgs {
    *
    * @default ["publish"]
    */
-  status?: readonly Status_4d8c564c[] | undefined;
+  status?: readonly PostsStatus[] | undefined;
 }
 
 /** What is answered, by `context`. */
@@ -299,7 +294,21 @@ export type PostsListResult = PostsListResults['view'];
 
 export const postsListContextValues = ['view', 'embed', 'edit'] as const;
 
-export const postsListStatusValues: typeof values_b0ec6a13 = values_b0ec6a13;
+export const postsListStatusValues = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+  'trash',
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+  'any',
+] as const;
 
 /** `GET /wp/v2/posts` */
 export const postsList: OptionalShapedOperation<
@@ -312,9 +321,9 @@ export interface PostsCreateArgs {
   /** A named status for the post. */
   status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
   /** The title for the post. */
-  title?: Title_4c636265 | undefined;
+  title?: PostsTitle | undefined;
   /** The content for the post. */
-  content?: Content_3aa349dc | undefined;
+  content?: PostsContent | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -379,9 +388,9 @@ export interface PostsUpdateArgs {
   /** Unique identifier for the post. */
   id: number;
   /** The title for the post. */
-  title?: Title_4c636265 | undefined;
+  title?: PostsTitle | undefined;
   /** The content for the post. */
-  content?: Content_3aa349dc | undefined;
+  content?: PostsContent | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -494,7 +503,7 @@ export interface MediaCreateArgs {
   /** A named status for the post. */
   status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
   /** The title for the post. */
-  title?: Title_4c636265 | undefined;
+  title?: MediaCreateTitle | undefined;
   /**
    * The date the post was published, in the site's timezone.
    * Format: date-time.
@@ -636,7 +645,59 @@ export const usersApplicationPasswordsDeleteByUuid: ShapedOperation<
   { fill: slots },
 );
 
-export interface Content_3aa349dc {
+export interface AttachmentTitle {
+  /** Title for the post, as it exists in the database. */
+  raw: string;
+  /** HTML title for the post, transformed for display. */
+  rendered: string;
+}
+
+/** Links by relation. */
+type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
+
+export interface MediaCreateTitle {
+  /** Title for the post, as it exists in the database. */
+  raw?: string | undefined;
+  /**
+   * HTML title for the post, transformed for display.
+   * Read-only: ignored when sent.
+   */
+  rendered?: string | undefined;
+}
+
+export interface PostContent {
+  /** HTML content for the post, transformed for display. */
+  rendered: string;
+  /** Whether the content is protected with a password. */
+  protected: boolean;
+}
+
+export interface PostEditContent {
+  /** Content for the post, as it exists in the database. */
+  raw: string;
+  /** HTML content for the post, transformed for display. */
+  rendered: string;
+  /** Version of the content block format used by the post. */
+  block_version: number;
+  /** Whether the content is protected with a password. */
+  protected: boolean;
+}
+
+export interface PostGuid {
+  /** GUID for the post, as it exists in the database. */
+  raw: string;
+  /** GUID for the post, transformed for display. */
+  rendered: string;
+}
+
+export interface PostTitle {
+  /** Title for the post, as it exists in the database. */
+  raw: string;
+  /** HTML title for the post, transformed for display. */
+  rendered: string;
+}
+
+export interface PostsContent {
   /** Content for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -656,48 +717,7 @@ export interface Content_3aa349dc {
   protected?: boolean | undefined;
 }
 
-export interface Content_418ca1ee {
-  /** Content for the post, as it exists in the database. */
-  raw: string;
-  /** HTML content for the post, transformed for display. */
-  rendered: string;
-  /** Version of the content block format used by the post. */
-  block_version: number;
-  /** Whether the content is protected with a password. */
-  protected: boolean;
-}
-
-export interface Content_6b659e27 {
-  /** HTML content for the post, transformed for display. */
-  rendered: string;
-  /** Whether the content is protected with a password. */
-  protected: boolean;
-}
-
-export type Format_550a11ee =
-  | 'standard'
-  | 'aside'
-  | 'chat'
-  | 'gallery'
-  | 'link'
-  | 'image'
-  | 'quote'
-  | 'status'
-  | 'video'
-  | 'audio'
-  | (string & {});
-
-export interface Guid_28baab56 {
-  /** GUID for the post, as it exists in the database. */
-  raw: string;
-  /** GUID for the post, transformed for display. */
-  rendered: string;
-}
-
-/** Links by relation. */
-type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
-
-export type Status_4d8c564c =
+export type PostsStatus =
   | 'publish'
   | 'future'
   | 'draft'
@@ -712,7 +732,7 @@ export type Status_4d8c564c =
   | 'request-completed'
   | 'any';
 
-export interface Title_4c636265 {
+export interface PostsTitle {
   /** Title for the post, as it exists in the database. */
   raw?: string | undefined;
   /**
@@ -720,13 +740,6 @@ export interface Title_4c636265 {
    * Read-only: ignored when sent.
    */
   rendered?: string | undefined;
-}
-
-export interface Title_c3f44e19 {
-  /** Title for the post, as it exists in the database. */
-  raw: string;
-  /** HTML title for the post, transformed for display. */
-  rendered: string;
 }
 
 /** The operations by resource and verb, as the client has them. */

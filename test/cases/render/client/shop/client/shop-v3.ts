@@ -11,8 +11,6 @@ import {
   type Resources,
 } from './transport.js';
 
-const values_991f1b3d = ['AED', 'AFN', 'ALL', 'AMD', 'ANG', 'AOA', 'ARS', 'AUD', 'AWG'] as const;
-
 export interface OrdersListArgs {
   /** @default "view" */
   context?: 'view' | 'edit' | undefined;
@@ -41,15 +39,25 @@ export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GE
   /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders');
 
 export interface OrdersCreateArgs {
-  currency: Currency_ced72888;
+  currency: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
   /** Billing address. */
-  billing?: Billing_ec24c918 | undefined;
-  line_items?: readonly LineItems_0d6b3231[] | undefined;
+  billing?: OrdersBilling | undefined;
+  line_items?: readonly OrdersLineItems[] | undefined;
 }
 
 export type OrdersCreateResult = unknown;
 
-export const ordersCreateCurrencyValues: typeof values_991f1b3d = values_991f1b3d;
+export const ordersCreateCurrencyValues = [
+  'AED',
+  'AFN',
+  'ALL',
+  'AMD',
+  'ANG',
+  'AOA',
+  'ARS',
+  'AUD',
+  'AWG',
+] as const;
 
 /** `POST /shop/v3/orders` */
 export const ordersCreate: Operation<OrdersCreateArgs, OrdersCreateResult, 'POST'> =
@@ -58,7 +66,7 @@ export const ordersCreate: Operation<OrdersCreateArgs, OrdersCreateResult, 'POST
 export interface OrdersUpdateArgs {
   /** Unique identifier. */
   id: number;
-  currency?: Currency_ced72888 | undefined;
+  currency?: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | undefined;
 }
 
 export interface OrdersUpdateResult {
@@ -66,7 +74,8 @@ export interface OrdersUpdateResult {
   tags?: string[];
 }
 
-export const ordersUpdateCurrencyValues: typeof values_991f1b3d = values_991f1b3d;
+export const ordersUpdateCurrencyValues: typeof ordersCreateCurrencyValues =
+  ordersCreateCurrencyValues;
 
 /** `POST /shop/v3/orders/{id}` (`options.method`: PUT, PATCH) */
 export const ordersUpdate: Operation<
@@ -118,25 +127,22 @@ export type OrdersBatchResult = unknown;
 export const ordersBatch: OptionalOperation<OrdersBatchArgs, OrdersBatchResult, 'POST'> =
   /*#__PURE__*/ operation('shopV3.orders.batch', 'POST', '/shop/v3/orders/batch', { encode: json });
 
-export interface Billing_ec24c918 {
+export interface OrdersBilling {
   /** First name. */
   first_name?: string | undefined;
   /** Format: email. */
   email?: string | null | undefined;
 }
 
-export type Currency_ced72888 =
-  'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
-
-export interface LineItems_0d6b3231 {
+export interface OrdersLineItems {
   /** Read-only: ignored when sent. */
   id?: number | undefined;
   /** At least 1. */
   quantity?: number | undefined;
-  meta_data?: readonly MetaData_8ff93b4d[] | undefined;
+  meta_data?: readonly OrdersLineItemsMetaData[] | undefined;
 }
 
-export interface MetaData_8ff93b4d {
+export interface OrdersLineItemsMetaData {
   key: string;
   value?: unknown;
 }

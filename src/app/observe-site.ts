@@ -1,0 +1,115 @@
+// Asks a live site what its answers look like, and says afterwards how true it is to what
+// it declares.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import type { Loaded } from '../load/load.ts';
+import { askRoutes } from '../load/site/ask-routes.ts';
+import type { ApiModel, Resource } from '../model/api.ts';
+import type { Observation } from '../model/observation.ts';
+import { provenanceOf } from '../model/provenance.ts';
+import { isRecord, type WireIndex } from '../model/wire.ts';
+import type { Deviation } from '../schema/deviation.ts';
+import { observationRequests, observe } from '../snapshot/observation.ts';
+
+type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
+
+/**
+ * What the answers of a live site look like, by the key of the route; values are not kept.
+ *
+ * @throws Halt when the source is no live site
+ */
+export async function observeSite(loaded: Loaded): Promise<ReadonlyMap<string, Observation>> {
+  if (loaded.kind !== 'index' || !loaded.site)
+    throw new Halt(
+      'usage',
+      'Only a live site can be observed.',
+      'Give the address of a site, or leave --observe out.',
+    );
+  const { index, site } = loaded;
+  const answers = await askRoutes(observationRequests(index), site);
+  return new Map(
+    answers.map(({ route, value }) => {
+      const raw = index.routes[route];
+      return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
+    }),
+  );
+}
+
+/** An index with what was observed beside its routes, as a snapshot has it. */
+export function withObservations(
+  index: LoadedIndex['index'],
+  observations: ReadonlyMap<string, Observation>,
+): WireIndex {
+  const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
+    const observed = observations.get(key);
+    return [key, observed && isRecord(raw) ? { ...raw, observed } : raw];
+  });
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+/** How true a site is to what it declares, by the answers that were seen. */
+export interface TruthReport {
+  /** Of how many routes answers were seen. */
+  readonly answers: number;
+  readonly resources: readonly ResourceTruth[];
+  /** Where the form of an answer was corrected, and why. */
+  readonly corrected: readonly { readonly route: string; readonly message: string }[];
+  /** How many answers nobody declares; they are typed by what was seen. */
+  readonly undeclared: number;
+}
+
+export interface ResourceTruth {
+  readonly resource: string;
+  readonly namespace: string;
+  /** How many properties the site declares. */
+  readonly properties: number;
+  /** Those that came otherwise; the types are widened. */
+  readonly otherwise: readonly string[];
+  /** Those that nobody declares; they have joined the types. */
+  readonly joined: readonly string[];
+}
+
+/**
+ * @param model made of the index and its observations
+ * @param observed the keys of the routes whose answers were seen
+ */
+export function truthOf(
+  { routes, resources = [] }: ApiModel,
+  observed: ReadonlySet<string>,
+  diagnostics: readonly Diagnostic[],
+): TruthReport {
+  const responses = routes
+    .filter(({ key }) => observed.has(key))
+    .flatMap(({ operations }) => operations.find(({ methods }) => methods.includes('GET'))?.response ?? []);
+  const seen = new Set(
+    responses.flatMap((response) => (response.kind === 'resource' ? [response.resource] : [])),
+  );
+  return {
+    answers: observed.size,
+    resources: resources.filter(({ name }) => seen.has(name)).map(truthOfResource),
+    corrected: diagnostics
+      .filter(({ code }) => code === 'result-observed-otherwise')
+      .map(({ where, message }) => ({ route: where.route ?? '', message })),
+    undeclared: responses.filter(
+      (response) => response.kind === 'schema' && provenanceOf(response) === 'observed',
+    ).length,
+  };
+}
+
+function truthOfResource({ name, namespace, schema, deviations = [] }: Resource): ResourceTruth {
+  const observed = deviations.filter(({ by }) => by === 'observed');
+  const named = (wanted: (deviation: Deviation) => boolean): readonly string[] =>
+    [...new Set(observed.filter(wanted).map(({ property }) => property))].sort();
+  return {
+    resource: name,
+    namespace,
+    properties: Object.keys(schema.properties ?? {}).length,
+    otherwise: [
+      ...new Set(
+        named(({ seen }) => seen !== 'undeclared').map((path) => /^[^.[\]{}]+/.exec(path)?.[0] ?? path),
+      ),
+    ],
+    joined: named(({ seen }) => seen === 'undeclared'),
+  };
+}

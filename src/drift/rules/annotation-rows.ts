@@ -1,0 +1,94 @@
+// Rules about what a schema says beside what values it takes: its words and its marks.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import { isDeprecated } from '../deprecated.ts';
+import type { SchemaPair } from '../pairs.ts';
+import type { Change } from './rule.ts';
+import { docs, risky, safe, type SchemaRow } from './schema-row.ts';
+
+export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map(
+  (keyword): SchemaRow => ({
+    name: `${keyword}-changed`,
+    title: `The ${keyword} changed`,
+    find: ({ before, after, sameness }) => {
+      const [old, now] = [before[keyword], after[keyword]];
+      if (keyword === 'description' && isMarkedInWords(before, after)) return undefined;
+      const same = sameness.textOf('before', old ?? '') === sameness.textOf('after', now ?? '');
+      return same ? undefined : { at: [keyword], before: old ?? null, after: now ?? null };
+    },
+    mirror: [`${keyword}-changed`],
+    example: {
+      before: { type: 'string', [keyword]: 'Colour' },
+      after: { type: 'string', [keyword]: 'Colour of the cover' },
+    },
+    request: docs('Words for people only.'),
+    response: docs('Words for people only.'),
+  }),
+);
+
+/** The mark came or went with the description alone, whose change is then no other one. */
+const isMarkedInWords = (before: Schema, after: Schema): boolean =>
+  isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
+
+/** A mark that came or went: the keyword's, or the word that stands in for it. */
+function markChange(
+  unmarked: Schema,
+  marked: Schema,
+  from: Json,
+  to: Json,
+  words: Change,
+): Change | undefined {
+  if (isDeprecated(unmarked) || !isDeprecated(marked)) return undefined;
+  return marked.deprecated === true ? { at: ['deprecated'], before: from, after: to } : words;
+}
+
+const words = ({ before, after }: SchemaPair): Change => ({
+  at: ['description'],
+  before: before.description ?? null,
+  after: after.description ?? null,
+});
+
+export const markRows: readonly SchemaRow[] = [
+  {
+    name: 'deprecated-added',
+    title: 'It is now marked as deprecated',
+    find: (pair) => markChange(pair.before, pair.after, null, true, words(pair)),
+    mirror: ['deprecated-removed'],
+    example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
+    deprecates: true,
+    request: docs('It still works; a later version may drop it.'),
+    response: docs('It still comes back; a later version may drop it.'),
+  },
+  {
+    name: 'deprecated-removed',
+    title: 'It is not marked as deprecated any more',
+    find: (pair) => markChange(pair.after, pair.before, true, null, words(pair)),
+    mirror: ['deprecated-added'],
+    example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
+    request: docs('It worked and still works.'),
+    response: docs('It came back and still does.'),
+  },
+  {
+    name: 'read-only-added',
+    title: 'It is now read-only',
+    find: ({ before, after }) =>
+      !before.readOnly && after.readOnly ? { at: ['readonly'], before: null, after: true } : undefined,
+    mirror: ['read-only-removed'],
+    example: { before: { type: 'string' }, after: { type: 'string', readOnly: true } },
+    request: risky(
+      'The site ignores it in a request without a word: what was saved before is not saved now.',
+      { touches: 'argument' },
+    ),
+    response: docs('It comes back as before; what can be sent is told by the arguments.'),
+  },
+  {
+    name: 'read-only-removed',
+    title: 'It is not read-only any more',
+    find: ({ before, after }) =>
+      before.readOnly && !after.readOnly ? { at: ['readonly'], before: true, after: null } : undefined,
+    mirror: ['read-only-added'],
+    example: { before: { type: 'string', readOnly: true }, after: { type: 'string' } },
+    request: safe('What was ignored can now be set.'),
+    response: docs('It comes back as before; what can be sent is told by the arguments.'),
+  },
+];

@@ -1,0 +1,123 @@
+// Rules about alternatives: `anyOf` and `oneOf`.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import { type Branches, pairBranches } from '../branches.ts';
+import { outline } from '../outline.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
+
+type Keyword = 'anyOf' | 'oneOf';
+
+const slugs: Readonly<Record<Keyword, string>> = { anyOf: 'any-of', oneOf: 'one-of' };
+
+const otherOf = (keyword: Keyword): Keyword => (keyword === 'anyOf' ? 'oneOf' : 'anyOf');
+
+function branchesOf({ before, after, sameness }: SchemaPair, keyword: Keyword): Branches | undefined {
+  const now = after[keyword];
+  const old = before[keyword] ?? (after[otherOf(keyword)] ? undefined : before[otherOf(keyword)]);
+  return old && now && pairBranches(old, now, sameness);
+}
+
+const outlines = (schemas: readonly Schema[] | undefined, places?: readonly number[]): Json =>
+  (places ? places.flatMap((at) => schemas?.[at] ?? []) : (schemas ?? [])).map(outline);
+
+const combined = (keyword: Keyword, ...types: readonly Json[]): Json => ({ [keyword]: types });
+
+const number: Json = { type: 'integer', minimum: 1 };
+const word: Json = { type: 'string', enum: ['all', 'none'] };
+const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
+
+/** The other keyword went as this one came: the one became the other. */
+const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
+  other.before !== undefined && other.after === undefined;
+
+export function combinationRows(keyword: Keyword): readonly SchemaRow[] {
+  const slug = slugs[keyword];
+  const other = otherOf(keyword);
+  return [
+    {
+      name: `${slug}-branch-removed`,
+      title: 'An alternative is gone',
+      find: (pair) => {
+        const removed = branchesOf(pair, keyword)?.removed ?? [];
+        return removed.length > 0
+          ? {
+              at: [keyword],
+              before: outlines(pair.before[keyword] ?? pair.before[other], removed),
+              after: null,
+            }
+          : undefined;
+      },
+      mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`],
+      example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
+      request: breaking('Values of the alternative that is gone are declared to be refused now.'),
+      response: onlyOld,
+    },
+    {
+      name: `${slug}-branch-added`,
+      title: 'An alternative was added',
+      find: (pair) => {
+        const added = branchesOf(pair, keyword)?.added ?? [];
+        return added.length > 0
+          ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
+          : undefined;
+      },
+      mirror: [`${slug}-branch-removed`, `${slugs[other]}-branch-removed`],
+      example: { before: combined(keyword, number, word), after: combined(keyword, number, word, map) },
+      request:
+        keyword === 'anyOf'
+          ? stillTaken
+          : risky('A value must fit exactly one alternative; one that fits the new one too is refused.'),
+      response: breaking(
+        'An answer may now be of a shape that code made for the old alternatives cannot read.',
+      ),
+    },
+    {
+      name: `${slug}-introduced`,
+      title: 'The value must now fit one of several alternatives',
+      find: ({ before, after }) =>
+        after[keyword] && !before[keyword] && !becomes({ before: before[other], after: after[other] })
+          ? { at: [keyword], before: null, after: outlines(after[keyword]) }
+          : undefined,
+      mirror: [`${slug}-dropped`],
+      example: { before: {}, after: combined(keyword, number, word) },
+      request: breaking('Values that fit none of them, which were taken, are declared to be refused now.'),
+      response: onlyOld,
+    },
+    {
+      name: `${slug}-dropped`,
+      title: 'The value need not fit one of several alternatives any more',
+      find: ({ before, after }) =>
+        before[keyword] && !after[keyword] && !becomes({ before: after[other], after: before[other] })
+          ? { at: [keyword], before: outlines(before[keyword]), after: null }
+          : undefined,
+      mirror: [`${slug}-introduced`],
+      example: { before: combined(keyword, number, word), after: {} },
+      request: stillTaken,
+      response: breaking(
+        'An answer may now be of a shape that code made for the old alternatives cannot read.',
+      ),
+    },
+    {
+      name: `${slug}-became-${slugs[other]}`,
+      title:
+        keyword === 'anyOf'
+          ? 'The value must fit exactly one alternative, not at least one'
+          : 'The value must fit at least one alternative, not exactly one',
+      find: ({ before, after }) =>
+        before[keyword] && after[other] && !after[keyword] && !before[other]
+          ? { at: [other], before: outlines(before[keyword]), after: outlines(after[other]) }
+          : undefined,
+      mirror: [`${slugs[other]}-became-${slug}`],
+      example: { before: combined(keyword, number, word), after: combined(other, number, word) },
+      request:
+        keyword === 'anyOf'
+          ? risky('A value that fits two alternatives, which was taken, is refused.')
+          : stillTaken,
+      response:
+        keyword === 'anyOf'
+          ? onlyOld
+          : safe('Each alternative is one that was there before; a value may now fit two of them.'),
+    },
+  ];
+}

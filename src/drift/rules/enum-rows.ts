@@ -1,0 +1,127 @@
+// Rules about the list that a value is from, and what its values are called.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { enumChange, type EnumChange } from '../schema-facts.ts';
+import type { Change } from './rule.ts';
+import { breaking, docs, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
+
+const enumsOf = ({ before, after, sameness }: SchemaPair): EnumChange | undefined =>
+  before.enum && after.enum && enumChange(before.enum, after.enum, sameness);
+
+const lostValues = (pair: SchemaPair): Change | undefined => {
+  const lost = enumsOf(pair)?.lost ?? [];
+  return lost.length > 0 ? { at: ['enum'], before: lost, after: null } : undefined;
+};
+
+const gainedValues = (pair: SchemaPair): Change | undefined => {
+  const gained = enumsOf(pair)?.gained ?? [];
+  return gained.length > 0 ? { at: ['enum'], before: null, after: gained } : undefined;
+};
+
+const steady =
+  (find: SchemaRow['find']): SchemaRow['find'] =>
+  (pair) =>
+    pair.volatileEnum ? undefined : find(pair);
+
+const shifting =
+  (find: SchemaRow['find']): SchemaRow['find'] =>
+  (pair) =>
+    pair.volatileEnum ? find(pair) : undefined;
+
+const colours = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+export const enumRows: readonly SchemaRow[] = [
+  {
+    name: 'enum-introduced',
+    title: 'The value must now be one of a list',
+    find: ({ before, after }) =>
+      !before.enum && after.enum ? { at: ['enum'], before: null, after: after.enum } : undefined,
+    mirror: ['enum-dropped'],
+    example: { before: { type: 'string' }, after: colours('red', 'green') },
+    request: breaking('Values outside the list, which were taken, are declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'enum-dropped',
+    title: 'The value need not be one of a list any more',
+    find: ({ before, after }) =>
+      before.enum && !after.enum ? { at: ['enum'], before: before.enum, after: null } : undefined,
+    mirror: ['enum-introduced'],
+    example: { before: colours('red', 'green'), after: { type: 'string' } },
+    request: stillTaken,
+    response: risky(
+      'An answer may now hold a value that code choosing among the listed ones does not expect.',
+    ),
+  },
+  {
+    name: 'enum-value-removed',
+    title: 'Values were removed from the list',
+    find: steady(lostValues),
+    mirror: ['enum-value-added'],
+    example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
+    request: breaking('A request with a removed value, which was taken, is declared to be refused now.'),
+    response: safe(
+      'Only values that were allowed before come back; code that also handles the others does no harm.',
+    ),
+  },
+  {
+    name: 'enum-value-added',
+    title: 'Values were added to the list',
+    find: steady(gainedValues),
+    mirror: ['enum-value-removed'],
+    example: { before: colours('red', 'green'), after: colours('red', 'green', 'blue') },
+    request: stillTaken,
+    response: risky(
+      'An answer may now hold a value that code choosing among the listed ones does not expect.',
+    ),
+  },
+  {
+    name: 'enum-value-removed-volatile',
+    title: 'Values that sites register were removed from the list',
+    find: shifting(lostValues),
+    mirror: ['enum-value-added-volatile'],
+    example: {
+      name: 'status',
+      before: colours('publish', 'draft', 'archived'),
+      after: colours('publish', 'draft'),
+    },
+    request: risky(
+      'Such values depend on what a site has registered; a request with a removed one is refused here.',
+    ),
+    response: safe('Such values depend on what a site has registered; fewer of them come back here.'),
+  },
+  {
+    name: 'enum-value-added-volatile',
+    title: 'Values that sites register were added to the list',
+    find: shifting(gainedValues),
+    mirror: ['enum-value-removed-volatile'],
+    example: {
+      name: 'status',
+      before: colours('publish', 'draft'),
+      after: colours('publish', 'draft', 'archived'),
+    },
+    request: stillTaken,
+    response: safe('Such values depend on what a site has registered; code has to expect others anyway.'),
+  },
+  {
+    name: 'enum-labels-changed',
+    title: 'The labels of the values changed',
+    find: ({ before, after }) => {
+      const labels = ({ enum: values, enumLabels }: Schema): ReadonlyMap<string, string> =>
+        new Map(values?.map((value, at) => [JSON.stringify(value), enumLabels?.[at] ?? '']));
+      const [old, now] = [labels(before), labels(after)];
+      const changed = [...old].some(([value, label]) => (now.get(value) ?? label) !== label);
+      return changed
+        ? { at: ['enumLabels'], before: before.enumLabels ?? null, after: after.enumLabels ?? null }
+        : undefined;
+    },
+    mirror: ['enum-labels-changed'],
+    example: {
+      before: { type: 'integer', enum: [0, 1], enumLabels: ['Public', 'Private'] },
+      after: { type: 'integer', enum: [0, 1], enumLabels: ['Open', 'Private'] },
+    },
+    request: docs('The values are the same; only what they are called changed.'),
+    response: docs('The values are the same; only what they are called changed.'),
+  },
+];

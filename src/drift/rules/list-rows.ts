@@ -1,0 +1,96 @@
+// Rules about the items of a list.
+
+import type { Schema } from '../../schema/schema.ts';
+import { outline } from '../outline.ts';
+import { isUnconstrained } from '../schema-facts.ts';
+import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+
+const itemsOf = ({ items }: Schema): Schema | undefined =>
+  items && !isUnconstrained(items) ? items : undefined;
+
+export const listRows: readonly SchemaRow[] = [
+  {
+    name: 'items-added',
+    title: 'The items of the list are now declared',
+    find: ({ before, after }) => {
+      const items = itemsOf(after);
+      return items && !itemsOf(before) ? { at: ['items'], before: null, after: outline(items) } : undefined;
+    },
+    mirror: ['items-removed'],
+    example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
+    request: breaking('Items that do not fit, which were taken, are declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'items-removed',
+    title: 'The items of the list are not declared any more',
+    find: ({ before, after }) => {
+      const items = itemsOf(before);
+      return items && !itemsOf(after) ? { at: ['items'], before: outline(items), after: null } : undefined;
+    },
+    mirror: ['items-added'],
+    example: { before: { type: 'array', items: { type: 'integer' } }, after: { type: 'array' } },
+    request: stillTaken,
+    response: breaking(
+      'A list that comes back may now hold anything, which code made for the old items cannot read.',
+    ),
+  },
+  {
+    name: 'tuple-position-added',
+    title: 'More positions of the list are declared',
+    find: ({ before, after }) => {
+      const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
+      return now > old ? { at: ['items'], before: old, after: now } : undefined;
+    },
+    mirror: ['tuple-position-removed'],
+    example: {
+      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
+      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
+    },
+    request: risky('WordPress itself does not look at single positions; code of the site may.', {
+      touches: 'argument',
+    }),
+    response: onlyOld,
+  },
+  {
+    name: 'tuple-position-removed',
+    title: 'Fewer positions of the list are declared',
+    find: ({ before, after }) => {
+      const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
+      return now < old ? { at: ['items'], before: old, after: now } : undefined;
+    },
+    mirror: ['tuple-position-added'],
+    example: {
+      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
+      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
+    },
+    request: stillTaken,
+    response: breaking(
+      'At the positions that are gone anything may now come back, which code made for the old items cannot read.',
+    ),
+  },
+  {
+    name: 'unique-items-added',
+    title: 'Items must now differ from one another',
+    find: ({ before, after }) =>
+      !before.uniqueItems && after.uniqueItems
+        ? { at: ['uniqueItems'], before: null, after: true }
+        : undefined,
+    mirror: ['unique-items-removed'],
+    example: { before: { type: 'array' }, after: { type: 'array', uniqueItems: true } },
+    request: breaking('A list that holds an item twice, which was taken, is declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'unique-items-removed',
+    title: 'Items need not differ from one another any more',
+    find: ({ before, after }) =>
+      before.uniqueItems && !after.uniqueItems
+        ? { at: ['uniqueItems'], before: true, after: null }
+        : undefined,
+    mirror: ['unique-items-added'],
+    example: { before: { type: 'array', uniqueItems: true }, after: { type: 'array' } },
+    request: stillTaken,
+    response: risky('A list that comes back may now hold an item twice.'),
+  },
+];

@@ -1,0 +1,97 @@
+// Rules about the pattern that a text matches.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { type PatternRelation, relatePatterns, takesEverything } from '../pattern-facts.ts';
+import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+
+/** A pattern that takes every text is none; one that nothing checks is compared as it is written. */
+const patternOf = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
+  pattern === undefined || takesEverything(pattern) ? uncheckedPattern : pattern;
+
+const writtenPattern = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
+  pattern ?? uncheckedPattern;
+
+function patternMove({
+  before,
+  after,
+}: SchemaPair): PatternRelation['kind'] | 'added' | 'removed' | undefined {
+  if (writtenPattern(before) === writtenPattern(after)) return undefined;
+  const [old, now] = [patternOf(before), patternOf(after)];
+  if (old === undefined) return now === undefined ? undefined : 'added';
+  if (now === undefined) return 'removed';
+  const isChecked = before.uncheckedPattern === undefined && after.uncheckedPattern === undefined;
+  return isChecked ? relatePatterns(old, now).kind : 'unknown';
+}
+
+const whenPattern =
+  (...moves: readonly ReturnType<typeof patternMove>[]): SchemaRow['find'] =>
+  (pair) =>
+    moves.includes(patternMove(pair))
+      ? {
+          at: ['pattern'],
+          before: writtenPattern(pair.before) ?? null,
+          after: writtenPattern(pair.after) ?? null,
+        }
+      : undefined;
+
+const code = (pattern?: string): Json => ({ type: 'string', ...(pattern !== undefined && { pattern }) });
+
+export const patternRows: readonly SchemaRow[] = [
+  {
+    name: 'pattern-added',
+    title: 'Texts must now match a pattern',
+    find: whenPattern('added'),
+    mirror: ['pattern-removed'],
+    example: { before: code(), after: code('^[a-z]+$') },
+    request: breaking('Other texts, which were taken, are declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'pattern-removed',
+    title: 'Texts need not match a pattern any more',
+    find: whenPattern('removed'),
+    mirror: ['pattern-added'],
+    example: { before: code('^[a-z]+$'), after: code() },
+    request: stillTaken,
+    response: risky('An answer may now hold texts that code relying on the pattern does not expect.'),
+  },
+  {
+    name: 'pattern-narrowed',
+    title: 'The pattern takes fewer texts',
+    find: whenPattern('narrowed'),
+    mirror: ['pattern-widened'],
+    example: { before: code('^[a-z0-9]+$'), after: code('^[a-z]+$') },
+    request: breaking('Texts that only the old pattern takes are declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'pattern-widened',
+    title: 'The pattern takes more texts',
+    find: whenPattern('widened'),
+    mirror: ['pattern-narrowed'],
+    example: { before: code('^[a-z]+$'), after: code('^[a-z0-9]+$') },
+    request: stillTaken,
+    response: risky('An answer may now hold texts that code relying on the old pattern does not expect.'),
+  },
+  {
+    name: 'pattern-changed',
+    title: 'The pattern takes other texts',
+    find: whenPattern('changed'),
+    mirror: ['pattern-changed'],
+    example: { before: code('^[a-z]{2}$'), after: code('^[A-Z]{2}$') },
+    request: breaking('Texts that only the old pattern takes are declared to be refused now.'),
+    response: risky('An answer may now hold texts that code relying on the old pattern does not expect.'),
+  },
+  {
+    name: 'pattern-rewritten',
+    title: 'The pattern is another one',
+    find: whenPattern('unknown'),
+    mirror: ['pattern-rewritten'],
+    example: { before: code('^(?=\\w)[a-z]{2}$'), after: code('^(?!\\d)[a-z]{2}$') },
+    request: risky(
+      'Whether it takes all that the old one took cannot be told; patterns often change only in how they are written.',
+    ),
+    response: risky('An answer may now hold texts that code relying on the old pattern does not expect.'),
+  },
+];

@@ -1,0 +1,156 @@
+// Rules about `type`: which types a value may have, and which of them the site tries first.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { nullChange, requestTypeChange, responseTypeChange, type TypeChange } from '../type-facts.ts';
+import type { Change } from './rule.ts';
+import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+
+const typeChange = ({ before, after, side, inBody }: SchemaPair): TypeChange =>
+  side === 'request' ? requestTypeChange(before, after, inBody) : responseTypeChange(before, after);
+
+const typeText = ({ type }: Schema): Json => type ?? null;
+
+const types = ({ before, after }: SchemaPair): Change => ({
+  at: ['type'],
+  before: typeText(before),
+  after: typeText(after),
+});
+
+const whenType =
+  (kind: TypeChange): SchemaRow['find'] =>
+  (pair) =>
+    typeChange(pair) === kind ? types(pair) : undefined;
+
+/** In a query null cannot be sent, so its loss is nobody's. */
+const losesNull = (pair: SchemaPair): boolean =>
+  nullChange(pair.before, pair.after) === 'lost' && (pair.side === 'response' || pair.inBody);
+
+export const typeRows: readonly SchemaRow[] = [
+  {
+    name: 'type-added',
+    title: 'A type was declared where there was none',
+    find: whenType('introduced'),
+    mirror: ['type-removed'],
+    example: { before: {}, after: { type: 'integer' } },
+    request: breaking('Values of other types, which were taken, are declared to be refused now.'),
+    response: safe('What comes back is now known better; nothing that was allowed before is added.'),
+  },
+  {
+    name: 'type-removed',
+    title: 'The type is not declared any more',
+    find: whenType('dropped'),
+    mirror: ['type-added'],
+    example: { before: { type: 'integer' }, after: {} },
+    request: stillTaken,
+    response: breaking(
+      'An answer may now hold a value of any type, which code made for the old type cannot read.',
+    ),
+  },
+  {
+    name: 'type-widened',
+    title: 'More types are allowed',
+    find: whenType('widened'),
+    mirror: ['type-narrowed'],
+    example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
+    request: safe('Whatever was taken is still taken.', {
+      mirror: ['type-narrowed', 'type-changed-accepted'],
+    }),
+    response: breaking(
+      'An answer may now hold a value of a type that code made for the old types cannot read.',
+    ),
+  },
+  {
+    name: 'type-narrowed',
+    title: 'Fewer types are allowed',
+    find: whenType('narrowed'),
+    mirror: ['type-widened'],
+    example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
+    request: breaking('Values of the type that is gone are declared to be refused now.', {
+      mirror: ['type-widened', 'type-changed-reinterpreted'],
+    }),
+    response: onlyOld,
+  },
+  {
+    name: 'type-changed',
+    title: 'The type changed',
+    find: whenType('changed'),
+    mirror: ['type-changed'],
+    example: { before: { type: 'string' }, after: { type: 'object' } },
+    request: breaking('Values sent for the old type are declared to be refused now.', {
+      mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
+    }),
+    response: breaking('Code made for the old type cannot read what comes back.'),
+  },
+  {
+    name: 'type-changed-reinterpreted',
+    title: 'The type changed, and the site reads old values otherwise',
+    find: whenType('reinterpreted'),
+    mirror: [
+      'type-changed',
+      'type-narrowed',
+      'type-list-reordered',
+      'type-changed-accepted',
+      'type-changed-reinterpreted',
+    ],
+    example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
+    request: risky(
+      'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a number counts as a text, a list loses its keys.',
+      { touches: 'argument' },
+    ),
+    response: waived('answers are not read leniently: another type is another type'),
+  },
+  {
+    name: 'type-changed-accepted',
+    title: 'The type changed, and the site reads old values as they were meant',
+    find: (pair) =>
+      typeChange(pair) === 'accepted' || (nullChange(pair.before, pair.after) === 'lost' && !losesNull(pair))
+        ? types(pair)
+        : undefined,
+    mirror: [
+      'type-changed',
+      'type-widened',
+      'type-changed-reinterpreted',
+      'type-changed-accepted',
+      'became-nullable',
+    ],
+    example: { before: { type: 'integer' }, after: { type: 'string' } },
+    request: safe('The site reads what was sent for the old type as it was meant.'),
+    response: waived('answers are not read leniently: another type is another type'),
+  },
+  {
+    name: 'type-list-reordered',
+    title: 'The same types stand in another order',
+    find: whenType('reordered'),
+    mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
+    example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
+    request: risky(
+      'The site takes the first type that fits, so a text such as "5" now counts as another type.',
+      { touches: 'argument' },
+    ),
+    response: waived('the order of types says nothing about an answer'),
+  },
+  {
+    name: 'became-nullable',
+    title: 'Null is allowed now',
+    find: ({ before, after }) =>
+      nullChange(before, after) === 'gained'
+        ? { at: ['type'], before: typeText(before), after: typeText(after) }
+        : undefined,
+    mirror: ['became-not-nullable'],
+    example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
+    request: safe('Whatever was taken is still taken.', {
+      mirror: ['became-not-nullable', 'type-changed-accepted'],
+    }),
+    response: breaking('An answer may now hold null, which code made for the old type cannot read.'),
+  },
+  {
+    name: 'became-not-nullable',
+    title: 'Null is not allowed any more',
+    find: (pair) => (losesNull(pair) ? types(pair) : undefined),
+    mirror: ['became-nullable'],
+    example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
+    request: breaking('A request with null, which was taken, is declared to be refused now.'),
+    response: onlyOld,
+  },
+];

@@ -1,0 +1,136 @@
+// Rules about the members that an object does not declare by name: whether it takes them,
+// and which ones by a pattern.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import { outline } from '../outline.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { type Openness, opennessOf } from '../schema-facts.ts';
+import type { Change } from './rule.ts';
+import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+
+const shownOpenness = ({ additionalProperties }: Schema): Json =>
+  typeof additionalProperties === 'object' ? outline(additionalProperties) : (additionalProperties ?? null);
+
+const whenOpenness =
+  (test: (before: Openness, after: Openness) => boolean): SchemaRow['find'] =>
+  ({ before, after }) =>
+    test(opennessOf(before), opennessOf(after))
+      ? { at: ['additionalProperties'], before: shownOpenness(before), after: shownOpenness(after) }
+      : undefined;
+
+const closed: Json = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: false };
+const open: Json = { type: 'object', properties: { id: { type: 'integer' } } };
+const typed: Json = { type: 'object', additionalProperties: { type: 'string' } };
+
+export const opennessRows: readonly SchemaRow[] = [
+  {
+    name: 'additional-properties-closed',
+    title: 'Members that are not declared are refused',
+    find: whenOpenness((before, after) => before !== 'closed' && after === 'closed'),
+    mirror: ['additional-properties-opened'],
+    example: { before: open, after: closed },
+    request: breaking('An object with other members, which was taken, is declared to be refused now.'),
+    response: onlyOld,
+  },
+  {
+    name: 'additional-properties-opened',
+    title: 'Members that are not declared are allowed',
+    find: whenOpenness((before, after) => before === 'closed' && after !== 'closed'),
+    mirror: ['additional-properties-closed'],
+    example: { before: closed, after: open },
+    request: stillTaken,
+    response: risky('An object that comes back may now hold other members; strict decoders refuse them.'),
+  },
+  {
+    name: 'additional-properties-typed',
+    title: 'Members that are not declared must now fit a schema',
+    find: whenOpenness((before, after) => before === 'open' && after === 'typed'),
+    mirror: ['additional-properties-untyped'],
+    example: { before: { type: 'object' }, after: typed },
+    request: breaking(
+      'An object with members that do not fit, which was taken, is declared to be refused now.',
+    ),
+    response: onlyOld,
+  },
+  {
+    name: 'additional-properties-untyped',
+    title: 'Members that are not declared need not fit a schema any more',
+    find: whenOpenness((before, after) => before === 'typed' && after === 'open'),
+    mirror: ['additional-properties-typed'],
+    example: { before: typed, after: { type: 'object' } },
+    request: stillTaken,
+    response: breaking('Such members may now hold anything, which code made for the old schema cannot read.'),
+  },
+];
+
+const patternsOf = ({ patternProperties }: Schema): readonly string[] => Object.keys(patternProperties ?? {});
+
+function patternsMissing(from: Schema, other: Schema): readonly string[] {
+  const known = new Set(patternsOf(other));
+  return patternsOf(from)
+    .filter((pattern) => !known.has(pattern))
+    .toSorted();
+}
+
+const patternsAdded = ({ before, after }: SchemaPair): Change | undefined => {
+  const added = patternsMissing(after, before);
+  return added.length > 0 ? { at: ['patternProperties'], before: null, after: added } : undefined;
+};
+
+const patternsRemoved = ({ before, after }: SchemaPair): Change | undefined => {
+  const removed = patternsMissing(before, after);
+  return removed.length > 0 ? { at: ['patternProperties'], before: removed, after: null } : undefined;
+};
+
+const byPattern = (more: Readonly<Record<string, Json>> = {}): Json => ({
+  type: 'object',
+  ...more,
+  patternProperties: { '^x_': { type: 'integer' } },
+});
+
+export const patternPropertyRows: readonly SchemaRow[] = [
+  {
+    name: 'pattern-property-added',
+    title: 'Members of certain names must now fit a schema',
+    find: (pair) => (opennessOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
+    mirror: ['pattern-property-removed'],
+    example: { before: { type: 'object' }, after: byPattern() },
+    request: breaking(
+      'An object with such a member that does not fit, which was taken, is declared to be refused now.',
+    ),
+    response: onlyOld,
+  },
+  {
+    name: 'pattern-property-removed',
+    title: 'Members of certain names need not fit a schema any more',
+    find: (pair) => (opennessOf(pair.after) === 'closed' ? undefined : patternsRemoved(pair)),
+    mirror: ['pattern-property-added'],
+    example: { before: byPattern(), after: { type: 'object' } },
+    request: stillTaken,
+    response: risky('Members of such names may now hold anything, or be gone.'),
+  },
+  {
+    name: 'pattern-property-permitted',
+    title: 'Members of certain names are now allowed',
+    find: (pair) => (opennessOf(pair.before) === 'closed' ? patternsAdded(pair) : undefined),
+    mirror: ['pattern-property-forbidden'],
+    example: {
+      before: { type: 'object', additionalProperties: false },
+      after: byPattern({ additionalProperties: false }),
+    },
+    request: stillTaken,
+    response: risky('An object that comes back may now hold such members; strict decoders refuse them.'),
+  },
+  {
+    name: 'pattern-property-forbidden',
+    title: 'Members of certain names are refused',
+    find: (pair) => (opennessOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
+    mirror: ['pattern-property-permitted'],
+    example: {
+      before: byPattern({ additionalProperties: false }),
+      after: { type: 'object', additionalProperties: false },
+    },
+    request: breaking('An object with such a member, which was taken, is declared to be refused now.'),
+    response: risky('Code that reads such members had to expect them missing, and now always finds them so.'),
+  },
+];

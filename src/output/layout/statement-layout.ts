@@ -1,0 +1,141 @@
+// Statements: how prettier breaks them into lines, for those that generated code holds.
+
+import { assignment } from './assignment.ts';
+import { readComments } from './comments.ts';
+import { builders, printed, type Doc } from './documents.ts';
+import { list, sequence, settled, word, type Piece } from './piece.ts';
+import type { Reader } from './reader.ts';
+import { readMembers, readType, type Type } from './type-layout.ts';
+import { layoutOf, readValue } from './value-layout.ts';
+import { readString } from './words.ts';
+
+const { group, hardline, indent } = builders;
+
+export interface Statement {
+  /** The lines of the comments before it. */
+  readonly comments: readonly string[];
+  readonly doc: Doc;
+}
+
+export function readStatement(reader: Reader): Statement {
+  const comments = readComments(reader);
+  return { comments, doc: settled(readBare(reader), reader, 0).doc };
+}
+
+function readBare(reader: Reader): Piece {
+  if (reader.takes('import')) return readModules('import', reader);
+  const exported = reader.takes('export') ? 'export ' : '';
+  const read = declarations.find(([first]) => reader.isAt(first) && !isOfModules(reader, exported))?.[1];
+  if (read !== undefined) return sequence(exported, read(reader));
+  if (exported === '') reader.fail();
+  return readModules('export', reader);
+}
+
+/** `export type {`, `export type *`: no declaration of a type. */
+const isOfModules = (reader: Reader, exported: string): boolean =>
+  exported !== '' && (reader.isAt('{', 1) || reader.isAt('*', 1));
+
+const declarations: readonly (readonly [first: string, (reader: Reader) => Piece])[] = [
+  ['interface', readInterface],
+  ['type', readTypeAlias],
+  ['const', readConst],
+  ['function', readFunction],
+];
+
+/** What one module takes from another, or passes on. */
+function readModules(first: 'import' | 'export', reader: Reader): Piece {
+  const isOfTypes = reader.isAt('type') && (reader.isAt('{', 1) || reader.isAt('*', 1));
+  if (isOfTypes) reader.expect('type');
+  const what = reader.takes('*') ? word(readAs('*', reader)) : readNames(reader);
+  const from = reader.takes('from') ? ` from ${readString(reader)}` : '';
+  reader.expect(';');
+  if (from === '' && first === 'import') reader.fail();
+  return sequence(first, isOfTypes ? ' type ' : ' ', what, `${from};`);
+}
+
+function readNames(reader: Reader): Piece {
+  reader.expect('{');
+  const names: Piece[] = [];
+  while (!reader.isAt('}')) {
+    const isType = reader.isAt('type') && reader.peek(1).kind === 'name' && !reader.isAt('as', 1);
+    if (isType) reader.expect('type');
+    names.push(word((isType ? 'type ' : '') + readAs(reader.text('name'), reader)));
+    if (!reader.takes(',')) break;
+  }
+  reader.expect('}');
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return sequence('{ ', only, ' }');
+  return list(names, { open: '{', close: '}', padding: ' ', trailing: ',' });
+}
+
+const readAs = (name: string, reader: Reader): string =>
+  reader.takes('as') ? `${name} as ${reader.text('name')}` : name;
+
+function readInterface(reader: Reader): Piece {
+  reader.expect('interface');
+  const name = reader.text('name');
+  const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
+  reader.expect('{');
+  const members = reader.deeper(1, () => readMembers(reader));
+  const head = `interface ${name}${base} {`;
+  if (members.length === 0) return word(`${head}}`);
+  let text = head;
+  for (const { doc, comments, isParted } of members) {
+    if (isParted && text !== head) text += '\n';
+    for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
+    // Members stand in one depth and each in lines of its own: the printer need not see what fits.
+    const isText = typeof doc === 'string';
+    text += isText ? `\n  ${doc};` : printed(indent([hardline, doc, ';']), reader.options);
+  }
+  return { doc: `${text}\n}`, flat: undefined };
+}
+
+function readTypeAlias(reader: Reader): Piece {
+  reader.expect('type');
+  const name = word(`type ${reader.text('name')}`);
+  reader.expect('=');
+  const type = reader.deeper(1, () => readType(reader));
+  reader.expect(';');
+  const isUnion = type.kind === 'union' && type.hugs !== true;
+  return sequence(assignment(name, ' =', type, isUnion ? 'break-after-operator' : 'fluid'), ';');
+}
+
+function readConst(reader: Reader): Piece {
+  reader.expect('const');
+  const name = reader.text('name');
+  const type = reader.takes(':') ? readType(reader) : undefined;
+  reader.expect('=');
+  const value = reader.deeper(1, () => readValue(reader));
+  reader.expect(';');
+  if (type?.kind === 'union' || value.kind === 'function') reader.fail();
+  const left = type === undefined ? word(name) : sequence(`${name}: `, type);
+  const isPlain = type === undefined || typeof type.doc === 'string';
+  const layout = isComplex(type) ? 'break-lhs' : layoutOf(value, false, isPlain);
+  const { doc, flat } = assignment(left, ' =', value, layout);
+  return { doc: group(['const ', doc, ';']), flat: flat === undefined ? undefined : `const ${flat};` };
+}
+
+/** Several types are given to it, and some types to one of those. */
+const isComplex = (type: Type | undefined): boolean =>
+  (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
+
+/** A function that does nothing but answer. */
+function readFunction(reader: Reader): Piece {
+  reader.expect('function');
+  const name = reader.text('name');
+  reader.expect('(');
+  const parameter = reader.text('name');
+  reader.expect(':');
+  const of = reader.text('name');
+  reader.expect(')');
+  reader.expect(':');
+  const type = reader.text('name');
+  reader.expect('{');
+  reader.expect('return');
+  const value = reader.deeper(1, () => readValue(reader));
+  reader.expect(';');
+  reader.expect('}');
+  const head = `function ${name}(${parameter}: ${of}): ${type} {`;
+  if (`export ${head}`.length > reader.options.printWidth) reader.fail();
+  return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
+}

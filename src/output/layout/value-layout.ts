@@ -1,0 +1,267 @@
+// Expressions: how prettier breaks them into lines, for those that generated code holds.
+
+import { assignment, type Layout } from './assignment.ts';
+import { builders, type Doc } from './documents.ts';
+import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
+import type { Reader } from './reader.ts';
+import { angled, readGiven } from './type-layout.ts';
+import { readKey, readNumber, readString } from './words.ts';
+
+const { breakParent, conditionalGroup, fill, group, ifBreak, indent, line, softline } = builders;
+
+export interface Value extends Piece {
+  readonly kind:
+    | 'name'
+    | 'string'
+    | 'number'
+    | 'negative'
+    | 'boolean'
+    | 'array'
+    | 'object'
+    | 'call'
+    | 'function'
+    | 'const';
+  /** A comment stands before it. */
+  readonly isMarked?: true;
+  /** Of an array, an object, a call: how many stand in its brackets. */
+  readonly size?: number;
+  /** As the last argument it stays behind the bracket of its call. */
+  readonly isExpandable?: true;
+  /** Of an array: it is filled with numbers. */
+  readonly isFilled?: true;
+  /** Of a call: a function is among its arguments. */
+  readonly takesFunction?: boolean;
+  /** Of a call: there is little in it to break. */
+  readonly isPoor?: boolean;
+}
+
+export function readValue(reader: Reader): Value {
+  const mark = reader.peek().kind === 'comment' ? readMark(reader) : undefined;
+  const value = readPlain(reader);
+  const whole = reader.isAt('as') ? asConst(reader, value) : value;
+  return mark === undefined ? whole : { ...whole, ...sequence(mark, whole), isMarked: true };
+}
+
+/** A comment in the same line, such as tells a bundler that a call is pure. */
+function readMark(reader: Reader): string {
+  const mark = reader.text('comment');
+  if (mark.includes('\n') || mark.startsWith('//') || reader.peek().breaks > 0) reader.fail();
+  return `${mark} `;
+}
+
+function asConst(reader: Reader, value: Value): Value {
+  reader.expect('as');
+  reader.expect('const');
+  const { isExpandable } = value;
+  return { kind: 'const', ...sequence(value, ' as const'), ...(isExpandable && { isExpandable }) };
+}
+
+function readPlain(reader: Reader): Value {
+  const { kind } = reader.peek();
+  if (kind === 'string') return { kind: 'string', ...word(readString(reader)) };
+  if (kind === 'number') return { kind: 'number', ...word(readNumber(reader)) };
+  if (reader.isAt('-')) return { kind: 'negative', ...word(readNumber(reader)) };
+  if (reader.isAt('[')) return readArray(reader);
+  if (reader.isAt('{')) return readObject(reader);
+  if (reader.isAt('(')) return readFunction(reader);
+  return readNameOrCall(reader);
+}
+
+const otherwiseRead = new Set(
+  'async await class delete function import new super this throw typeof void yield require define'.split(' '),
+);
+
+function readNameOrCall(reader: Reader): Value {
+  const name = reader.text('name');
+  if (otherwiseRead.has(name)) reader.fail();
+  if (name === 'true' || name === 'false') return { kind: 'boolean', ...word(name) };
+  const given = reader.isAt('<') ? readGiven(reader) : undefined;
+  if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...word(name) };
+  // What is given to a call decides how it is broken; a plain name decides nothing.
+  if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
+  const args = readInBrackets(reader, '(', ')', readValue);
+  const callee = given === undefined ? word(name) : sequence(name, angled(given));
+  const [first] = args;
+  return {
+    kind: 'call',
+    ...sequence(callee, callArguments(args)),
+    size: args.length,
+    takesFunction: args.some(({ kind }) => kind === 'function'),
+    isPoor: args.length === 0 || (args.length === 1 && first !== undefined && isShort(first, reader)),
+  };
+}
+
+/** What gains nothing by a line of its own. */
+function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean {
+  const longest = reader.options.printWidth / 4;
+  if (isMarked || flat === undefined) return false;
+  if (kind === 'name' || kind === 'string') return flat.length <= longest;
+  if (kind === 'call') return size === 0 && flat.length <= longest;
+  return kind === 'number' || kind === 'negative' || kind === 'boolean';
+}
+
+/** What stands in brackets, parted by commas. */
+function readInBrackets<Read extends Piece>(
+  reader: Reader,
+  open: string,
+  close: string,
+  read: (reader: Reader) => Read,
+): readonly Read[] {
+  reader.expect(open);
+  const found = reader.deeper(1, () => {
+    const pieces: Read[] = [];
+    while (!reader.isAt(close)) {
+      if (pieces.length > 0 && reader.peek().breaks === 2) reader.fail();
+      pieces.push(settled(read(reader), reader, ','.length));
+      if (!reader.takes(',')) break;
+    }
+    return pieces;
+  });
+  reader.expect(close);
+  return found;
+}
+
+function readArray(reader: Reader): Value {
+  const values = readInBrackets(reader, '[', ']', readValue);
+  const isFilled = values.length > 0 && values.every(({ kind }) => kind === 'number' || kind === 'negative');
+  if (isFilled) return filled(values);
+  const [first] = values;
+  const areTables =
+    values.length > 1 &&
+    values.every(
+      ({ kind, size = 0 }) => (kind === 'array' || kind === 'object') && kind === first?.kind && size > 1,
+    );
+  const style = { open: '[', close: ']', padding: '', trailing: ',', isBroken: areTables } as const;
+  const piece = list(values.map(grouped), style);
+  return { kind: 'array', ...piece, size: values.length, ...(values.length > 0 && { isExpandable: true }) };
+}
+
+/** Numbers, as many in a line as fit. */
+function filled(values: readonly Value[]): Value {
+  const groupId = Symbol('array');
+  const parts = values.flatMap(({ doc }, at): Doc[] =>
+    at < values.length - 1 ? [[doc, ','], line] : [[doc, ifBreak(',', '', { groupId })]],
+  );
+  return {
+    kind: 'array',
+    doc: group(['[', indent([softline, fill(parts)]), softline, ']'], { id: groupId }),
+    flat: joined(values, ', ', '[', ']'),
+    size: values.length,
+    isExpandable: true,
+    isFilled: true,
+  };
+}
+
+/** An object: broken where a line break stood behind its brace. */
+function readObject(reader: Reader): Value {
+  const isBroken = reader.keepsBreak(1);
+  const properties = readInBrackets(reader, '{', '}', readProperty);
+  const style = {
+    open: '{',
+    close: '}',
+    padding: ' ',
+    trailing: ',',
+    isBroken: isBroken && properties.length > 0,
+  } as const;
+  const piece = list(properties, style);
+  return {
+    kind: 'object',
+    ...piece,
+    size: properties.length,
+    ...(properties.length > 0 && { isExpandable: true }),
+  };
+}
+
+/** Keys up to this length gain nothing when what they name stands on the next line. */
+const shortKey = 4;
+
+function readProperty(reader: Reader): Piece {
+  const isComputed = reader.takes('[');
+  const isName = reader.peek().kind === 'name';
+  const key = isComputed ? `[${readString(reader)}]` : readKey(reader);
+  if (isComputed) reader.expect(']');
+  if (isName && (reader.isAt(',') || reader.isAt('}'))) return word(key);
+  reader.expect(':');
+  const value = reader.deeper(1, () => readValue(reader));
+  return assignment(word(key), ':', value, layoutOf(value, key.length <= shortKey, true));
+}
+
+/**
+ * How a line with this value behind a name is broken.
+ *
+ * @param isPlain nothing on the left can be broken
+ */
+export function layoutOf(value: Value, hasShortKey: boolean, isPlain: boolean): Layout {
+  const { kind, isPoor = false } = value;
+  if (!hasShortKey && (kind === 'string' || isPoor)) return 'break-after-operator';
+  if (isPlain && (hasShortKey || kind === 'number' || kind === 'boolean'))
+    return 'never-break-after-operator';
+  return 'fluid';
+}
+
+/** A function without arguments that answers an object. */
+function readFunction(reader: Reader): Value {
+  reader.expect('(');
+  reader.expect(')');
+  reader.expect('=>');
+  reader.expect('(');
+  const answer = readObject(reader);
+  reader.expect(')');
+  return { kind: 'function', ...grouped(sequence('() => (', answer, ')')), isExpandable: true };
+}
+
+function callArguments(args: readonly Value[]): Piece {
+  const flat = joined(args, ', ', '(', ')');
+  const last = args.at(-1);
+  if (last === undefined) return word('()');
+  if (areFunctions(args)) return { doc: allBroken(args), flat: undefined };
+  if (isExpanded(args, last)) return { doc: expanded(args, last), flat };
+  return list(args, { open: '(', close: ')', padding: '', trailing: ',' });
+}
+
+/** Functions within several arguments: prettier takes them for steps, each to be seen by itself. */
+const areFunctions = (args: readonly Value[]): boolean =>
+  args.length > 1 &&
+  (args.filter(({ kind }) => kind === 'function').length > 1 ||
+    args.some(({ takesFunction }) => takesFunction));
+
+function isExpanded(args: readonly Value[], last: Value): boolean {
+  const before = args.at(-2);
+  return (
+    last.isExpandable === true &&
+    last.isMarked !== true &&
+    before?.kind !== last.kind &&
+    (args.length !== 2 || before?.kind !== 'function' || last.kind !== 'array') &&
+    !(args.length > 1 && last.isFilled === true)
+  );
+}
+
+/** The last argument alone is broken, where that is enough. */
+function expanded(args: readonly Value[], last: Value): Doc {
+  const before = args.slice(0, -1);
+  if (before.some(({ flat }) => flat === undefined)) return allBroken(args);
+  const heads = before.flatMap(({ doc }): Doc[] => [doc, ',', line]);
+  const lastBroken = ['(', ...heads, group(last.unsettled ?? last.doc, { shouldBreak: true }), ')'];
+  if (last.flat === undefined) return [breakParent, conditionalGroup([lastBroken, allBroken(args)])];
+  return conditionalGroup([['(', ...heads, last.doc, ')'], lastBroken, allBroken(args)]);
+}
+
+const allBroken = (args: readonly Value[]): Doc =>
+  group(
+    [
+      '(',
+      indent([
+        line,
+        builders.join(
+          [',', line],
+          args.map(({ doc }) => doc),
+        ),
+      ]),
+      ',',
+      line,
+      ')',
+    ],
+    {
+      shouldBreak: true,
+    },
+  );

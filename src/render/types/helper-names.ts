@@ -1,0 +1,127 @@
+// What nested types are called: after where they stand. The billing address of `ShopOrder`
+// is `ShopOrderBilling`; the values of `status` that several operations of `orders` take
+// are `OrdersStatus`, and where `orders.update` takes others, `OrdersUpdateStatus`. Types
+// that say the same of properties of one name are one within a family, which is a resource
+// or the operations of one; beyond it nothing is shared, so that no name depends on what
+// else a site has.
+
+import { upperFirst } from '../../model/name-letters.ts';
+import { code } from '../code.ts';
+import { camelWords } from '../operation-names.ts';
+import { hasPlaceholder, withNames } from './placeholder.ts';
+import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } from './type-text.ts';
+
+/** Something that names nested types: the arguments of an operation, a resource in a context. */
+export interface Root {
+  /** Begins the names of what the members of a family share. */
+  readonly family: string;
+  /** Begins the names of what is this one's alone. */
+  readonly own: string;
+  readonly needs: readonly Need[];
+}
+
+const longestWord = 40;
+const longestName = 100;
+
+/** A declaration at the place where it is met first, and how it may be called. */
+interface Met {
+  readonly declaration: Declaration;
+  readonly candidates: readonly string[];
+}
+
+/** The nested types of one module. */
+export class HelperNames {
+  private readonly byRoot = new Map<Root, ReadonlyMap<string, string>>();
+  private readonly views = new Map<string, DeclarationView>();
+
+  /**
+   * @param kinds in the order in which they choose their names; families are of one kind
+   * @param taken names that the module has besides
+   */
+  constructor(
+    kinds: readonly (readonly Root[])[],
+    private readonly taken: ReadonlySet<string>,
+  ) {
+    for (const roots of kinds) {
+      const families = new Map<string, Root[]>();
+      for (const root of roots) families.set(root.family, [...(families.get(root.family) ?? []), root]);
+      for (const family of families.values()) {
+        const names = this.nameFamily(family);
+        for (const root of family) this.byRoot.set(root, names);
+      }
+    }
+  }
+
+  /** A text of a root with the names of the types in it. */
+  text(root: Root, text: string): string {
+    return withNames(text, this.byRoot.get(root) ?? new Map());
+  }
+
+  /** A member of a root with the names of the types in it. */
+  member(root: Root, view: MemberView): MemberView {
+    return memberWith(view, this.byRoot.get(root) ?? new Map());
+  }
+
+  /** What a root declares in another place than among the declarations. */
+  body(root: Root, body: DeclarationBody): DeclarationBody {
+    return bodyWith(body, this.byRoot.get(root) ?? new Map());
+  }
+
+  /** Every declaration, sorted by name so that a change moves nothing else. */
+  declarations(): readonly DeclarationView[] {
+    return [...this.views].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, view]) => view);
+  }
+
+  /** What is nested less deeply chooses first. */
+  private nameFamily(family: readonly Root[]): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    const found: { readonly declaration: Declaration; readonly name: string }[] = [];
+    let level: readonly Met[] = family.flatMap(({ family: shared, own, needs }) =>
+      needs.map((need) => metAt(need, [shared, own])),
+    );
+    while (level.length > 0) {
+      const next: Met[] = [];
+      for (const { declaration, candidates } of level) {
+        if (names.has(declaration.key)) continue;
+        const name = declaration.name ?? this.freeName(candidates);
+        names.set(declaration.key, name);
+        found.push({ declaration, name });
+        next.push(...declaration.needs.map((need) => metAt(need, [name])));
+      }
+      level = next;
+    }
+    for (const { declaration, name } of found)
+      this.views.set(name, { name: code(name), ...bodyWith(declaration.body, names) });
+    return names;
+  }
+
+  private freeName(candidates: readonly string[]): string {
+    const isFree = (name: string): boolean =>
+      !this.taken.has(name) && !this.views.has(name) && !this.chosen.has(name);
+    let name = candidates.find(isFree);
+    const last = candidates.at(-1) ?? '';
+    for (let count = 2; name === undefined; count++) if (isFree(`${last}${count}`)) name = `${last}${count}`;
+    this.chosen.add(name);
+    return name;
+  }
+
+  private readonly chosen = new Set<string>();
+}
+
+function metAt({ path, declaration }: Need, prefixes: readonly string[]): Met {
+  const words = path.map(wordOf).join('') || 'Item';
+  return { declaration, candidates: prefixes.map((prefix) => (prefix + words).slice(0, longestName)) };
+}
+
+const wordOf = (name: string): string =>
+  upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);
+
+type Names = ReadonlyMap<string, string>;
+
+const memberWith = (view: MemberView, names: Names): MemberView =>
+  hasPlaceholder(view.type.text) ? { ...view, type: code(withNames(view.type.text, names)) } : view;
+
+function bodyWith(body: DeclarationBody, names: Names): DeclarationBody {
+  if (body.isInterface) return { ...body, members: body.members.map((view) => memberWith(view, names)) };
+  return body.isLinks ? body : { ...body, type: code(withNames(body.type.text, names)) };
+}

@@ -1,0 +1,20 @@
+// What stands in the text of a type for a nested one until the module has settled its
+// name. The signs around a key can come from nowhere else: literals and keys are printed
+// as JSON, comments without control characters.
+
+const placeholder = /\u0001([0-9a-f]+)\u0002/g;
+
+/** @param key hexadecimal digits */
+export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
+
+export const hasPlaceholder = (text: string): boolean => text.includes('\u0001');
+
+/** @throws Error where a placeholder has no name: a fault of ours */
+export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
+  hasPlaceholder(text)
+    ? text.replace(placeholder, (_, key: string) => {
+        const name = names.get(key);
+        if (name === undefined) throw new Error(`No declaration has the key ${key}.`);
+        return name;
+      })
+    : text;

@@ -1,0 +1,18 @@
+// Schemas as far as they say what values may be. What is said about the values may
+// change with a release, a language or a plugin's mood, so nothing is named, or told
+// apart, by it.
+
+import { mapChildren } from './children.ts';
+import type { Schema } from './schema.ts';
+
+const known = new WeakMap<Schema, Schema>();
+
+/** The schema without titles, descriptions and labels, its own and those of the schemas in it. */
+export function withoutWords(schema: Schema): Schema {
+  let bare = known.get(schema);
+  if (bare === undefined) {
+    const { title: _title, description: _description, enumLabels: _labels, ...said } = schema;
+    known.set(schema, (bare = mapChildren(said, withoutWords)));
+  }
+  return bare;
+}

@@ -1,0 +1,101 @@
+import type { Plugin } from 'prettier';
+import * as babel from 'prettier/plugins/babel';
+import * as estree from 'prettier/plugins/estree';
+import { format } from 'prettier/standalone';
+import { describe, expect, test } from 'vitest';
+import type { ApiModel } from '../src/model/api.ts';
+import type { ModelDocument } from '../src/model/document.ts';
+import { completeModel } from '../src/normalize/complete-model.ts';
+import { normalize } from '../src/normalize/normalize.ts';
+import { formatFile } from '../src/output/format-file.ts';
+import { formattingNow } from '../src/output/format.ts';
+import { layOut } from '../src/output/layout/layout.ts';
+import { importExtensions } from '../src/render/import-extension.ts';
+import { render } from '../src/render/render.ts';
+import { readCase } from './support/case-folders.ts';
+import { codeText } from './support/code-text.ts';
+import fc from './support/fast-check.ts';
+import { hostileModel } from './support/hostile-model.ts';
+import { randomModel } from './support/random-model.ts';
+import { sampleModel, sampleNames } from './support/samples.ts';
+import { shopIndex } from './support/shop-index.ts';
+import { wordsIndex } from './support/words-index.ts';
+
+const formatting = formattingNow();
+const { printWidth, singleQuote } = formatting;
+
+const prettier = (text: string): Promise<string> =>
+  format(text, {
+    parser: 'babel-ts',
+    plugins: [babel, estree.default as Plugin],
+    printWidth,
+    singleQuote,
+    embeddedLanguageFormatting: 'off',
+  });
+
+/** Characters of a model's files: prettier takes its time. */
+const mostCompared = 80_000;
+
+const models: Readonly<Record<string, () => ApiModel | Promise<ApiModel>>> = {
+  ...Object.fromEntries(sampleNames.map((name) => [name, () => sampleModel(name)])),
+  'a shop': () => normalize(shopIndex).value,
+  'reserved words': () => normalize(wordsIndex).value,
+  resources: () => completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
+  'a hostile model': () => completeModel(hostileModel).value,
+  'random schemas': () => randomModel(7, 60),
+};
+
+describe('the layout of what is generated', () => {
+  test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
+    let left = mostCompared;
+    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod'])) {
+      if (isLaidOut === true) continue;
+      const laidOut = layOut(text, formatting);
+      expect(laidOut, `${path} is left to prettier`).toBeDefined();
+      if (text.length > left) continue;
+      left -= text.length;
+      expect({ path, text: laidOut }).toEqual({ path, text: await prettier(text) });
+    }
+  });
+
+  test.each(importExtensions)(
+    'of the runtime is that of prettier, importing by %s',
+    async (importExtension) => {
+      const files = await render(normalize(shopIndex).value, ['client', 'zod'], { importExtension });
+      const runtime = files.filter(({ isLaidOut }) => isLaidOut);
+      expect(runtime.map(({ path }) => path)).toContain('zod/checks.ts');
+      for (const file of runtime) {
+        const { path } = file;
+        expect({ path, text: await formatFile(file, formatting) }).toEqual({
+          path,
+          text: await prettier(file.text),
+        });
+      }
+    },
+  );
+
+  test('is that of prettier for any code of the kind, or left to it', async () => {
+    let known = 0;
+    await fc.assert(
+      fc.asyncProperty(codeText, async (text) => {
+        const laidOut = layOut(text, formatting);
+        if (laidOut === undefined) return;
+        known++;
+        expect(laidOut).toBe(await prettier(text));
+      }),
+      { numRuns: 300 },
+    );
+    expect(known).toBeGreaterThan(150);
+  });
+
+  test.each([
+    ['a template', 'export const a = `b`;\n'],
+    ['an operator', 'export const a = 1 + 2;\n'],
+    ['a comment behind code', 'export const a = 1; // one\n'],
+    ['a conditional type', 'export type A = B extends C ? D : E;\n'],
+    ['no semicolon', 'export const a = 1\n'],
+    ['a broken statement', 'export const = 1;\n'],
+  ])('leaves to prettier what it does not know: %s', (_, text) => {
+    expect(layOut(text, formatting)).toBeUndefined();
+  });
+});
