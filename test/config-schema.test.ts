@@ -48,6 +48,7 @@ describe('knows the members that the types know, and no others', () => {
         routes: [],
         methods: [],
         importExtension: 'js',
+        package: '',
         format: true,
         singleFile: true,
         site: '',

@@ -65,6 +65,8 @@ export interface GenerateOptions extends ReadOptions {
    * one as with `auto`, by the tsconfig.json and package.json around the folder.
    */
   readonly importExtension?: ImportExtension | 'auto';
+  /** Writes a package of this name instead of sources. */
+  readonly package?: string | undefined;
   /** The reference as one file. */
   readonly singleFile?: boolean;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
@@ -165,7 +167,13 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       ...(changes && { changes }),
     },
   });
-  const files = [...rendered, ...attributesFile(rendered, found)];
+  const written =
+    options.package === undefined
+      ? rendered
+      : await (
+          await import('./package-output.ts')
+        ).packaged(rendered, { name: options.package, targets: targetsNamed(targets), model, found });
+  const files = [...written, ...attributesFile(written, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
   const head: ManifestHead = {
@@ -202,10 +210,11 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
  * run gives the same bytes; only then what lies around the folder.
  */
 async function importsOf(
-  { importExtension, folder }: GenerateOptions,
+  { importExtension, folder, package: packageName }: GenerateOptions,
   targets: readonly TargetName[],
   manifest: Manifest | undefined,
 ): Promise<ImportChoice> {
+  if (packageName !== undefined) return { extension: 'js' };
   if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
   if (!targetsNamed(targets).some(({ entry }) => isModule(entry))) return { extension: 'js' };
   const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
@@ -239,7 +248,11 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
 const manifestOptions = (
   targets: readonly TargetName[],
   filter: ModelFilter,
-  { importExtension, singleFile = false }: GenerateOptions & { readonly importExtension: ImportExtension },
+  {
+    importExtension,
+    singleFile = false,
+    package: packageName,
+  }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
 ): ManifestOptions => ({
   target: targets,
@@ -247,6 +260,7 @@ const manifestOptions = (
   route: filter.route ?? [],
   method: filter.method ?? [],
   ...(importExtension !== 'js' && { importExtension }),
+  ...(packageName !== undefined && { package: packageName }),
   ...(singleFile && { singleFile }),
   ...(changes && { since: changes.since }),
 });

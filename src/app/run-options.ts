@@ -77,6 +77,7 @@ export function generateOptionsOf(
     filter: filterOf(settings),
     ...(settings.targets && { targets: targetsNamed(settings.targets).map(({ name }) => name) }),
     ...defined({ importExtension, format, singleFile, observe: fromSnapshot ? undefined : settings.observe }),
+    package: settings.package,
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,

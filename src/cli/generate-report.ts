@@ -15,7 +15,8 @@ import { truthLines } from './truth-lines.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
-type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
+type Shown = Pick<GenerateOptions, 'source' | 'folder' | 'package'> &
+  Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -139,12 +140,15 @@ const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
     operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
   );
 
-function entryLines({ targets: chosen, folder }: Shown, model: ApiModel): readonly Line[] {
+function entryLines(
+  { targets: chosen, folder, package: packageName }: Shown,
+  model: ApiModel,
+): readonly Line[] {
   if (model.routes.length === 0) return [];
   return table(
     targetsNamed(chosen).map(({ name, entry, summary }) => [
       `see ${name}`,
-      cyan(join(folder, entry)),
+      cyan(join(folder, packageName === undefined ? entry : entry.replace(/\.ts$/, '.js'))),
       dim(summary),
     ]),
     '  ',

@@ -249,6 +249,17 @@ export const importExtensionFlag = {
   },
 } as const satisfies FlagTable;
 
+export const packageFlag = {
+  package: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+    group: 'Output:',
+    read: single('--package'),
+  },
+} as const satisfies FlagTable;
+
 export const singleFileFlag = {
   'single-file': {
     type: 'boolean',

@@ -15,6 +15,7 @@ interface SettingFlags {
   readonly route?: readonly string[] | undefined;
   readonly method?: readonly string[] | undefined;
   readonly importExtension?: ProjectSettings['importExtension'] | undefined;
+  readonly package?: string | undefined;
   readonly format?: unknown;
   readonly singleFile?: boolean;
   readonly site?: URL | undefined;
@@ -41,6 +42,7 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     routes: given.route,
     methods: given.method,
     importExtension: given.importExtension,
+    package: given.package,
     format: typeof given.format === 'boolean' ? given.format : undefined,
     singleFile: given.singleFile,
     site: given.site?.href,

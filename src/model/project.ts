@@ -15,6 +15,8 @@ export interface ProjectSettings {
   readonly methods?: readonly string[];
   /** How generated modules import each other; as in the last run when left out, at first as with `auto`. */
   readonly importExtension?: 'js' | 'ts' | 'none' | 'auto';
+  /** The name of the package to write instead of sources. */
+  readonly package?: string;
   readonly format?: boolean;
   readonly singleFile?: boolean;
   /** The REST base for samples and try-it. */

@@ -29,6 +29,7 @@ import {
   importExtensionFlag,
   jsonFlag,
   loadFlags,
+  packageFlag,
   observeFlag,
   positionalsOf,
   projectsPositional,
@@ -71,6 +72,7 @@ export const generate = command(
     ...outFlag(usualFolder),
     ...targetFlag,
     ...importExtensionFlag,
+    ...packageFlag,
     ...singleFileFlag,
     ...sinceFlag,
     ...outputFlags,
@@ -139,9 +141,10 @@ interface Run extends GenerateRun {
 }
 
 /** What of settings the report speaks of. */
-const shownOf = ({ source, output = '', targets: chosen }: ProjectSettings) => ({
+const shownOf = ({ source, output = '', package: packageName, targets: chosen }: ProjectSettings) => ({
   source,
   folder: output,
+  ...(packageName !== undefined && { package: packageName }),
   targets: chosen ? targetsNamed(chosen).map(({ name }) => name) : defaultTargets,
 });
 
