@@ -36,6 +36,8 @@ export type { ProjectOutcome, SavedSnapshot, SideBySide } from './app/projects.t
 export type { CompareRun, GenerateRun, Surroundings } from './app/run-options.ts';
 export type { Environment } from './app/site-access.ts';
 export type * from './model/project.ts';
+export type { OwnFile, OwnTarget } from './render/own-target.ts';
+export type { OwnTargetFacts } from './app/own-targets.ts';
 export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';

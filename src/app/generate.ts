@@ -9,6 +9,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { namesText } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
 import {
   hashOf,
@@ -44,6 +45,7 @@ import type { Generation } from './generation.ts';
 import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 import type { ImportChoice } from './project-imports.ts';
+import type { OwnOutput } from './own-targets.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
@@ -54,6 +56,8 @@ export interface GenerateOptions extends ReadOptions {
   readonly folder: string;
   /** What to generate; what `generate --help` names as its default when left out. */
   readonly targets?: readonly TargetName[];
+  /** Targets of the user's own: their modules, and what is handed to them. */
+  readonly ownTargets?: readonly OwnTargetChoice[];
   /** Which routes; all of them when left out. */
   readonly filter?: ModelFilter;
   /** Whether files are formatted with prettier; they are when left out. */
@@ -158,7 +162,8 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   progress?.({ kind: 'begin', message: 'Generating' });
   const base = siteBase(options.site, reading)?.href;
   const changes = await changesSince(options, { ...reading, value: model });
-  const rendered = await render(model, targets, {
+  const own = await ownOutput(options.ownTargets, model);
+  const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension: imports.extension,
     html: {
@@ -167,6 +172,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       ...(changes && { changes }),
     },
   });
+  const rendered = [...fromTargets, ...own.files];
   const written =
     options.package === undefined
       ? rendered
@@ -180,7 +186,12 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions(targets, filter, { ...options, importExtension: imports.extension }, changes),
+    options: manifestOptions(
+      [...targets, ...own.facts.map(({ name }) => name)],
+      filter,
+      { ...options, importExtension: imports.extension },
+      changes,
+    ),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(options.names !== undefined && { names: recordOf(reading, model) }),
     model: hashOf(
@@ -201,9 +212,18 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     }),
     names: { file: options.names, added, moved },
     imports,
+    ownTargets: own.facts,
   };
   return { found, generation };
 }
+
+const ownOutput = async (
+  choices: readonly OwnTargetChoice[] | undefined,
+  model: ApiModel,
+): Promise<OwnOutput> =>
+  choices === undefined || choices.length === 0
+    ? { facts: [], files: [] }
+    : (await import('./own-targets.ts')).renderOwn(choices, model);
 
 /**
  * What is asked for goes first, then what the last run recorded, so that another person's
@@ -246,7 +266,7 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, caveats]);
 
 const manifestOptions = (
-  targets: readonly TargetName[],
+  targets: readonly string[],
   filter: ModelFilter,
   {
     importExtension,

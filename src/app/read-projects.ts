@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
 import { isFileSource } from '../load/source-kind.ts';
-import type { DriftSettings, ProjectSettings } from '../model/project.ts';
+import type { DriftSettings, ProjectSettings, TargetChoice } from '../model/project.ts';
 
 export interface Project {
   readonly name: string;
@@ -35,9 +35,19 @@ function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   return {
     ...settings,
     ...paths,
+    ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
     source: isFileSource(source, path(source)) ? path(source) : source,
     ...(drift && { drift: resolvedDrift(drift, path) }),
   };
+}
+
+/** A path stays one that begins with a point: what does not is a package. */
+function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
+  const module = typeof choice === 'string' ? choice : choice.module;
+  if (!module.startsWith('.')) return choice;
+  const joined = path(module).replaceAll('\\', '/');
+  const found = isAbsolute(joined) || joined.startsWith('.') ? joined : `./${joined}`;
+  return typeof choice === 'string' ? found : { ...choice, module: found };
 }
 
 const resolvedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({

@@ -7,7 +7,12 @@ import type { ConfigSource, LoadOptions } from '../load/load-options.ts';
 import { defined } from '../model/defined.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { namesFileName } from '../model/kept-names.ts';
-import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
+import {
+  splitTargets,
+  type CredentialVariables,
+  type ProjectSettings,
+  type TargetChoice,
+} from '../model/project.ts';
 import { targetsNamed } from '../render/targets.ts';
 import type { CompareOptions } from './compare.ts';
 import type { GenerateOptions } from './generate.ts';
@@ -75,13 +80,18 @@ export function generateOptionsOf(
     source: read,
     folder: output,
     filter: filterOf(settings),
-    ...(settings.targets && { targets: targetsNamed(settings.targets).map(({ name }) => name) }),
+    ...(settings.targets && targetOptions(settings.targets)),
     ...defined({ importExtension, format, singleFile, observe: fromSnapshot ? undefined : settings.observe }),
     package: settings.package,
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };
+}
+
+function targetOptions(choices: readonly TargetChoice[]): Pick<GenerateOptions, 'targets' | 'ownTargets'> {
+  const { names, own } = splitTargets(choices);
+  return { targets: targetsNamed(names).map(({ name }) => name), ownTargets: own };
 }
 
 const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({

@@ -93,7 +93,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
       '  ',
     ),
     ...(generation.observed ? truthLines(generation.observed) : []),
-    ...entryLines(options, model),
+    ...entryLines(options, generation),
     ...diagnosticLines(options, diagnostics),
   ];
 }
@@ -142,15 +142,19 @@ const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
 
 function entryLines(
   { targets: chosen, folder, package: packageName }: Shown,
-  model: ApiModel,
+  { model, ownTargets }: Generation,
 ): readonly Line[] {
   if (model.routes.length === 0) return [];
+  const rows = [
+    ...targetsNamed(chosen).map(({ name, entry, summary }) => ({
+      name,
+      entry: packageName === undefined ? entry : entry.replace(/\.ts$/, '.js'),
+      summary,
+    })),
+    ...ownTargets,
+  ];
   return table(
-    targetsNamed(chosen).map(({ name, entry, summary }) => [
-      `see ${name}`,
-      cyan(join(folder, packageName === undefined ? entry : entry.replace(/\.ts$/, '.js'))),
-      dim(summary),
-    ]),
+    rows.map(({ name, entry = name, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
     '  ',
   );
 }

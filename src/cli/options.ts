@@ -8,9 +8,9 @@ import { Halt } from '../diagnostics/halt.ts';
 import { findConfig, usualConfigs } from '../load/find-config.ts';
 import { defaultLoadOptions, type ConfigSource } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
-import type { CredentialVariables } from '../model/project.ts';
+import { splitTargets, type CredentialVariables } from '../model/project.ts';
 import { importExtensions } from '../render/import-extension.ts';
-import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
 import type { Io } from './io.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
 import { drawProgress } from './progress.ts';
@@ -334,10 +334,13 @@ export const targetFlag = {
     default: defaultTargets,
     defaultDescription: defaultTargets.join(','),
     requiresArg: true,
-    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
+    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}, or the module of a target of your own: ./changes.mjs`,
     group: 'Output:',
-    read: (values: unknown): readonly TargetName[] =>
-      targetsNamed(several('--target')(values)).map(({ name }) => name),
+    read: (values: unknown): readonly string[] => {
+      const choices = several('--target')(values);
+      targetsNamed(splitTargets(choices).names);
+      return choices;
+    },
   },
 } as const satisfies FlagTable;
 

@@ -43,7 +43,28 @@ export interface ProjectSettings {
   readonly drift?: DriftSettings;
 }
 
-export type TargetChoice = string;
+/** The name of a target, or one of the user's own: the path of its module, or this with options. */
+export type TargetChoice = string | OwnTargetChoice;
+
+export interface OwnTargetChoice {
+  /** A path that begins with a point or a slash, or a module of a package. */
+  readonly module: string;
+  /** Handed to it as they are. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a target is named by its module: `./changes.mjs`, `@acme/targets/changes`. */
+export const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
+
+/** What is chosen, apart: names of targets there are, and targets of the user's own. */
+export const splitTargets = (
+  choices: readonly TargetChoice[],
+): { readonly names: readonly string[]; readonly own: readonly OwnTargetChoice[] } => ({
+  names: choices.flatMap((choice) => (typeof choice === 'string' && !isModulePath(choice) ? [choice] : [])),
+  own: choices.flatMap((choice) =>
+    typeof choice !== 'string' ? [choice] : isModulePath(choice) ? [{ module: choice }] : [],
+  ),
+});
 
 /** Names of environment variables. */
 export interface CredentialVariables {

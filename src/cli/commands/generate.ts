@@ -1,6 +1,6 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
 import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
-import type { ProjectSettings } from '../../model/project.ts';
+import { splitTargets, type ProjectSettings } from '../../model/project.ts';
 import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import {
@@ -145,7 +145,7 @@ const shownOf = ({ source, output = '', package: packageName, targets: chosen }:
   source,
   folder: output,
   ...(packageName !== undefined && { package: packageName }),
-  targets: chosen ? targetsNamed(chosen).map(({ name }) => name) : defaultTargets,
+  targets: chosen ? targetsNamed(splitTargets(chosen).names).map(({ name }) => name) : defaultTargets,
 });
 
 function reportOne(outcome: Generation, settings: ProjectSettings, { check, json }: Run, io: Io): number {
