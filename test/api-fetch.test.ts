@@ -15,6 +15,7 @@ import {
   json,
   NetworkError,
   operation,
+  phpQuery,
   slots,
   TimeoutError,
   totals,
@@ -35,13 +36,19 @@ const apiFetch = module.default as unknown as module.ApiFetch;
 
 type Any<Result = unknown> = OptionalOperation<Record<string, unknown>, Result>;
 
-const list: Any<unknown[]> = operation('site.posts.list', 'GET', '/wp/v2/posts', { tell: totals });
-const get: Any = operation('site.posts.get', 'GET', '/wp/v2/posts/{id}', { fill: slots });
+const list: Any<unknown[]> = operation('site.posts.list', 'GET', '/wp/v2/posts', {
+  query: phpQuery,
+  tell: totals,
+});
+const get: Any = operation('site.posts.get', 'GET', '/wp/v2/posts/{id}', { query: phpQuery, fill: slots });
 const update: Any = operation('site.posts.update', 'POST', '/wp/v2/posts/{id}', {
   fill: slots,
   encode: json,
 });
-const remove: Any = operation('site.posts.delete', 'DELETE', '/wp/v2/posts/{id}', { fill: slots });
+const remove: Any = operation('site.posts.delete', 'DELETE', '/wp/v2/posts/{id}', {
+  query: phpQuery,
+  fill: slots,
+});
 const sendForm: Any = operation('site.forms.create', 'POST', '/site/forms', { encode: form });
 const upload: Any = operation('site.media.create', 'POST', '/wp/v2/media', { encode: json });
 
@@ -261,7 +268,7 @@ describe('what is answered', () => {
       else response.writeHead(500, { 'x-wp-upload-attachment-id': '9' }).end('{"code":"timeout"}');
     });
     use(apiFetch.mediaUploadMiddleware);
-    expect(await upload(withFile(transport, new Blob(['x'])))).toEqual({ id: 9 });
+    expect(await upload(withFile(transport, new File(['x'], 'a.txt')))).toEqual({ id: 9 });
     expect(server.seen.map(pathOf)).toEqual(['/wp-json/wp/v2/media', '/wp-json/wp/v2/media/9/post-process']);
   });
 });

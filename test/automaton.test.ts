@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { compileAutomaton, matches } from '../src/schema/automaton.ts';
-import { relatePatterns, takenOfLength } from '../src/drift/pattern-facts.ts';
+import { relatePatterns, takenOfLength } from '../src/schema/pattern-facts.ts';
 
 const dialect = { unicode: true, ignoreCase: false };
 

@@ -281,3 +281,11 @@ test('operations outside a client go in batches, and those that the site takes i
   // The endpoint says that it may, but the batch route only takes methods that write.
   expect(() => client.request(postsGet, { id: 1 })).toThrow(TypeError);
 });
+
+test('a slash within a value stays encoded, as in a call that goes alone', async () => {
+  const { wpV2: ops, batch } = await site();
+  await batch([ops.posts.update.request({ id: 'a/b c%2Fü' })]);
+  expect(sent().flatMap(({ requests }) => requests.map(({ path }) => path))).toEqual([
+    '/wp/v2/posts/a%2Fb c%2Fü',
+  ]);
+});

@@ -4,7 +4,6 @@ import {
   canonical,
   hasUniqueItems,
   isAmong,
-  isDate,
   isDateTime,
   isEmail,
   isHexColor,
@@ -62,20 +61,6 @@ const formats: readonly FormatTable[] = [
       ' 2024-05-01T10:00:00',
       '２０２４-05-01T10:00:00',
       'tomorrow',
-    ],
-  },
-  {
-    format: 'date',
-    check: isDate,
-    accepted: ['2024-05-01', '2024-02-30', '0000-00-00'],
-    refused: [
-      '',
-      '2024-5-1',
-      '2024-13-01',
-      '2024-05-32',
-      '2024-05-01T10:00:00',
-      '01.05.2024',
-      '2024-05-01\n',
     ],
   },
   {

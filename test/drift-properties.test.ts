@@ -10,7 +10,7 @@ import type { Channel, TakenBySite } from '../src/schema/lenient.ts';
 import { lenientCompiler } from '../src/schema/lenient.ts';
 import { compare } from '../src/drift/compare.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
-import { borderValues } from '../src/drift/witness/values.ts';
+import { borderValues } from '../src/drift/witness/border-values.ts';
 import type { ApiModel, HttpMethod } from '../src/model/api.ts';
 import type { Finding } from '../src/model/drift.ts';
 import type { Json, Schema } from '../src/schema/schema.ts';

@@ -154,6 +154,19 @@ test('prettier and zod are loaded only where they are used, when they are used',
   expect(eager).toEqual([]);
 });
 
+test('what the library says goes wrong names its options, not the flags of the command line', () => {
+  const library = files.filter((file) => /^(?:load|normalize|app|browse|output|render)\//.test(file));
+  const halts = library.flatMap((file) =>
+    Array.from(
+      readFileSync(new URL(file, source), 'utf8').matchAll(/new Halt\((?:[^;]|;(?!\n))*;\n|hint: .*/g),
+      ([text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(halts.length).toBeGreaterThan(20);
+  // Node's own flags go into a variable of its own.
+  expect(halts.filter((text) => /--[a-z]/.test(text.replace(/NODE_OPTIONS=\S+/, '')))).toEqual([]);
+});
+
 test('there are no rooms for the homeless', () => {
   expect(
     files.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types|misc|manager)(?:\.ts|\/)/.test(file)),

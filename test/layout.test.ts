@@ -10,6 +10,7 @@ import { normalize } from '../src/normalize/normalize.ts';
 import { formatFile } from '../src/output/format-file.ts';
 import { formattingNow } from '../src/output/format.ts';
 import { layOut } from '../src/output/layout/layout.ts';
+import { tokensOf } from '../src/output/layout/tokens.ts';
 import { importExtensions } from '../src/render/import-extension.ts';
 import { render } from '../src/render/render.ts';
 import { readCase } from './support/case-folders.ts';
@@ -44,6 +45,18 @@ const models: Readonly<Record<string, () => ApiModel | Promise<ApiModel>>> = {
   'a hostile model': () => completeModel(hostileModel).value,
   'random schemas': () => randomModel(7, 60),
 };
+
+/** The tokens without commas, semicolons, parentheses and bars, without quotes and indentation. */
+const contentOf = (text: string): readonly string[] =>
+  (tokensOf(text) ?? [])
+    .filter((token) => !/^[,;|()]$/.test(token.text))
+    .map((token) =>
+      token.kind === 'string'
+        ? token.text
+            .slice(1, -1)
+            .replace(/\\([^])/g, (escape, sign: string) => (/["']/.test(sign) ? sign : escape))
+        : token.text.replace(/\n\s+/g, '\n').replace(/^([\d.]+e)\+/, '$1'),
+    );
 
 describe('the layout of what is generated', () => {
   test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
@@ -86,6 +99,16 @@ describe('the layout of what is generated', () => {
       { numRuns: 300 },
     );
     expect(known).toBeGreaterThan(150);
+  });
+
+  test('changes no token but for what formatters decide', () => {
+    fc.assert(
+      fc.property(codeText, (text) => {
+        const laidOut = layOut(text, formatting);
+        if (laidOut !== undefined) expect(contentOf(laidOut)).toEqual(contentOf(text));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test.each([

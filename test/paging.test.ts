@@ -14,6 +14,7 @@ import { recordingServer, type RecordingServer } from './support/recording-serve
 interface Args {
   readonly page?: number | undefined;
   readonly per_page?: number;
+  readonly offset?: number;
 }
 
 interface Post {
@@ -22,7 +23,7 @@ interface Post {
 
 interface List {
   readonly raw: (args: Args) => Promise<Answer<Post[]>>;
-  readonly paginate: (args?: Args) => AsyncIterable<Post>;
+  readonly paginate: (args?: Args, options?: paging.PagingOptions) => AsyncIterable<Post>;
   readonly pages: (args?: Args) => AsyncIterable<paging.Page<Post>>;
 }
 
@@ -55,7 +56,9 @@ async function siteWith(posts: number, ending: Ending): Promise<List> {
   server = await recordingServer(({ url }, response) => {
     const query = new URL(url, 'http://x.test').searchParams;
     const size = Number(query.get('per_page') ?? 10);
-    const page = Number(query.get('page'));
+    const offset = query.get('offset');
+    // As WordPress does: `page` counts for nothing beside `offset`.
+    const page = offset === null ? Number(query.get('page') ?? 1) : Number(offset) / size + 1;
     const pages = Math.ceil(posts / size);
     ending(response, page, pages);
     if (response.writableEnded) return;
@@ -199,4 +202,56 @@ test('the raw answer tells how many there are, where the site says', async () =>
   await server?.close();
   const silent = await siteWith(25, saysNothing);
   expect(await silent.raw({ page: 1 })).toMatchObject({ total: undefined, totalPages: undefined });
+});
+
+test('an offset advances, for sites ignore the page beside it', async () => {
+  const list = await siteWith(25, (response) => {
+    response.setHeader('x-wp-total', '25');
+    response.setHeader('x-wp-totalpages', '3');
+    response.setHeader('link', '<http://x.test/?page=2>; rel="next"');
+  });
+  expect(await all(list.paginate({ offset: 5, per_page: 10 }))).toEqual(ids(6, 25));
+  expect(server?.seen.map(({ url }) => url.split('?')[1])).toEqual([
+    'offset=5&per_page=10',
+    'offset=15&per_page=10',
+  ]);
+  expect(asked()).toEqual([null, null]);
+});
+
+test('an offset advances by what came where the size of a page is not asked for', async () => {
+  const list = await siteWith(25, saysNothing);
+  expect(await all(list.paginate({ offset: 0 }))).toEqual(ids(1, 25));
+  expect(server?.seen.map(({ url }) => url.split('?')[1])).toEqual(['offset=0', 'offset=10', 'offset=20']);
+});
+
+test('a count of pages that lies ends by the number of items', async () => {
+  const list = await siteWith(25, (response) => {
+    response.setHeader('x-wp-total', '25');
+    response.setHeader('x-wp-totalpages', '1000000');
+  });
+  expect(await all(list.paginate({ per_page: 10 }))).toEqual(ids(1, 25));
+  expect(asked()).toEqual(['1', '2', '3']);
+  expect(await all(list.paginate({ page: 2, per_page: 10 }))).toEqual(ids(11, 25));
+});
+
+test('a count of pages that lies ends by a page that is the first again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  server = await recordingServer(({ url }, response) => {
+    const page = Number(new URL(url, 'http://x.test').searchParams.get('page'));
+    response.setHeader('x-wp-totalpages', '1000000');
+    response.end(JSON.stringify(page === 2 ? ids(11, 20) : ids(1, 10)));
+  });
+  const { list } = client.createClient({ baseUrl: server.origin }).wpV2.posts;
+  expect(await all(list.paginate({ per_page: 10 }))).toEqual(ids(1, 20));
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/: page 3 is page 1 again/) as string]]);
+  warn.mockRestore();
+});
+
+test('a list that never ends is cut at the maximum that is stated', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const alike = Array.from({ length: 10 }, () => ({ status: 'publish' }));
+  const list = await siteThatIgnoresPages(alike, { 'x-wp-totalpages': '1000000' });
+  expect(await all(list.paginate({ per_page: 10 }, { maxPages: 7 }))).toHaveLength(70);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/the list goes on after 7 pages/) as string]]);
+  warn.mockRestore();
 });

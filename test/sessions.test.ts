@@ -23,6 +23,7 @@ import {
   json,
   NetworkError,
   operation,
+  phpQuery,
   retry,
   type OptionalOperation,
   type TransportOptions,
@@ -37,10 +38,14 @@ import {
 
 type Any = OptionalOperation<Record<string, unknown>, unknown>;
 
-const list: Any = operation('shop.orders.list', 'GET', '/shop/orders');
+const list: Any = operation('shop.orders.list', 'GET', '/shop/orders', {
+  query: phpQuery,
+});
 const create: Any = operation('shop.orders.create', 'POST', '/shop/orders', { encode: json });
 const createForm: Any = operation('shop.orders.form', 'POST', '/shop/orders', { encode: form });
-const showCart: Any = operation('store.cart.get', 'GET', '/shop-store/v1/cart');
+const showCart: Any = operation('store.cart.get', 'GET', '/shop-store/v1/cart', {
+  query: phpQuery,
+});
 const addItem: Any = operation('store.cart.addItem', 'POST', '/shop-store/v1/cart/add-item', {
   encode: json,
 });

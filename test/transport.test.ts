@@ -17,6 +17,7 @@ import {
   type NetworkError,
   operation,
   optionalSlots,
+  phpQuery,
   prepare,
   retry,
   slots,
@@ -40,16 +41,23 @@ import {
 type Args = Record<string, unknown>;
 type Any = OptionalOperation<Args, unknown>;
 
-const list: Any = operation('shop.orders.list', 'GET', '/shop/orders');
-const get: Any = operation('shop.orders.get', 'GET', '/shop/orders/{id}', { fill: slots });
+const list: Any = operation('shop.orders.list', 'GET', '/shop/orders', {
+  query: phpQuery,
+});
+const get: Any = operation('shop.orders.get', 'GET', '/shop/orders/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
 const create: Any = operation('shop.orders.create', 'POST', '/shop/orders', { encode: json });
 const update: Any = operation('shop.orders.update', 'POST', '/shop/orders/{id}', {
   fill: slots,
+  query: phpQuery,
   encode: json,
   elsewhere: ['context'],
 });
 const remove: Any = operation('shop.orders.delete', 'DELETE', '/shop/orders/{id}', {
   fill: slots,
+  query: phpQuery,
   encode: json,
   elsewhere: ['reason'],
 });
@@ -86,9 +94,11 @@ describe('a query is written as PHP reads it', () => {
     ['null', null, 'x='],
     ['empty text', '', 'x='],
     ['a list', ['a', 'b'], 'x[]=a&x[]=b'],
-    ['an empty list', [], 'x='],
+    ['an empty list', [], ''],
+    ['a list of nothing', [undefined], ''],
     ['an object', { a: 1, b: { c: [true] } }, 'x[a]=1&x[b][c][]=true'],
-    ['an empty object', {}, 'x='],
+    ['an empty object', {}, ''],
+    ['an empty list within', { a: [], b: 1 }, 'x[b]=1'],
     ['a list of objects', [{ a: 1 }, { a: 2 }], 'x[0][a]=1&x[1][a]=2'],
     ['a list of lists', [['a', 'b'], ['c']], 'x[0][]=a&x[0][]=b&x[1][]=c'],
     ['a mixed list', ['a', { b: 1 }, 'c'], 'x[]=a&x[1][b]=1&x[]=c'],
@@ -181,7 +191,10 @@ describe('arguments find their place', () => {
 
 describe('a path is filled in', () => {
   const file: Any = operation('a.files.get', 'GET', '/files/{/path}', { fill: slots });
-  const image: Any = operation('a.images.get', 'GET', '/image[/{id}[-{size}]]', { fill: optionalSlots });
+  const image: Any = operation('a.images.get', 'GET', '/image[/{id}[-{size}]]', {
+    fill: optionalSlots,
+    query: phpQuery,
+  });
 
   test.each<[string, Any, Args, string]>([
     ['a number', get, { id: 7 }, '/shop/orders/7'],
@@ -470,13 +483,13 @@ describe('what is answered', () => {
     expect(error.data).toEqual(body);
   });
 
-  test('an HTML page with status 200 is an error that shows its beginning', async () => {
+  test('an HTML page with status 200 is an error that says which page', async () => {
     const page = '<!doctype html><title>Log in</title>';
     const error = await failure((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     });
     expect(error.status).toBe(200);
-    expect(error.message).toBe(`GET /shop/orders: 200 not JSON: ${page}`);
+    expect(error.message).toBe('GET /shop/orders: 200 not JSON: Log in');
     expect(error.data).toBe(page);
     expect(error.reason).toBeUndefined();
   });
@@ -539,7 +552,7 @@ describe('no answer', () => {
     const outcome = await list.safe(transport);
     expect(outcome).toMatchObject({ ok: false, kind: 'network', error: { name: 'NetworkError' } });
     expect((outcome as { error: NetworkError }).error.message).toMatch(
-      /^GET \/shop\/orders: TypeError: fetch failed$/,
+      /^GET \/shop\/orders: Error: connect ECONNREFUSED 127\.0\.0\.1:\d+$/,
     );
     expect((outcome as { error: NetworkError }).error.cause).toBeInstanceOf(TypeError);
   });

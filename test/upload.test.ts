@@ -94,12 +94,44 @@ test('a file is the whole body, the arguments are in the query', async () => {
   expect(headers['content-disposition']).toBe(`attachment; filename="cat.txt"; filename*=UTF-8''cat.txt`);
 });
 
-test('what has no name or type gets one', async () => {
+test.each([
+  ['image/png', 'file.png'],
+  ['image/svg+xml', 'file.svg'],
+  ['text/plain;charset=utf-8', 'file.txt'],
+  ['audio/mpeg', 'file.mp3'],
+])('a blob of the type %s is called %s', async (type, name) => {
   const create = await media();
-  await create.upload(new Blob(['x']), {}, { as: 'binary' });
+  await create.upload(new Blob(['x'], { type }), {}, { as: 'binary' });
+  expect(last().headers['content-disposition']).toContain(`filename="${name}"`);
+  await create.upload(new File(['x'], '', { type }));
+  expect(fileIn(await formOf(last()), 'file').name).toBe(name);
+});
+
+test.each(['', 'application/octet-stream', 'x/../../y', 'image/constructor'])(
+  'a blob of the type %j needs a name, and that is said before anything is sent',
+  async (type) => {
+    const create = await media();
+    for (const as of ['multipart', 'binary'])
+      await expect(create.upload(new Blob(['x'], { type }), {}, { as })).rejects.toThrow(
+        new TypeError('The file has no name, and its type tells none: give it a `filename`, with its ending'),
+      );
+    expect(server.seen).toEqual([]);
+  },
+);
+
+test('an empty object says nothing in a form, an empty list empties', async () => {
+  const create = await media();
+  await create.upload(cat, { meta: {}, tags: [], title: { raw: 'A', more: {} } });
+  const parts = await formOf(last());
+  expect([...parts.keys()]).toEqual(['tags', 'title[raw]', 'file']);
+  expect(parts.get('tags')).toBe('');
+});
+
+test('what has no type gets one', async () => {
+  const create = await media();
+  await create.upload(new Blob(['x']), {}, { as: 'binary', filename: 'a.png' });
   expect(last().url).toBe('/wp/v2/media');
   expect(last().headers['content-type']).toBe('application/octet-stream');
-  expect(last().headers['content-disposition']).toContain('filename="file"');
   await create.upload(new Blob(['x']), {}, { filename: 'a.png', field: 'image' });
   expect(fileIn(await formOf(last()), 'image').name).toBe('a.png');
 });

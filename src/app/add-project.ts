@@ -53,7 +53,7 @@ export function assertStorable(source: string): void {
     throw new Halt(
       'usage',
       'The address holds what may be a secret, and a configuration is no place for one.',
-      'Leave it out, and name the environment variables that hold it with --credentials.',
+      'Leave it out, and name the environment variables that hold it among the credentials of the project.',
     );
 }
 
@@ -84,12 +84,17 @@ export async function addProject(
     throw new Halt(
       'usage',
       `${path} has a project ${name} already.`,
-      'Give this one another name with --name, or change that one in the file.',
+      'Give this one another name, or change that one in the file.',
     );
   const stored = storedIn(settings, dirname(path));
   const after: ConfigDocument = { ...before, projects: { ...before?.projects, [name]: stored } };
   const [flaw] = projectFlaws(after);
-  if (flaw) throw new Halt('usage', `The project cannot be added: ${flaw.message}.`, 'See --out.');
+  if (flaw)
+    throw new Halt(
+      'usage',
+      `The project cannot be added: ${flaw.message}.`,
+      'Give it another `folder` or snapshot.',
+    );
   const present = readPresent(dirname(path), basename(path));
   const text = present.kind === 'file' && before !== undefined ? present.text : undefined;
   const written = isYaml(path) ? await yamlWith(text, name, stored) : jsonWith(text, after);

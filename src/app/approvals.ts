@@ -44,7 +44,7 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   const words = options.approve && checked(options.approve);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)
-    throw new Halt('usage', `There is no file ${file}.`, '--approvals names the file of approved findings.');
+    throw new Halt('usage', `There is no file ${file}.`, '`approvals` names the file of approved findings.');
   const today = new Date().toISOString().slice(0, 10);
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
@@ -77,11 +77,11 @@ function checked({ reason, until }: NewApproval): Pick<StoredApproval, 'reason' 
   if (reason.trim() === '')
     throw new Halt(
       'usage',
-      '--approve needs --reason.',
-      'For example: --approve --reason "the app does not use it"',
+      '`approve` needs `reason`.',
+      'For example: `approve` `reason` "the app does not use it"',
     );
   if (until !== undefined && !isDay(until))
-    throw new Halt('usage', `--until ${until} is no day of the calendar.`, 'Write it as 2026-12-31.');
+    throw new Halt('usage', `\`until\` ${until} is no day of the calendar.`, 'Write it as 2026-12-31.');
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }
 

@@ -22,6 +22,8 @@ export interface BrowseOptions extends ReadOptions {
   readonly since?: string | undefined;
   /** Of this machine; a free one when left out. */
   readonly port?: number;
+  /** How messages, which name options as `maxBytes`, are put to the user of the pages; as they are when left out. */
+  readonly wording?: (message: string) => string;
 }
 
 export interface Browsing {
@@ -42,7 +44,7 @@ export interface Browsing {
  * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
-  const { source, filter = {}, site, port = 0, progress } = options;
+  const { source, filter = {}, site, port = 0, wording, progress } = options;
   const reading = await readModel(source, options);
   const model = applyFilter(reading.value, filter);
   const base = siteBase(site, reading);
@@ -65,6 +67,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
     site: base && { base, passOn: await openPassage(signIn, withDefaults(options)) },
     token,
     port,
+    ...(wording && { wording }),
   });
   return { address, model, diagnostics: reading.diagnostics, ...(base && { base }), signsIn, close };
 }

@@ -77,14 +77,14 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
       throw new Halt(
         'usage',
         'The history of a file in git has names already.',
-        'Leave --label out: commits are called by their date and tag.',
+        'Leave `labels` out: commits are called by their date and tag.',
       );
     return committedStates(only, options);
   }
   if (labels.length > 0 && labels.length !== snapshots.length)
     throw new Halt(
       'usage',
-      `There are ${count(labels.length, '--label')} for ${count(snapshots.length, 'snapshot')}.`,
+      `${count(snapshots.length, 'snapshot')} cannot have ${count(labels.length, 'label')}.`,
       'Give one for each, in the same order.',
     );
   return snapshots.map((source, at) => ({

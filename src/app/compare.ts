@@ -88,15 +88,15 @@ function assertConsistent({ baseline, current, failOn, project, client, selected
   if (baseline === '-' && current === '-')
     throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
   if (project !== undefined) {
-    assertWhole('--project', selected ?? null);
+    assertWhole('project', selected ?? null);
     return;
   }
-  const lonely = failOn === 'used' ? '--fail-on used' : client === undefined ? undefined : '--client';
+  const lonely = failOn === 'used' ? '`failOn` used' : client === undefined ? undefined : '`client`';
   if (lonely !== undefined)
     throw new Halt(
       'usage',
-      `${lonely} needs --project.`,
-      'Name the tsconfig.json of your code with --project.',
+      `${lonely} needs \`project\`.`,
+      'Name the tsconfig.json of your code with `project`.',
     );
 }
 
@@ -107,7 +107,7 @@ function assertResponses({ summary }: Drift, before: Side, after: Side): void {
   throw new Halt(
     'source',
     `What routes answer cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not say it.`,
-    'Read the site with its schemas (an index asked for with ?context=help), or leave out --require-responses.',
+    'Read the site with its schemas (an index asked for with ?context=help), or leave out `requireResponses`.',
   );
 }
 

@@ -6,8 +6,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { readNames } from '../load/read-names.ts';
 import type { ApiModel } from '../model/api.ts';
+import type { ConfigSection } from '../model/config.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
-import { namesText } from '../model/kept-names.ts';
+import { namesText, type RecordedNames } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
@@ -41,7 +42,7 @@ import {
 import { changesSince } from './changes-since.ts';
 import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
-import type { Generation } from './generation.ts';
+import type { Generation, NamesOutcome } from './generation.ts';
 import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 import type { ImportChoice } from './project-imports.ts';
@@ -147,21 +148,15 @@ interface Prepared {
 }
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
-  const { source, folder, filter = {}, format = true, progress } = options;
+  const { folder, filter = {}, format = true, progress } = options;
   const { singleFile = false } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const recorded = options.names === undefined ? undefined : found.manifest?.names;
-  const { reading, added, moved } = await keepNames(await readModel(source, options), recorded);
-  const { value: whole, diagnostics, sections } = reading;
-  const model = applyFilter(whole, filter);
+  const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
 
-  progress?.({ kind: 'begin', message: 'Generating' });
-  const base = siteBase(options.site, reading)?.href;
-  const changes = await changesSince(options, { ...reading, value: model });
   const own = await ownOutput(options.ownTargets, model);
   const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
@@ -193,7 +188,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       changes,
     ),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
-    ...(options.names !== undefined && { names: recordOf(reading, model) }),
+    ...(recorded && { names: recorded }),
     model: hashOf(
       JSON.stringify(model) +
         (targets.some((name) => targetsTaking('site').includes(name)) ? (base ?? '') : '') +
@@ -202,15 +197,12 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   const generation = {
     model,
-    isLive: reading.site !== undefined,
-    isSaved: reading.loaded.kind === 'index' && reading.loaded.site === undefined,
-    ...(reading.observed && { observed: reading.observed }),
-    diagnostics: diagnosticsOf(diagnostics, whole, model),
+    ...about,
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,
     }),
-    names: { file: options.names, added, moved },
+    names,
     imports,
     ownTargets: own.facts,
   };
@@ -245,6 +237,43 @@ async function importsOf(
 }
 
 const isModule = (path: string): boolean => path.endsWith('.ts');
+
+interface Material {
+  /** Filters applied. */
+  readonly model: ApiModel;
+  readonly names: NamesOutcome;
+  /** What the manifest says of names; nothing where they are not kept. */
+  readonly recorded: RecordedNames | undefined;
+  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'diagnostics'>;
+  readonly sections: readonly ConfigSection[];
+  /** Where the site is. */
+  readonly base: string | undefined;
+  readonly changes: Changes | undefined;
+}
+
+/** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
+async function readWhole(options: GenerateOptions, found: OutputFolder): Promise<Material> {
+  const { source, filter = {}, progress } = options;
+  const before = options.names === undefined ? undefined : found.manifest?.names;
+  const { reading, added, moved } = await keepNames(await readModel(source, options), before);
+  const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
+  const model = applyFilter(whole, filter);
+  progress?.({ kind: 'begin', message: 'Generating' });
+  return {
+    model,
+    names: { file: options.names, added, moved },
+    recorded: options.names === undefined ? undefined : recordOf(reading, model),
+    about: {
+      isLive: site !== undefined,
+      isSaved: loaded.kind === 'index' && loaded.site === undefined,
+      ...(observed && { observed }),
+      diagnostics: diagnosticsOf(diagnostics, whole, model),
+    },
+    sections,
+    base: siteBase(options.site, reading)?.href,
+    changes: await changesSince(options, { ...reading, value: model }),
+  };
+}
 
 /** Paths of the user's own files start beside the configuration. */
 export const ownPath =
@@ -324,7 +353,7 @@ function refuseForeign(folder: string, changes: readonly Change[], found: Output
     throw new Halt(
       'usage',
       `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
-      'Settle a merge conflict in it, or run again with --force, which writes it and all files anew.',
+      'Settle a merge conflict in it, or run again with `force`, which writes it and all files anew.',
     );
   const foreign = changes
     .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
@@ -333,6 +362,6 @@ function refuseForeign(folder: string, changes: readonly Change[], found: Output
   throw new Halt(
     'usage',
     `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
-    'Choose another folder with --out, or run again with --force.',
+    'Choose another folder with `folder`, or run again with `force`.',
   );
 }

@@ -54,14 +54,13 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
  *
  * @param model what is written: a part of what was read, where a filter was given
  */
-export function recordOf({ value: whole, names }: ModelReading, model: ApiModel): RecordedNames {
+export function recordOf({ value: whole, names: keptNames }: ModelReading, model: ApiModel): RecordedNames {
   const all = namesOf(whole);
-  const written = new Set(Object.values(namesOf(model).operations));
-  const operations = Object.fromEntries(
-    Object.entries(all.operations).filter(([, name]) => written.has(name)),
-  );
-  const kept = Object.keys(operations).filter((place) => isNamed(names, place));
-  return { operations, types: all.types, kept };
+  const written = namesOf(model);
+  const names = new Set(Object.values(written.operations));
+  const operations = Object.fromEntries(Object.entries(all.operations).filter(([, name]) => names.has(name)));
+  const kept = Object.keys({ ...operations, ...written.types }).filter((place) => isNamed(keptNames, place));
+  return { operations, types: written.types, kept };
 }
 
 const isNamed = ({ operations, types }: NamesByPlace, place: string): boolean =>

@@ -24,7 +24,7 @@ export async function observeSite(loaded: Loaded): Promise<ReadonlyMap<string, O
     throw new Halt(
       'usage',
       'Only a live site can be observed.',
-      'Give the address of a site, or leave --observe out.',
+      'Give the address of a site, or leave `observe` out.',
     );
   const { index, site } = loaded;
   const answers = await askRoutes(observationRequests(index), site);

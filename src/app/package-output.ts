@@ -52,13 +52,13 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     throw new Halt(
       'usage',
       `"${name}" cannot be the name of a package.`,
-      'Use small letters, digits and hyphens: --package @your-organisation/shop-api.',
+      'Use small letters, digits and hyphens: @your-organisation/shop-api.',
     );
   if (folders.length === 0)
     throw new Halt(
       'usage',
       'A package needs modules.',
-      'Add --target client or zod, or leave --package out.',
+      'Add client or zod to `targets`, or leave the package out.',
     );
   const own = model.ownTypes?.find(({ from }) => from.startsWith('.'));
   if (own)

@@ -15,7 +15,7 @@ export interface ProjectClient {
 
 /**
  * @param files of the project, absolute
- * @param named the value of --client
+ * @param named the option `client`
  * @param isMadeFrom whether a manifest tells of the baseline: decides among several
  * @throws Halt `usage` when there is none, or several that might be meant
  */
@@ -31,7 +31,7 @@ export function projectClient(
     throw new Halt(
       'usage',
       `No generated client was found in the project: no ${manifestName} lies beside any of its files.`,
-      'Name the folder that "generate --out" writes with --client, or the tsconfig of the code that uses it.',
+      'Name the generated folder with `client`, or the tsconfig of the code that uses it.',
     );
   if (others.length === 0) return client;
   const [fitting, ...more] = clients.filter(({ manifest }) => isMadeFrom(manifest));
@@ -39,7 +39,7 @@ export function projectClient(
   throw new Halt(
     'usage',
     `The project has ${clients.length} generated clients: ${clients.map(({ folder }) => folder).join(', ')}.`,
-    'Say with --client which one is meant.',
+    'Say with `client` which one is meant.',
   );
 }
 
@@ -50,7 +50,7 @@ function namedClient(named: string): ProjectClient {
   throw new Halt(
     'usage',
     `${named} holds no generated client: there is no ${manifestName} that can be read.`,
-    '--client is the folder that "generate --out" writes.',
+    '`client` is the folder that was generated.',
   );
 }
 

@@ -39,7 +39,7 @@ export async function projectImpact(
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
   const tsconfig = isFolder ? join(given, 'tsconfig.json') : given;
   if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new Halt('usage', `There is no file ${tsconfig}.`, '--project is the path of a tsconfig.json.');
+    throw new Halt('usage', `There is no file ${tsconfig}.`, '`project` is the path of a tsconfig.json.');
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Reading the project');
   const [{ openProject }, { findImpact }, { everyRule }] = await Promise.all([

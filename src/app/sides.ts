@@ -97,12 +97,12 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
-/** @throws Halt `usage` for a flag that concerns all namespaces where only some are selected */
-export function assertWhole(flag: string, selected: readonly string[] | null): void {
+/** @throws Halt `usage` for an option that concerns all namespaces where only some are selected */
+export function assertWhole(option: string, selected: readonly string[] | null): void {
   if (!selected) return;
   throw new Halt(
     'usage',
-    `${flag} concerns all namespaces: --namespace cannot go with it.`,
+    `\`${option}\` concerns all namespaces: \`selected\` cannot go with it.`,
     'Leave one of them out.',
   );
 }
@@ -128,7 +128,7 @@ export async function compareSides(
     throw new Halt(
       'source',
       `${after.name} lists no route at all: that is no interface to compare with.`,
-      'A plugin may hide the index from callers who are not signed in. Sign in, or say --force if every route is meant to be gone.',
+      'A plugin may hide the index from callers who are not signed in. Sign in, or say `force` if every route is meant to be gone.',
     );
   const namespace = sharedNamespace(before, after);
   if (selected) assertMatches(before.model, after.model, selected);

@@ -128,7 +128,7 @@ function nameAndPassword(text: string): NameAndPassword {
   throw new Halt(
     'usage',
     'The password of the web server needs a name, a colon and the password.',
-    'For example: --http-auth staging:secret, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
+    'For example staging:secret, by `httpAuth`.',
   );
 }
 
@@ -141,7 +141,7 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
       throw new Halt(
         'usage',
         'A header needs a name, a colon and a value.',
-        "For example: --header 'X-Api-Key: secret', or a line each in ROUTEWRIGHT_HEADER.",
+        "For example 'X-Api-Key: secret', by `headers`; in a variable each has a line.",
       );
     headers.set(name.toLowerCase(), [name, value]);
   }

@@ -12,17 +12,17 @@ import { assertWhole, howFetched } from './sides.ts';
  * @throws Halt `usage` when the baseline is nothing that can be overwritten
  */
 export function assertUpdatable(baseline: string, selected: readonly string[] | null = null): void {
-  assertWhole('--update-baseline', selected);
+  assertWhole('updateBaseline', selected);
   if (baseline === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(baseline))
     throw new Halt(
       'usage',
-      '--update-baseline needs a baseline that is a file.',
+      '`updateBaseline` needs a baseline that is a file.',
       'Save one with "routewright snapshot".',
     );
   if (baseline.endsWith('.gz'))
     throw new Halt(
       'usage',
-      `--update-baseline writes no gzip: ${baseline}.`,
+      `\`updateBaseline\` writes no gzip: ${baseline}.`,
       'Keep the baseline unpacked: so git shows what changed in it.',
     );
 }
@@ -53,7 +53,7 @@ export function updateBaseline(baseline: string, { after, drift }: Comparison, f
     throw new Halt(
       'source',
       `${baseline} is left as it is: ${lost}`,
-      'Read the current side as the baseline was read, or say --force.',
+      'Read the current side as the baseline was read, or say `force`.',
     );
   writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
   return `${baseline} is now what ${name} says.`;

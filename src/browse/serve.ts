@@ -38,10 +38,13 @@ export interface ServeOptions {
   readonly token: string;
   /** 0: any that is free. */
   readonly port: number;
+  /** How a message of the library, which names options, is put to the user. */
+  readonly wording?: (message: string) => string;
 }
 
 /** @throws Halt `usage` when the port is taken */
-export async function serve({ files, site, token, port }: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { files, port } = options;
   const folder = `/${freshSecret()}/`;
   const pages = new Map(files.map(({ path, text }) => [folder + path, { path, text }]));
   const stop = new AbortController();
@@ -51,7 +54,7 @@ export async function serve({ files, site, token, port }: ServeOptions): Promise
     guard(response);
     const [path = ''] = (request.url ?? '').split('?');
     if (!isOwnHost(request.headers, own)) refuse(response, 421, 'This server answers to 127.0.0.1 alone.');
-    else if (path === folder + askPath) await ask(request, response, site, token, stop.signal);
+    else if (path === folder + askPath) await ask(request, response, options, stop.signal);
     else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Pages are read.');
     else {
       const page = pages.get(path === folder ? `${folder}index.html` : path);
@@ -87,7 +90,7 @@ function listen(server: Server, port: number): Promise<number> {
           ? new Halt(
               'usage',
               error.code === 'EACCES' ? `Port ${port} may not be used.` : `Port ${port} is taken.`,
-              'Choose another with --port, or leave it out for a free one.',
+              'Choose another with `port`, or leave it out for a free one.',
             )
           : error,
       );
@@ -140,8 +143,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 async function ask(
   request: IncomingMessage,
   response: ServerResponse,
-  site: Site | undefined,
-  token: string,
+  { site, token, wording = (message) => message }: ServeOptions,
   stop: AbortSignal,
 ): Promise<void> {
   const gone = new AbortController();
@@ -161,7 +163,7 @@ async function ask(
     // An answer that has begun can only be broken off.
     if (response.headersSent) response.destroy();
     else if (error instanceof Refusal) refuse(response, error.status, error.message);
-    else if (error instanceof Halt) refuse(response, 502, `${error.message} ${error.hint}`);
+    else if (error instanceof Halt) refuse(response, 502, wording(`${error.message} ${error.hint}`));
     else throw error;
   }
 }

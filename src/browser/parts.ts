@@ -2,7 +2,7 @@
 // the data beside the page. All of them are classic scripts, for neither modules nor
 // fetch work from disk; in a single file they are in the page already.
 
-import type { Features } from './meeting-place.ts';
+import type { Features } from './shared-state.ts';
 
 /** The one place where the page adds a script: files of its own, by names of its own. */
 const ownScripts = { createScriptURL: (url: string): string => url };

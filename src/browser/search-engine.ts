@@ -80,7 +80,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     };
   };
 
-  /** Nothing has all the words: what has all but one, the rarer the better. */
+  /** Where nothing has all the words: the query without one of them, namely without the one that leaves the fewest hits. */
   const answerOfSome = (query: SearchQuery): Answer => {
     if (query.words.length < 2 || query.words.length > mostWordsLeftOut) return nothing;
     const [best] = query.words

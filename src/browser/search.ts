@@ -1,7 +1,7 @@
 // The search: a dialog with one field and what it finds, by keyboard alone if wished.
 
 import { element, type Child } from './element.ts';
-import { offer, searchData } from './meeting-place.ts';
+import { offer, searchData } from './shared-state.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
 import { searchEngine, type SearchEngine } from './search-engine.ts';
 import type { Hit } from './search-hit.ts';

@@ -11,7 +11,7 @@ import { callForm } from './call-form.ts';
 import { all, byId, element } from './element.ts';
 import { freshId } from './form-field.ts';
 import { highlight } from './highlight.ts';
-import { callsData, offer } from './meeting-place.ts';
+import { callsData, offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
 import { send, Unanswered } from './send.ts';
 import { signInForm } from './sign-in-form.ts';

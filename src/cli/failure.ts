@@ -2,6 +2,7 @@
 
 import { version } from '../app/package-facts.ts';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { withFlags } from './option-flags.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 
 export const bugExit = 70;
@@ -20,11 +21,11 @@ export const failureLines = (error: unknown, whose = ''): readonly Line[] =>
   error instanceof Halt ? haltLines(error, whose) : bugLines(error, whose);
 
 const haltLines = ({ message, hint, diagnostics }: Halt, whose: string): readonly Line[] => [
-  ...textLines(`${whose}${message}`).map((line, at): Line =>
+  ...textLines(`${whose}${withFlags(message)}`).map((line, at): Line =>
     at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line],
   ),
   ...diagnostics.map((diagnostic): Line => [`  ${diagnostic.code}: ${diagnostic.message}`]),
-  ...textLines(hint, '  '),
+  ...textLines(withFlags(hint), '  '),
 ];
 
 const bugLines = (error: unknown, whose: string): readonly Line[] => [

@@ -3,7 +3,7 @@
 
 import type { Schema } from '../schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
-import { patternTakes } from './pattern-facts.ts';
+import { patternTakes } from '../schema/pattern-facts.ts';
 import type { Sameness } from './sameness.ts';
 import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
 

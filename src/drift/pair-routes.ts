@@ -4,8 +4,8 @@
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import type { NamespacePair, NamespaceRoutes, RoutePair } from './pairs.ts';
-import { relate } from './pattern-facts.ts';
-import type { PatternRelation } from './pattern-facts.ts';
+import { relate } from '../schema/pattern-facts.ts';
+import type { PatternRelation } from '../schema/pattern-facts.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
 import { familiesOf } from './route-families.ts';
 import { coreShape, looseShape, shapeOf, slotNamesOf } from './route-shape.ts';

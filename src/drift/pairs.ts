@@ -15,7 +15,7 @@ import type { DriftSide } from '../model/drift.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';
-import type { PatternRelation } from './pattern-facts.ts';
+import type { PatternRelation } from '../schema/pattern-facts.ts';
 import type { Sameness } from './sameness.ts';
 import type { Openness } from './schema-facts.ts';
 

@@ -2,7 +2,7 @@
 // them concerns nobody.
 
 import type { HttpMethod, Route } from '../model/api.ts';
-import { covers } from './pattern-facts.ts';
+import { covers } from '../schema/pattern-facts.ts';
 import { pathsOf } from './route-paths.ts';
 import type { RouteTable } from './route-table.ts';
 

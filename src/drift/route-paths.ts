@@ -3,7 +3,8 @@
 import type { PathPart, Route } from '../model/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
 import { compileAutomaton, matches } from '../schema/automaton.ts';
-import { exampleOf, keyAutomaton } from './pattern-facts.ts';
+import { literalPattern } from '../schema/pcre.ts';
+import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
 
 export interface RoutePaths {
   /** Does the route match the path? */
@@ -56,7 +57,7 @@ const compileParts = (parts: readonly PathPart[]): Automaton | undefined =>
 const expressionOf = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
-      if (part.kind === 'text') return part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      if (part.kind === 'text') return literalPattern(part.text);
       return part.kind === 'slot' ? `(?:${part.pattern ?? '[^/]+'})` : `(?:${expressionOf(part.parts)})?`;
     })
     .join('');

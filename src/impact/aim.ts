@@ -2,6 +2,9 @@
 // code does that it concerns, the place which argument or property it does it to.
 
 import type { Finding, Place, Touches } from '../model/drift.ts';
+import { signInHelper } from '../model/sign-in-helpers.ts';
+import { tokensOf } from '../schema/json-pointer.ts';
+import { holdsOne, isContainerKeyword, type ContainerKeyword } from '../schema/keywords.ts';
 
 export type Aim =
   /** Whoever calls the operation. */
@@ -25,13 +28,6 @@ export type Step =
   | { readonly kind: 'index' }
   | { readonly kind: 'position'; readonly at: number };
 
-const signIn: Readonly<Record<string, readonly string[]>> = {
-  bearer: ['bearer'],
-  'application-password': ['applicationPassword'],
-  'key-secret': ['keySecret'],
-  'cookie-nonce': ['cookieNonce'],
-};
-
 /**
  * What of the code that calls the place's operation is touched; undefined: none of it.
  *
@@ -42,12 +38,11 @@ export function aimOf(
   { pointer, route }: Place,
   touches: Touches,
 ): Aim | undefined {
-  const [, ...segments] = pointer.split('/').slice(1).map(unescapePointer);
+  const [, ...segments] = tokensOf(pointer);
   if (touches === 'client') return { kind: 'runtime', names: ['createClient', 'createTransport'] };
   if (touches === 'sign-in') {
-    const scheme = segments[0] ?? '';
-    const names = Object.hasOwn(signIn, scheme) ? signIn[scheme] : undefined;
-    return names && { kind: 'runtime', names };
+    const helper = signInHelper(segments[0] ?? '');
+    return helper === undefined ? undefined : { kind: 'runtime', names: [helper] };
   }
   if (route === null) return undefined;
   switch (touches) {
@@ -80,28 +75,29 @@ export function aimOf(
   }
 }
 
-const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The step that each keyword makes, given the token of the pointer behind it; alternatives are of one type. */
+const stepThrough: Readonly<Record<ContainerKeyword, (token: string) => Step | undefined>> = {
+  properties: (name) => ({ kind: 'property', name }),
+  items: () => ({ kind: 'items' }),
+  prefixItems: (at) => ({ kind: 'position', at: Number(at) }),
+  additionalProperties: () => ({ kind: 'index' }),
+  patternProperties: () => ({ kind: 'index' }),
+  anyOf: () => undefined,
+  oneOf: () => undefined,
+};
 
-/** From the segments of a pointer into a schema to the way through a type; keywords at the end are left. */
-function stepsOf(segments: readonly string[]): readonly Step[] {
+/** From the tokens of a pointer into a schema to the way through a type; keywords at the end are left. */
+function stepsOf(tokens: readonly string[]): readonly Step[] {
   const steps: Step[] = [];
-  for (let at = 0; at < segments.length; at++) {
-    const keyword = segments[at];
-    const next = segments[at + 1];
-    if (next === undefined) break;
-    if (keyword === 'properties') {
-      steps.push({ kind: 'property', name: next });
-      at += 1;
-    } else if (keyword === 'prefixItems' || (keyword === 'items' && /^\d+$/.test(next))) {
-      steps.push({ kind: 'position', at: Number(next) });
-      at += 1;
-    } else if (keyword === 'items') steps.push({ kind: 'items' });
-    else if (keyword === 'additionalProperties') steps.push({ kind: 'index' });
-    else if (keyword === 'patternProperties') {
-      steps.push({ kind: 'index' });
-      at += 1;
-    } else if (keyword === 'anyOf' || keyword === 'oneOf') at += 1;
-    else break;
+  let rest = tokens;
+  while (rest.length > 1) {
+    const [written = '', next = ''] = rest;
+    // An index spells a tuple as a list of `items`.
+    const keyword = written === 'items' && /^\d+$/.test(next) ? 'prefixItems' : written;
+    if (!isContainerKeyword(keyword)) break;
+    const step = stepThrough[keyword](next);
+    if (step) steps.push(step);
+    rest = rest.slice(holdsOne(keyword) ? 1 : 2);
   }
   return steps;
 }

@@ -3,28 +3,27 @@
 // import, alias, barrel, pattern or wrapper it came.
 
 import { ts } from 'ts-morph';
-import type { Finding, Touch, Usage } from '../model/drift.ts';
+import type { Finding, Usage } from '../model/drift.ts';
 import type { Json } from '../schema/schema.ts';
-import { codePlace } from './code-place.ts';
 import { type Aid, ownersOf, rootDeclarations } from './generated-client.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from './possible-values.ts';
 import {
-  isAssignedTo,
   isDeclarationName,
   isMadeHere,
   isOptional,
-  isOrHolds,
   isPropertyLiteral,
   isSpread,
-  keyedType,
   lastName,
   lettersOf,
   nameOf,
   propertiesOf,
   valueGiven,
 } from './syntax.ts';
-import { Targets, type PropertyTarget, type CodeContext, type Target } from './targets.ts';
+import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
+import { Targets, type CodeContext, type PropertyTarget } from './targets.ts';
+import { UsageNotes } from './usage-notes.ts';
+
 /** The usages of each finding that has any, by its fingerprint, in the order of files. */
 export function findUsages(
   findings: readonly Finding[],
@@ -36,17 +35,11 @@ export function findUsages(
     const file = context.program.getSourceFile(name);
     if (file) search.file(file);
   }
-  return search.usages();
-}
-
-interface Found {
-  readonly symbol: string;
-  readonly touches: Touch;
-  readonly certain: boolean;
+  return search.usages.byFinding();
 }
 
 class Search {
-  private readonly found = new Map<string, Map<string, Usage>>();
+  readonly usages: UsageNotes;
   private readonly checker: ts.TypeChecker;
 
   constructor(
@@ -54,18 +47,7 @@ class Search {
     private readonly targets: Targets,
   ) {
     this.checker = context.program.getTypeChecker();
-  }
-
-  usages(): ReadonlyMap<string, readonly Usage[]> {
-    return new Map(
-      [...this.found].map(([fingerprint, usages]) => [
-        fingerprint,
-        [...usages.values()].toSorted(
-          (a, b) =>
-            (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
-        ),
-      ]),
-    );
+    this.usages = new UsageNotes(context.folder);
   }
 
   file(file: ts.SourceFile): void {
@@ -83,28 +65,11 @@ class Search {
     else if (ts.isObjectLiteralExpression(node)) this.object(node);
   }
 
-  private note(target: Target, node: ts.Node, { symbol, touches, certain }: Found): void {
-    const { fingerprint } = target.finding;
-    const usages = this.found.get(fingerprint) ?? new Map<string, Usage>();
-    this.found.set(fingerprint, usages);
-    const file = node.getSourceFile();
-    const start = node.getStart(file);
-    const key = `${file.fileName}\n${start}`;
-    const known = usages.get(key);
-    if (known?.certain === true || (known && !certain)) return;
-    usages.set(key, {
-      ...codePlace(file, start, node.getEnd(), this.context.folder),
-      symbol,
-      touches,
-      certain,
-    });
-  }
-
   /* ---------------------------------------------------------------------- names */
 
-  private name(node: ts.Identifier | ts.StringLiteralLike): void {
+  private name(node: NameNode): void {
     if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
-    for (const symbol of [...this.symbolsOf(node), ...this.symbolsOfKey(node)]) {
+    for (const symbol of symbolsNamedBy(node, this.checker)) {
       const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(target, this.checker)) {
         const operation = this.context.client.operationOf(declaration);
@@ -112,9 +77,9 @@ class Search {
         const runtime = this.context.client.runtimeOf(declaration);
         if (runtime !== undefined)
           for (const one of this.targets.runtime.get(runtime))
-            this.note(one, node, { symbol: runtime, touches: 'call', certain: true });
+            this.usages.note(one, node, { symbol: runtime, touches: 'call', certain: true });
         for (const type of this.targets.types.get(declaration))
-          this.note(type, node, { symbol: node.text, touches: 'call', certain: true });
+          this.usages.note(type, node, { symbol: node.text, touches: 'call', certain: true });
         for (const property of this.meant(this.targets.properties.get(declaration), node))
           this.property(property, node);
         const aid = this.context.client.aidOf(declaration);
@@ -143,79 +108,35 @@ class Search {
   }
 
   /** A validator or a list of values: what it says has changed, whatever it is used for. */
-  private aid(aid: Aid, node: ts.Identifier | ts.StringLiteralLike): void {
+  private aid(aid: Aid, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
     for (const target of this.targets.calls.get(operation))
-      this.note(target, node, { ...found, touches: 'call' });
+      this.usages.note(target, node, { ...found, touches: 'call' });
     if (aid.of === 'answer')
       for (const target of this.targets.answers.get(operation))
-        this.note(target, node, { ...found, touches: 'property' });
+        this.usages.note(target, node, { ...found, touches: 'property' });
     else
       for (const target of this.targets.arguments.get(operation)) {
         const isMeant = aid.argument === undefined || lettersOf(target.name) === aid.argument;
-        if (isMeant) this.note(target, node, { ...found, touches: 'argument' });
+        if (isMeant) this.usages.note(target, node, { ...found, touches: 'argument' });
       }
   }
 
   private mention(operation: GeneratedOperation, node: ts.Node): void {
     for (const target of this.targets.calls.get(operation))
-      this.note(target, node, { symbol: operation.fullName, touches: 'call', certain: true });
+      this.usages.note(target, node, { symbol: operation.fullName, touches: 'call', certain: true });
   }
 
-  private symbolsOf(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
-    // `{ ['title']: text }`; in `{ [title]: text }` the name is a variable's.
-    const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
-    const parent = isText ? node.parent.parent : node.parent;
-    if (
-      ts.isBindingElement(parent) &&
-      ts.isObjectBindingPattern(parent.parent) &&
-      parent.initializer !== node
-    ) {
-      const name = parent.propertyName ?? parent.name;
-      if (parent.dotDotDotToken || (name !== node && name !== node.parent)) return [];
-      return propertiesOf(this.checker.getTypeAtLocation(parent.parent), node.text);
-    }
-    if (ts.isObjectLiteralElementLike(parent) && isOrHolds(parent.name, node)) {
-      const literal = parent.parent;
-      if (!ts.isObjectLiteralExpression(literal)) return [];
-      if (isAssignedTo(literal)) {
-        const assigned = ts.isIdentifier(node)
-          ? this.checker.getPropertySymbolOfDestructuringAssignment(node)
-          : undefined;
-        return assigned ? [assigned] : [];
-      }
-      const context = this.checker.getContextualType(literal);
-      const properties = context ? propertiesOf(context, node.text) : [];
-      // `{ list }` names a variable as well.
-      const value = ts.isShorthandPropertyAssignment(parent)
-        ? this.checker.getShorthandAssignmentValueSymbol(parent)
-        : undefined;
-      return value ? [...properties, value] : properties;
-    }
-    const symbol = this.checker.getSymbolAtLocation(node);
-    return symbol ? [symbol] : [];
-  }
-
-  /** Properties that a constant stands for: `post[key]`, `{ [keys.title]: text }`. */
-  private symbolsOfKey(node: ts.Identifier | ts.StringLiteralLike): readonly ts.Symbol[] {
-    const access = node.parent;
-    const key = ts.isPropertyAccessExpression(access) && access.name === node ? access : node;
-    if (ts.isStringLiteralLike(key)) return [];
-    const { parent } = key;
-    const owner = keyedType(key, parent, this.checker);
-    const named = owner && this.checker.getTypeAtLocation(key);
-    return owner && named?.isStringLiteral() ? propertiesOf(owner, named.value) : [];
-  }
-
-  private property(target: PropertyTarget, node: ts.Identifier | ts.StringLiteralLike): void {
+  private property(target: PropertyTarget, node: NameNode): void {
     const { side, symbol, certain } = target;
     if (side === 'answer') {
-      this.note(target, node, { symbol, touches: 'property', certain });
+      this.usages.note(target, node, { symbol, touches: 'property', certain });
       return;
     }
     const value = valueGiven(node);
-    if (value === 'elsewhere') this.note(target, node, { symbol, touches: 'argument', certain: false });
+    if (value === 'elsewhere')
+      this.usages.note(target, node, { symbol, touches: 'argument', certain: false });
     else this.passed(target, node, possibleValues(value, this.checker), true);
   }
 
@@ -228,14 +149,14 @@ class Search {
   ): void {
     const { operation, path, symbol, judged } = target;
     if (!judged) {
-      this.note(target, node, { symbol, touches: 'argument', certain });
+      this.usages.note(target, node, { symbol, touches: 'argument', certain });
       return;
     }
     const checks = values?.map((one) => this.context.checkValue(operation, path, one));
     if (checks === undefined || checks.includes('unknown'))
-      this.note(target, node, { symbol, touches: 'argument', certain: false });
+      this.usages.note(target, node, { symbol, touches: 'argument', certain: false });
     else if (checks.includes('refused'))
-      this.note(target, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
+      this.usages.note(target, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
   }
 
   /* ---------------------------------------------------------------------- calls */
@@ -250,12 +171,16 @@ class Search {
     this.mention(operation, place);
     if (file === `${this.context.client.folder}/client/batch.ts`)
       for (const target of this.targets.batches.get(operation))
-        this.note(target, place, { symbol: `${operation.fullName}.request`, touches: 'call', certain: true });
+        this.usages.note(target, place, {
+          symbol: `${operation.fullName}.request`,
+          touches: 'call',
+          certain: true,
+        });
     const isSpread = node.arguments.some(ts.isSpreadElement);
     const given = node.arguments[at];
     if (given === undefined || isSpread)
       for (const target of this.targets.missing.get(operation))
-        this.note(target, place, { symbol: target.symbol, touches: 'omission', certain: !isSpread });
+        this.usages.note(target, place, { symbol: target.symbol, touches: 'omission', certain: !isSpread });
     this.fields(operation, given);
   }
 
@@ -285,7 +210,11 @@ class Search {
       if (omissions.length > 0 && !this.isSeenElsewhere(expression, owner))
         for (const target of omissions)
           if (!this.always(expression, target.name))
-            this.note(target, expression, { symbol: target.symbol, touches: 'omission', certain: false });
+            this.usages.note(target, expression, {
+              symbol: target.symbol,
+              touches: 'omission',
+              certain: false,
+            });
       for (const target of this.targets.passing.get(owner)) this.holds(expression, target);
     }
   }
@@ -358,7 +287,7 @@ class Search {
           continue;
         const isOpen = properties.some((property) => nameOf(property) === undefined);
         if (isOpen && this.always(node, target.name)) continue;
-        this.note(target, node, {
+        this.usages.note(target, node, {
           symbol: target.symbol,
           touches: 'omission',
           certain: !isOpen && how === 'itself',
@@ -379,7 +308,7 @@ class Search {
       for (const field of list.elements.filter(ts.isStringLiteralLike))
         for (const target of targets)
           if (field.text === target.path || field.text.startsWith(`${target.path}.`))
-            this.note(target, field, {
+            this.usages.note(target, field, {
               symbol: `${operation.fullName}(_fields)`,
               touches: 'property',
               certain: true,

@@ -46,9 +46,7 @@ export function openProject(tsconfig: string): UserProject {
     components,
     references: projectReferences.map((one) => one.originalPath ?? one.path),
     swap(folder, present, files) {
-      const wanted = new Set(files.map(({ path: file }) => file));
-      for (const file of present)
-        if (!wanted.has(file)) project.addSourceFileAtPathIfExists(join(folder, file))?.delete();
+      for (const file of present) project.addSourceFileAtPathIfExists(join(folder, file))?.delete();
       for (const { path: file, text } of files)
         project.createSourceFile(join(folder, file), text, { overwrite: true });
     },

@@ -1,7 +1,6 @@
 // Reads the approvals file.
 
 import { readFileSync } from 'node:fs';
-import { isDate } from '../schema/checks.ts';
 import type { ApprovalsFile } from '../model/approvals.ts';
 import type { Flaw } from './flaw.ts';
 import { flawOf } from './schema-flaws.ts';
@@ -9,7 +8,7 @@ import { readUserFile } from './user-file.ts';
 
 /** A day that the calendar has, as `2026-12-31`. */
 export function isDay(text: string): boolean {
-  const time = isDate(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

@@ -1,4 +1,4 @@
-// The door of the stage: a file, standard input or a site becomes a route index or
+// The entry of the stage: a file, standard input or a site becomes a route index or
 // a model, told apart by content.
 
 import type { Diagnostic, Report, Staged } from '../diagnostics/diagnostic.ts';

@@ -121,7 +121,7 @@ function tooLarge(name: string, maxBytes: number): Halt {
   return new Halt(
     'source',
     `${name} holds more than ${limit}.`,
-    'A route index is a few MB at most: check that this is one. The limit is moved by --max-bytes.',
+    'A route index is a few MB at most: check that this is one. The limit is moved by `maxBytes`.',
   );
 }
 

@@ -34,7 +34,7 @@ export async function readConfig(source: ConfigSource): Promise<ReadConfig | und
   throw new Halt('usage', `There is no configuration ${nameOfFile(source.path)}.`, nameIt);
 }
 
-const nameIt = '--config names a file, JSON or YAML; --no-config reads none.';
+const nameIt = '`config` names a file, JSON or YAML.';
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
   const validate = await compile();

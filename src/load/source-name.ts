@@ -22,7 +22,7 @@ export function nameOfUrl(url: URL): string {
   );
 }
 
-/** What was meant as an address, and is none, may begin with a password. */
+/** A path as it may be printed. A mistyped address is taken for a path, so a password in it is masked. */
 export const nameOfFile = (path: string): string =>
   plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
 

@@ -55,7 +55,13 @@ export function namesOf({ namespaces, routes }: ApiModel): NamesByPlace {
       ];
     }),
   );
-  return { operations: sorted(operations), types: {} };
+  return { operations: sorted(operations), types: sorted(routes.flatMap(typeOf)) };
+}
+
+/** The type of the resource that a route describes, by the route's path. */
+function typeOf({ path, operations }: Route): readonly (readonly [string, string])[] {
+  for (const { response } of operations) if (response.kind === 'resource') return [[path, response.resource]];
+  return [];
 }
 
 /** Both; where they name one place otherwise, the first says. */

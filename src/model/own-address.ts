@@ -1,6 +1,7 @@
 // A site's own address stands in defaults, enums and descriptions. Staging and
 // production must not differ by it, so texts are compared with it taken out.
 
+import { literalPattern } from '../schema/pcre.ts';
 import { isRecord, selfLinks, type WireIndex } from './wire.ts';
 
 export interface OwnAddresses {
@@ -53,7 +54,7 @@ export function relativiser(addresses: readonly string[]): Relativise {
     })
     .toSorted((a, b) => b.length - a.length);
   if (places.length === 0) return (text) => text;
-  const own = new RegExp(`https?://(?:${places.map(literally).join('|')})(?![\\w-]|[.:]\\w)`, 'gi');
+  const own = new RegExp(`https?://(?:${places.map(literalPattern).join('|')})(?![\\w-]|[.:]\\w)`, 'gi');
   return (text) => (text.includes('://') ? text.replace(own, '{site_url}') : text);
 }
 
@@ -68,5 +69,3 @@ export function relativiserOf({ sites, restPath = '/wp-json' }: OwnAddresses): R
       .replaceAll(`{site_url}${restPath}/`, '{rest_base}/');
   };
 }
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,7 +1,8 @@
 // Shops register `…/batch` with the arguments of a single item, though what it takes
 // are the lists create, update and delete (52 of 54 on a real shop).
 
-import type { Report } from '../diagnostics/diagnostic.ts';
+import { type Report } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type { Operation, Route } from '../model/api.ts';
 import { problem } from './problems.ts';
 
@@ -26,7 +27,13 @@ export function markBatches(routes: readonly Route[], report: Report): readonly 
       ...route,
       operations: route.operations.map((operation) => {
         if (!item || !repeats(operation, item)) return operation;
-        report(problem('batch-repeats-item', { route: route.key, methods: operation.methods }, {}));
+        report(
+          problem(
+            'batch-repeats-item',
+            { route: route.key, methods: operation.methods, pointer: pointer('routes', route.key) },
+            {},
+          ),
+        );
         return { ...operation, batchOf: { create: create?.name ?? null, update: update?.name ?? null } };
       }),
     };

@@ -50,7 +50,10 @@ export const normalize = (
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
     const unnamed = read.map(({ route }) => route);
-    const resources = nameResources(read.flatMap(({ description }) => description ?? []));
+    const resources = nameResources(
+      read.flatMap(({ description }) => description ?? []),
+      kept.types,
+    );
     const described = nameOperations(unnamed, report, kept).map((route, at): Described => {
       const description = read[at]?.description;
       return {

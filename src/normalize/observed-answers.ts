@@ -2,7 +2,8 @@
 // widened by whatever route answers them, and an answer that still does not fit is typed
 // by what was seen. Afterwards whatever was observed fits what the model says.
 
-import type { Report } from '../diagnostics/diagnostic.ts';
+import { type Report } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type {
   Operation,
   Resource,
@@ -86,7 +87,11 @@ export class ObservedAnswers {
         this.report(
           problem(
             'result-observed-otherwise',
-            { route: route.key, methods: asked?.methods ?? [] },
+            {
+              route: route.key,
+              methods: asked?.methods ?? [],
+              pointer: pointer('routes', route.key, 'observed'),
+            },
             {
               rule: response.resultRule ?? 'declared',
               form: response.kind === 'resource' ? response.form : 'other',

@@ -3,6 +3,7 @@
 // `/products`), and the others take words of theirs (`ProductLowInStock`). Only titles
 // and paths of the namespace itself count, so that no other plugin renames a type.
 
+import type { NamesByPlace } from '../model/kept-names.ts';
 import { upperFirst } from '../model/name-letters.ts';
 import { camelCase, isPluralOf, wordsOf } from './operation-name.ts';
 
@@ -20,10 +21,12 @@ export type Alike<Description> = readonly [Description, ...Description[]];
 
 /**
  * @param groups each with the description that fits best in front
+ * @param kept names that stay, by the path of any description of a group
  * @returns the name of each group, under the first of it; no two of a namespace are equal, whatever their case
  */
 export function settleNames<Description extends Titled>(
   groups: readonly Alike<Description>[],
+  kept: NamesByPlace['types'] = {},
 ): ReadonlyMap<Description, string> {
   const names = new Map<Description, string>();
   const taken = new Set<string>();
@@ -32,8 +35,13 @@ export function settleNames<Description extends Titled>(
     names.set(description, name);
     taken.add(keyOf(description, name));
   };
-  const ranked = groups.map(([first]) => first).sort(byFit);
-  const others = ranked.filter((first) => {
+  const ranked = [...groups].sort(([one], [other]) => byFit(one, other));
+  for (const group of Object.keys(kept).length > 0 ? ranked : []) {
+    const name = group.flatMap(({ path }) => (Object.hasOwn(kept, path) ? (kept[path] ?? []) : []))[0];
+    if (name !== undefined && !taken.has(keyOf(group[0], name))) take(group[0], name);
+  }
+  const unnamed = ranked.map(([first]) => first).filter((first) => !names.has(first));
+  const others = unnamed.filter((first) => {
     const name = typeName(first.title);
     if (taken.has(keyOf(first, name))) return true;
     take(first, name);

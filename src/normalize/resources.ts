@@ -6,6 +6,7 @@ import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import type { Resource, ResourceLink } from '../model/api.ts';
 import type { Deviation } from '../schema/deviation.ts';
+import type { NamesByPlace } from '../model/kept-names.ts';
 import type { Relativise } from '../model/own-address.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
@@ -80,13 +81,23 @@ const wordsBehindNamespace = ({
     .split('/')
     .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
 
-/** Every description as a resource: those of one namespace and title that say the same are one. */
-export function nameResources(descriptions: readonly Description[]): ReadonlyMap<Description, Resource> {
+/**
+ * Every description as a resource: those of one namespace and title that say the same are one.
+ *
+ * @param kept names that stay, by path
+ */
+export function nameResources(
+  descriptions: readonly Description[],
+  kept: NamesByPlace['types'] = {},
+): ReadonlyMap<Description, Resource> {
   const groups = groupAlike(descriptions).flatMap((alike) => {
     const deviations = deviationsOf(alike);
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
-  const names = settleNames(groups.map(({ group }) => group));
+  const names = settleNames(
+    groups.map(({ group }) => group),
+    kept,
+  );
   const resources = new Map<Description, Resource>();
   for (const { group, deviations } of groups) {
     const resource = resourceOf(group, names.get(group[0]) ?? typeName(group[0].title), deviations);

@@ -3,7 +3,8 @@
 // the order in which they decide. Where none speaks, the answer is unknown: "an item,
 // then" would be right half the time.
 
-import type { Report } from '../diagnostics/diagnostic.ts';
+import { type Report } from '../diagnostics/diagnostic.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import type {
   Operation,
   Provenance,
@@ -176,7 +177,11 @@ function answerOf(
   report: Report,
 ): ResponseShape {
   const { route, resource } = facts;
-  const where = { route: route.key, methods: operation.methods };
+  const where = {
+    route: route.key,
+    methods: operation.methods,
+    pointer: pointer('routes', route.key, 'schema'),
+  };
   const answer = (
     form: Rule['form'],
     resultRule: string,

@@ -87,10 +87,12 @@ export function readDefault({ node, at, report, draft, depth }: Reading): void {
     found,
   );
   if (value !== undefined) {
-    if (canonical(value) !== canonical(found)) report('default-coerced', place, { found, value });
+    if (depth === 0 && canonical(value) !== canonical(found))
+      report('default-coerced', place, { found, value });
     draft.default = value;
-  } else if (found === null) report('default-null', place, {});
-  else if (depth === 0) {
+  } else if (depth > 0) return;
+  else if (found === null) report('default-null', place, {});
+  else {
     report('default-dropped', place, { found });
     draft.refusedDefault = found;
   }

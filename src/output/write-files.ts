@@ -198,7 +198,7 @@ function refuseObstacle(folder: string, path: string): void {
     throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in its place.`, moveIt);
 }
 
-const moveIt = 'Nothing was changed. Move it away, or choose another folder with --out.';
+const moveIt = 'Nothing was changed. Move it away, or choose another folder with `folder`.';
 
 function fileObstacle(file: string): string | undefined {
   const stats = look(file);

@@ -110,6 +110,6 @@ export function assertTaken(option: TargetOption, names: readonly TargetName[]):
   throw new Halt(
     'usage',
     `--${option} is about the target ${takers.join(' or ')}.`,
-    `Add --target ${takers.join(',')}.`,
+    `Add \`targets\` ${takers.join(',')}.`,
   );
 }

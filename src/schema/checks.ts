@@ -5,7 +5,7 @@
 //
 // The formats are those that a WordPress-style site checks itself, checked as it does
 // (`rest_validate_value_from_schema` in wp-includes/rest-api.php). All other formats,
-// `uri` among them, are hints: the site repairs such a text or ignores the format, it
+// `uri` and `date` among them, are hints: the site repairs such a text or ignores the format, it
 // never refuses it, so neither do we.
 
 const dateTime =
@@ -19,14 +19,6 @@ const dateTime =
  * reads the digits (month and day 00 are a zero date, hour 24 and second 60 are read).
  */
 export const isDateTime = (text: string): boolean => dateTime.test(text);
-
-const date = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])$/;
-
-/**
- * `date`: `2024-05-01`. The core leaves this format alone, shops check it
- * (`wc_rest_validate_reports_request_arg`); the ranges are those of `isDateTime`.
- */
-export const isDate = (text: string): boolean => date.test(text);
 
 const email =
   /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.(?!$)|$)){2,}$/;

@@ -1,7 +1,7 @@
 // The schemas that stand in a schema. This is the only place that knows in which
 // keywords they stand; whoever walks schemas walks them by these functions.
 
-import { containerKeywords, type ContainerKeyword, type ContainerKind } from './keywords.ts';
+import { containerKeywords, holdsOne, type ContainerKeyword, type ContainerKind } from './keywords.ts';
 import type { Schema } from './schema.ts';
 
 /** Tokens of a JSON pointer. */
@@ -55,7 +55,7 @@ export function childAt(
 ): Schema | undefined {
   const held = schema[keyword];
   if (held === undefined || typeof held === 'boolean') return undefined;
-  if (kindOf.get(keyword) === 'one') return held as Schema;
+  if (holdsOne(keyword)) return held as Schema;
   return key !== undefined && Object.hasOwn(held, key) ? (held as Members)[key] : undefined;
 }
 

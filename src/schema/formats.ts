@@ -1,6 +1,6 @@
 // The formats that a site checks, or that readers know: what each means, and an example.
 
-import { isDate, isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
+import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
 interface Format {
   /** Absent: the format is a hint, and any text passes. */
@@ -19,7 +19,8 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
       example: '2026-01-31T10:00:00',
     },
   ],
-  ['date', { check: isDate, words: 'a date such as 2026-01-31', example: '2026-01-31' }],
+  // No site checks it by its format: `-7 days` is a plugin's default.
+  ['date', { words: 'a date such as 2026-01-31', example: '2026-01-31' }],
   ['email', { check: isEmail, words: 'an email address', example: 'name@site.example' }],
   ['ip', { check: isIp, words: 'an IP address', example: '192.0.2.1' }],
   ['uuid', { check: isUuid, words: 'a UUID in lower case', example: '00000000-0000-4000-8000-000000000000' }],

@@ -81,7 +81,8 @@ const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow
 export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
 
 /** The keywords of a schema. */
-export const keywordsOf = (schema: Schema): readonly Keyword[] => Object.keys(schema) as Keyword[];
+export const keywordsOf = (schema: Schema): readonly Keyword[] =>
+  Object.keys(schema).filter((keyword): keyword is Keyword => known.has(keyword));
 
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
@@ -90,6 +91,13 @@ const isContainerKind = (value: ValueKindName): value is keyof typeof containerK
 export const containerKeywords = rows.flatMap(([keyword, { value }]) =>
   isContainerKind(value) ? [[keyword as ContainerKeyword, containerKinds[value]] as const] : [],
 );
+
+const kinds: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
+
+export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword => kinds.has(keyword);
+
+/** Does the keyword hold one schema, not a list or a map of them? */
+export const holdsOne = (keyword: ContainerKeyword): boolean => kinds.get(keyword) === 'one';
 
 const known: ReadonlyMap<string, KeywordRow> = new Map(rows);
 

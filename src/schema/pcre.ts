@@ -24,6 +24,9 @@ const posixClasses = new Map([
   ['word', '\\w'],
 ]);
 
+/** A text as an expression that matches just the text. */
+export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Escapes that mean other things, or nothing, in ECMAScript. */
 const escapes = new Map([
   ['A', '^'],

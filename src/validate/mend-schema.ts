@@ -158,8 +158,10 @@ function mendEnum(draft: Draft, findings: Finding[], compile: CompileSchema): vo
 type RefusedDefault = Refusal & { readonly found: Json };
 
 /**
- * Replaces a default that the schema refuses by what the site reads it as, or takes it
- * out and says why. Null means that there is none: it goes without a word.
+ * Mends a default that the schema refuses: the value as the site would read it takes its
+ * place if that fits; otherwise the default is removed.
+ *
+ * @returns what was removed, and why; undefined for a null, which sites write for "no default"
  */
 function mendDefault(draft: Draft, compile: CompileSchema): RefusedDefault | undefined {
   const { default: found } = draft as Schema;

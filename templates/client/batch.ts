@@ -305,10 +305,13 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
   return { outcome, arrival };
 }
 
-/** The site matches the path as it stands: unlike one in an address, it is not decoded before. */
+/**
+ * The site matches the path as it stands: unlike one in an address, it is not decoded
+ * before. A slash within a value stays encoded, as it does in a call that goes alone.
+ */
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
-  const plain = decodeURIComponent(route);
+  const plain = decodeURIComponent(route.replaceAll('%2F', '%252F'));
   if (/[?#\p{Cc}]/u.test(plain))
     throw new ValidationError(operation, [
       { message: `"${plain}" cannot stand in the path of a batched request` },

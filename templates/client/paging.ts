@@ -1,7 +1,10 @@
 // Lists that come in pages, as one sequence. A list ends where the site says so: by
-// `X-WP-TotalPages`, by a `Link` header without a next page, or, where it says neither,
-// with a page that is not full. A refusal of a page after the first is the end as well,
-// and so is a page that is the one before again: the site, or a cache, ignores `page`.
+// `X-WP-Total`, by `X-WP-TotalPages`, by a `Link` header without a next page, or, where it
+// says none of these, with a page that is not full. A refusal of a page after the first is
+// the end as well, and so is a page that was there before: the site, or a cache, ignores
+// `page`. A count of pages may lie: more than `maxPages` are never asked for.
+//
+// Sites ignore `page` beside `offset`: where the caller gives one, it is what advances.
 
 import type {
   Always,
@@ -43,6 +46,14 @@ type ShapedList<Args, Of extends Reply, Method extends string> =
 type PlainList<Args, Item, Method extends string> =
   Operation<Args, Item[], Method> | OptionalOperation<Args, Item[], Method>;
 
+/** How far a list is read. */
+export interface PagingOptions {
+  /** How many pages are asked for at most; 10,000 when left out. A list that goes on is cut there, with a warning. */
+  readonly maxPages?: number | undefined;
+}
+
+const mostPages = 10_000;
+
 /** What lists of a client have beside what all operations have. */
 export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
   /** The items of all pages, from `args.page` on; a page is asked for when its first item is. */
@@ -52,7 +63,7 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
+    options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Shaped<Of, Choice, Fields, Embed>>, void, undefined>;
   /** The pages, from `args.page` on, each asked for when it is wanted. */
   readonly pages: <
@@ -61,7 +72,7 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
+    options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<Page<ItemOf<Shaped<Of, Choice, Fields, Embed>>>, void, undefined>;
 }
 
@@ -70,12 +81,12 @@ export interface Paging<Args, Result, Method extends string> {
   /** The items of all pages, from `args.page` on; a page is asked for when its first item is. */
   readonly paginate: (
     args?: Args,
-    options?: CallOptions<Method>,
+    options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Result>, void, undefined>;
   /** The pages, from `args.page` on, each asked for when it is wanted. */
   readonly pages: (
     args?: Args,
-    options?: CallOptions<Method>,
+    options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<Page<ItemOf<Result>>, void, undefined>;
 }
 
@@ -95,7 +106,7 @@ export function paginate<
   transport: Transport,
   operation: ShapedList<Args, Always<Result>, Method>,
   args?: Args & Shaping<Always<Result>, Choice, Fields, Embed>,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<ItemOf<Shaped<Always<Result>, Choice, Fields, Embed>>, void, undefined>;
 export function paginate<
   Args extends PageArgs,
@@ -111,7 +122,7 @@ export function paginate<
   transport: Transport,
   operation: ShapedList<Args, ByContext<Results, Default>, Method>,
   args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
   ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>,
   void,
@@ -121,13 +132,13 @@ export function paginate<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
   operation: PlainList<Args, Item, Method>,
   args?: Args,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<Item, void, undefined>;
 export async function* paginate(
   transport: Transport,
   operation: AnyOperation,
   args?: object,
-  options?: CallOptions,
+  options?: CallOptions & PagingOptions,
 ): AsyncGenerator<unknown, void, undefined> {
   for await (const { data } of pages(transport, operation as List, args as Arguments, options))
     yield* data;
@@ -151,7 +162,7 @@ export function pages<
   transport: Transport,
   operation: ShapedList<Args, Always<Result>, Method>,
   args?: Args & Shaping<Always<Result>, Choice, Fields, Embed>,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<Page<ItemOf<Shaped<Always<Result>, Choice, Fields, Embed>>>, void, undefined>;
 export function pages<
   Args extends PageArgs,
@@ -167,7 +178,7 @@ export function pages<
   transport: Transport,
   operation: ShapedList<Args, ByContext<Results, Default>, Method>,
   args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
   Page<ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>>,
   void,
@@ -177,51 +188,99 @@ export function pages<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
   operation: PlainList<Args, Item, Method>,
   args?: Args,
-  options?: CallOptions<Method>,
+  options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<Page<Item>, void, undefined>;
 export async function* pages(
   transport: Transport,
   operation: AnyOperation,
   args: object = {},
-  options?: CallOptions,
+  options: CallOptions & PagingOptions = {},
 ): AsyncGenerator<Page<unknown>, void, undefined> {
-  const asked: Arguments = { ...args };
-  const first = Number(asked['page'] ?? 1);
-  let full = Number(asked['per_page'] ?? 0);
-  let before: unknown;
-  for (let page = first; ; page++) {
+  const { maxPages = mostPages, ...callOptions } = options;
+  const place = new Place(args as Arguments);
+  for (let count = 0; count < maxPages; count++) {
     const answer = await (operation as List)
-      .raw(transport, { ...asked, page }, options)
+      .raw(transport, place.arguments(), callOptions)
       .catch((error: unknown) => {
-        if (page > first && isPastTheEnd(error)) return undefined;
+        if (count > 0 && isPastTheEnd(error)) return undefined;
         throw error;
       });
     if (answer === undefined) return;
-    const { data, totalPages = NaN, response } = answer;
-    const isCounted = !Number.isNaN(totalPages);
-    if (isRepeated(data, before, isCounted)) {
+    const { page } = place;
+    const before = place.repeated(answer);
+    if (before !== undefined) {
       console.warn(
-        `${operation.info.name}: page ${page} is page ${page - 1} again, so that the list ends there. Whoever answers ignores \`page\`.`,
+        `${operation.info.name}: page ${page} is page ${before} again, so that the list ends there. Whoever answers ignores \`page\`.`,
       );
       return;
     }
-    before = data;
     yield { ...answer, page };
+    if (place.isLast(answer)) return;
+  }
+  console.warn(
+    `${operation.info.name}: the list goes on after ${maxPages} pages, the most that are read (\`maxPages\`).`,
+  );
+}
+
+/** Where in a list the reading is. */
+class Place {
+  page: number;
+  readonly #given: Arguments;
+  /** How many items stand before the page. */
+  #skipped: number;
+  /** How many items a full page has; 0 while nobody knows. */
+  #full: number;
+  readonly #hasOffset: boolean;
+  /** The first page and the one before. */
+  readonly #seen = new Map<'first' | 'last', { readonly page: number; readonly items: unknown }>();
+
+  constructor(given: Arguments) {
+    this.#given = given;
+    this.page = Number(given['page'] ?? 1);
+    this.#full = Number(given['per_page'] ?? 0);
+    this.#hasOffset = given['offset'] !== undefined;
+    this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
+  }
+
+  arguments(): Arguments {
+    return this.#hasOffset
+      ? { ...this.#given, page: undefined, offset: this.#skipped }
+      : { ...this.#given, page: this.page };
+  }
+
+  /** The number of the page that came before with the same items. */
+  repeated({ data, totalPages = NaN }: Answer<unknown>): number | undefined {
+    for (const { page, items } of this.#seen.values())
+      if (isSamePage(data, items, !Number.isNaN(totalPages))) return page;
+    const seen = { page: this.page, items: data };
+    if (this.#seen.size === 0) this.#seen.set('first', seen);
+    this.#seen.set('last', seen);
+    return undefined;
+  }
+
+  /** Goes on to the next page. @returns whether there is none */
+  isLast({ data, total = NaN, totalPages = NaN, response }: Answer<unknown>): boolean {
     // What is no list has no further pages.
     const { length } = Array.isArray(data) ? data : [];
-    full ||= length;
-    const link = response.headers.get('link');
-    const isLast = isCounted
-      ? page >= totalPages
-      : link !== null
-        ? !/\brel="?next\b/.test(link)
-        : length < full;
-    if (isLast || length === 0) return;
+    if (this.#full === 0) this.#skipped = Math.max(this.#skipped, (this.page - 1) * length);
+    this.#full ||= length;
+    this.#skipped += length;
+    const link = this.#hasOffset ? null : response.headers.get('link');
+    const isEnd =
+      length === 0 ||
+      this.#skipped >= total ||
+      (!Number.isNaN(totalPages) && !this.#hasOffset
+        ? this.page >= totalPages
+        : link !== null
+          ? !/\brel="?next\b/.test(link)
+          : Number.isNaN(total) && length < this.#full);
+    this.page++;
+    return isEnd;
   }
 }
 
 /** Items without an identifier may well be alike, so that the number of pages counts for more where it is known. */
-function isRepeated(items: unknown, before: unknown, isCounted: boolean): boolean {
+function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolean {
   if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length)
     return false;
   const { id } = Object(items[0]) as { readonly id?: unknown };

@@ -4,8 +4,8 @@
 //
 // How arguments travel, the way PHP reads them: `undefined` is not sent. In a query or
 // a form a list is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects
-// `key[0][sub]=v`; booleans are `true` and `false`; `null`, an empty list and an empty
-// object are `key=`, which these sites read as nothing.
+// `key[0][sub]=v`; booleans are `true` and `false`, `null` is `key=`. What is empty is
+// left out, but for a list in a form, which is `key=` and read as no items.
 
 import type { OnResponseMismatch, ResponseMismatch } from './response-check.js';
 
@@ -25,6 +25,10 @@ export interface OperationInfo {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fills the slots of the path, where it has some. */
   readonly fill?: Fill;
+  /** Writes the query, where arguments travel in it. */
+  readonly query?: Query;
+  /** Lists in the query that say which items are meant: an empty one would mean every item. */
+  readonly selects?: readonly string[];
   /** Writes the body, where there is one. */
   readonly encode?: Encode;
   /** Reads what the headers of a list tell, where it comes in pages. */
@@ -45,11 +49,42 @@ export interface Totals {
 /* internal */
 export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
 
+/** Writes arguments as PHP reads them from a query. */
+/* internal */
+export type Query = (operation: OperationInfo, pairs: readonly Pair[]) => string;
+
 /** Writes the body and says in the headers what it is. */
 /* internal */
 export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
 
 type HeaderSource = RequestInit['headers'];
+
+/** What `as` makes of an answer; none of it is decoded before. */
+export interface Bodies {
+  readonly blob: Blob;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** The body as it comes in, null where there is none. */
+  readonly stream: ReadableStream<Uint8Array> | null;
+  /** Its body has not been read. */
+  readonly response: Response;
+}
+
+/** How an answer is read: `json` where a call does not say. */
+export type As = 'json' | keyof Bodies;
+
+/** What a call answers that is read so. */
+export type Read<Result, Kind extends As> = As extends Kind
+  ? Result
+  : Kind extends keyof Bodies
+    ? Bodies[Kind]
+    : Result;
+
+/** Of an answer that is no JSON (a CSV, a ZIP, an image). */
+export interface Reading<Kind extends As> {
+  /** Hands the answer on as it is, `text`, `bytes`, `blob`, `stream` or the whole `response`; an error is read as always. */
+  readonly as?: Kind | undefined;
+}
 
 /** What one call may ask for beside its arguments. */
 export interface CallOptions<Method extends string = string> {
@@ -78,7 +113,7 @@ export interface CallOptions<Method extends string = string> {
 /** What was answered, and the response it came in. */
 export interface Answer<Result> extends Totals {
   readonly data: Result;
-  /** Its body has been read. */
+  /** Its body has been read, unless `as` says `stream` or `response`. */
   readonly response: Response;
 }
 
@@ -96,59 +131,85 @@ export type Outcome<Result> =
 /** An operation that needs arguments. */
 export interface Operation<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
-  (transport: Transport, args: Args, options?: CallOptions<Method>): Promise<Result>;
+  <Kind extends As = 'json'>(
+    transport: Transport,
+    args: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Result, Kind>>;
   /** Answers the response as well. */
-  readonly raw: (
+  readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Result>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
-  readonly safe: (
+  readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Result>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Result, Kind>>>;
   readonly info: OperationInfo;
 }
 
 /** An operation whose arguments may all be left out. */
 export interface OptionalOperation<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
-  (transport: Transport, args?: Args, options?: CallOptions<Method>): Promise<Result>;
+  <Kind extends As = 'json'>(
+    transport: Transport,
+    args?: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Result, Kind>>;
   /** Answers the response as well. */
-  readonly raw: (
+  readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Result>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
-  readonly safe: (
+  readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Result>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Result, Kind>>>;
   readonly info: OperationInfo;
 }
 
 /** An operation of a client: it knows its transport. */
 export interface Bound<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
-  (args: Args, options?: CallOptions<Method>): Promise<Result>;
+  <Kind extends As = 'json'>(
+    args: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Result, Kind>>;
   /** Answers the response as well. */
-  readonly raw: (args: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  readonly raw: <Kind extends As = 'json'>(
+    args: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
-  readonly safe: (args: Args, options?: CallOptions<Method>) => Promise<Outcome<Result>>;
+  readonly safe: <Kind extends As = 'json'>(
+    args: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Result, Kind>>>;
 }
 
 /** An operation of a client whose arguments may all be left out. */
 export interface OptionalBound<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
-  (args?: Args, options?: CallOptions<Method>): Promise<Result>;
+  <Kind extends As = 'json'>(
+    args?: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Result, Kind>>;
   /** Answers the response as well. */
-  readonly raw: (args?: Args, options?: CallOptions<Method>) => Promise<Answer<Result>>;
+  readonly raw: <Kind extends As = 'json'>(
+    args?: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
-  readonly safe: (args?: Args, options?: CallOptions<Method>) => Promise<Outcome<Result>>;
+  readonly safe: <Kind extends As = 'json'>(
+    args?: Args,
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Result, Kind>>>;
 }
 
 /** An operation whatever its types: to compare thousands of signatures would cost the compiler seconds. */
@@ -268,22 +329,23 @@ export type Auth = (request: ClientRequest) => void | Promise<void>;
 /**
  * Connects operations to a site. It holds no operation, so an app carries only those it imports.
  *
- * @throws TypeError for a password in `baseUrl`, which `fetch` would refuse and print
+ * @throws TypeError for no `baseUrl`, and for a password in it, which `fetch` would refuse and print
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
-  if (/\/\/[^/?#]*@/.test(baseUrl)) throw new TypeError('A password belongs in `auth`.');
+  // Read from the environment it may be missing, whatever the type says.
+  if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
+    throw new TypeError('`baseUrl` is missing, or holds `auth`');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
-    if (auth && absolute(request.url).origin === absolute(baseUrl).origin) await auth(signed);
-    const { operation, url, through, ...init } = signed;
+    if (absolute(request.url).origin === absolute(baseUrl).origin) await auth?.(signed);
+    const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
       // Of what a caller sets, `fetch` keeps these alone from another origin.
       if (!/^(accept|content-|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
-    const ask: Fetch = options.fetch ?? fetch;
-    return (through ? through(ask) : ask)(url, init).catch(broken(operation));
+    return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
   };
   const chain = middleware.reduceRight<Send>(
     (next, step) => (request) => step(request, next),
@@ -291,10 +353,12 @@ export function createTransport(options: TransportOptions): Transport {
   );
   return {
     ...options,
-    send: ({ path, values, ...call }) => {
-      const body = values && call.operation.encode?.(values, call.headers);
-      return chain({ ...call, url: addressOf(baseUrl, path), body: body ?? null });
-    },
+    send: ({ path, values, ...call }) =>
+      chain({
+        ...call,
+        url: addressOf(baseUrl, path),
+        body: (values && call.operation.encode?.(values, call.headers)) ?? null,
+      }),
   };
 }
 
@@ -307,53 +371,66 @@ export const absolute = (url: string): URL => new URL(url, page() ?? 'none:/');
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
 function addressOf(baseUrl: string, path: string): string {
-  const [route = '', query] = path.split('?');
-  const isPlain = baseUrl.includes('?');
+  const base = baseUrl.replace(/\/+$/, '');
+  if (!base.includes('?')) return base + path;
+  const [route = '', ...query] = path.split('?');
   // A slash within a value stays encoded when PHP has decoded the parameter.
-  const written = isPlain ? route.replace(/%2F|[&+]/g, encodeURIComponent) : route;
-  return baseUrl.replace(/\/+$/, '') + written + (query ? (isPlain ? '&' : '?') + query : '');
+  return [base + route.replace(/%2F|[&+]/g, encodeURIComponent), ...query].join('&');
 }
 
 /* ---------------------------------------------------------------------- one call */
 
 async function perform(
-  operation: OperationInfo,
+  info: OperationInfo,
   transport: Transport,
   args: Arguments = {},
-  options: CallOptions = {},
+  options: CallOptions & Reading<As> = {},
 ): Promise<Answer<unknown>> {
-  const { validate, timeout = transport.timeout } = options;
+  const { validate, as = 'json', timeout = transport.timeout, method = info.method } = options;
+  const operation = { ...info, method };
   // Only looks: what is sent is what the caller gave.
   const issues = validate && (await validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
-  const inspect = transport.inspect ?? options.validateResponse;
+  const inspect = transport.inspect ?? (options.validateResponse || undefined);
+  // Nothing of a standalone call compares answers unless a transport brings it.
+  if (inspect && typeof inspect !== 'function')
+    throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   // A timer counts 24 days at most: what is longer is no limit.
   const own = timeout && timeout < 2e9 ? new AbortController() : undefined;
-  const signal = own && asked ? AbortSignal.any([asked, own.signal]) : (own?.signal ?? asked);
+  const signal = own?.signal ?? asked;
+  // By hand, for `AbortSignal.any` is missing in React Native and older browsers.
+  const stop = () => {
+    if (asked?.aborted) own?.abort(asked.reason);
+  };
+  stop();
+  asked?.addEventListener('abort', stop);
   const timer =
     own &&
     setTimeout(() => {
-      own.abort(new TimeoutError(operation, `no answer within ${timeout} ms`));
+      own.abort(`no answer within ${timeout} ms`);
     }, timeout);
   try {
     const response = await transport.send(signal ? { ...call, signal } : call);
     const answer = {
-      data: await read(operation, response),
+      data: await read(operation, response, as),
       response,
       ...operation.tell?.(response),
     };
-    if (inspect) await (inspect as Inspect)(call, answer, options);
+    if (as === 'json') await inspect?.(call, answer, options);
     return answer;
   } catch (error) {
     if (!signal?.aborted) throw error;
     const reason: unknown = signal.reason;
-    throw reason instanceof TimeoutError
-      ? reason
-      : new AbortError(operation, String(reason), reason);
+    // `AbortSignal.timeout` fires with an error of that name.
+    const isAbort =
+      asked?.aborted && (reason as Partial<Error> | undefined)?.name !== 'TimeoutError';
+    throw new (isAbort ? AbortError : TimeoutError)(operation, String(reason), reason);
   } finally {
     clearTimeout(timer);
+    // What is handed on unread may yet be aborted.
+    if (!/^[rs]/.test(as)) asked?.removeEventListener('abort', stop);
   }
 }
 
@@ -368,7 +445,7 @@ export function prepare(
   args?: Arguments,
   options: CallOptions = {},
 ): Call {
-  const { method = operation.method } = options;
+  const { method } = operation;
   const given = new Map(Object.entries({ ...defaults, ...args, ...options.extra }).filter(isGiven));
   const query: [string, unknown][] = [];
   const body: [string, unknown][] = [];
@@ -378,7 +455,7 @@ export function prepare(
     const inBody = hasBody !== !!operation.elsewhere?.includes(argument[0]);
     (inBody ? body : query).push(argument);
   }
-  const search = queryText(query);
+  const search = query[0] ? operation.query?.(operation, query) : '';
   const merged = new Headers();
   try {
     for (const source of [init, options.init, operation, { headers }, options])
@@ -393,15 +470,14 @@ export function prepare(
     ...options.init,
     operation,
     method,
-    path: route + (search && `?${search}`),
+    path: search ? `${route}?${search}` : route,
     headers: merged,
     values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
   };
 }
 
 /** What the platform throws quotes the value, and that may be a secret. */
-const badHeader = (name: string): TypeError =>
-  new TypeError(`HTTP allows no such value in ${name}`);
+const badHeader = (name: string): TypeError => new TypeError(`invalid ${name}`);
 
 /** @throws TypeError that does not hold the value */
 /* internal */
@@ -423,7 +499,7 @@ const slotPattern = /\{(\/?)([^}]*)\}/g;
 /* internal */
 export const slots: Fill = (operation, given) =>
   operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
-    const text = String((given.get(name) as Scalar | null | undefined) ?? '');
+    const text = `${(given.get(name) as Scalar | null | undefined) ?? ''}`;
     // Several slashes in a row may stand: `theme//template` names a template.
     if ((slashes ? text.split(/\/+/) : [text]).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
       throw new ValidationError(operation, [
@@ -443,17 +519,36 @@ export const optionalSlots: Fill = (operation, given) => {
   return (path === operation.path ? slots : optionalSlots)({ ...operation, path }, given);
 };
 
+/** Writes a query. What is empty is left out: it filters by nothing. */
+/* internal */
+export const phpQuery: Query = (_, pairs) => pairsText(pairs);
+
+/**
+ * Writes a query in which lists say which items are meant.
+ *
+ * @throws ValidationError for such a list that is empty: the site would take all items
+ */
+/* internal */
+export const selecting: Query = (operation, pairs) => {
+  const none = pairs.find((pair) => operation.selects?.includes(pair[0]) && !pairsText([pair]));
+  if (none)
+    throw new ValidationError(operation, [{ message: 'an empty list means all', path: [none[0]] }]);
+  return pairsText(pairs);
+};
+
 /** Pairs as PHP reads them from a query or a form. */
-function queryText(pairs: readonly Pair[]): string {
+function pairsText(pairs: readonly Pair[]): string {
   const text = new URLSearchParams();
   const add = ([key, value]: Pair): void => {
     const plain = value instanceof Date ? value.toJSON() : value;
-    const members = Object(plain) === plain ? Object.entries(plain as object).filter(isGiven) : [];
-    members.forEach(([name, member], index) => {
-      const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
-      add([`${key}[${inner}]`, member]);
-    });
-    if (!members[0]) text.append(key, typeof plain === 'object' ? '' : `${plain as Scalar}`);
+    if (Object(plain) === plain)
+      Object.entries(plain as object)
+        .filter(isGiven)
+        .forEach(([name, member], index) => {
+          const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
+          add([`${key}[${inner}]`, member]);
+        });
+    else text.append(key, `${(plain ?? '') as Scalar}`);
   };
   pairs.forEach(add);
   return text.toString();
@@ -476,7 +571,11 @@ export const json: Encode = (values, headers) => {
 /* internal */
 export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
-  return queryText(Object.entries(values));
+  // An empty list is written, for it empties what the site holds; an empty object says nothing.
+  const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+  return pairsText(
+    Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),
+  );
 };
 
 /** Reads how long a list is. */
@@ -487,30 +586,55 @@ export const totals = ({ headers }: Response): Totals => {
 };
 
 /**
- * The answer's JSON; undefined where the body is empty. Text around the JSON is not
- * guessed away: a site that prints PHP notices before it gets an `ApiError` saying so.
- * So does a POST that was redirected, for `fetch` makes it a GET on its way: what was
- * to be written is not, and what is answered is something else.
+ * What a response holds: its JSON, undefined where its body is empty, or what `as` asks
+ * for. Text around the JSON is not guessed away: a site that prints PHP notices before it
+ * gets an `ApiError` saying so, with the site's own error where one follows. So does a
+ * POST that was redirected, for `fetch` makes it a GET on its way: what was to be written
+ * is not, and what is answered is something else.
  */
-async function read(operation: OperationInfo, response: Response): Promise<unknown> {
-  const text = (await response.text().catch(broken(operation))).trim();
-  let data: unknown = text || undefined;
-  let isFine = response.ok && !(response.redirected && operation.method === 'POST');
+async function read(operation: OperationInfo, response: Response, as: As): Promise<unknown> {
+  const isRight = response.ok && !(response.redirected && operation.method === 'POST');
+  const take = (how: 'text' | 'blob' | 'arrayBuffer'): Promise<unknown> =>
+    response[how]().catch(broken(operation));
+  if (isRight && as !== 'json') {
+    if (as === 'response') return response;
+    if (as === 'stream') return response.body;
+    // `response.bytes` is missing in Node 20.
+    return as === 'bytes' ? new Uint8Array((await take('arrayBuffer')) as ArrayBuffer) : take(as);
+  }
+  const text = ((await take('text')) as string).trim();
+  let data: unknown;
   try {
     if (text) data = JSON.parse(text);
+    if (isRight) return data;
   } catch {
-    isFine = false;
+    // Behind what PHP printed may stand the site's own error.
+    const [own = ''] = /{\s*"code":.*}/s.exec(text) ?? [];
+    try {
+      data = JSON.parse(own);
+    } catch {
+      data = text;
+    }
   }
-  if (!isFine) throw new ApiError(operation, response, data);
-  return data;
+  throw new ApiError(operation, response, data);
 }
 
 /* internal */
 export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
-    throw new NetworkError(operation, String(cause), cause);
+    // `fetch` hides what the network said behind words of its own.
+    // `fetch` wraps what the network said in words that say nothing.
+    let root = cause;
+    for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
+      root = next;
+    throw new NetworkError(operation, String(root), cause);
   };
+
+interface Caused {
+  readonly cause?: Caused | null;
+  readonly errors?: readonly Caused[];
+}
 
 /* ------------------------------------------------------------------------ errors */
 
@@ -548,8 +672,12 @@ export class ApiError extends CallError {
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
     const { params } = Object(details) as { params?: unknown };
     const reason = typeof message === 'string' ? message : undefined;
-    const text = typeof data === 'string' ? `not JSON: ${data.slice(0, 80)}` : statusText;
-    super(operation, `${status} ${reason ?? text}`);
+    // Of a page its title says what it is.
+    const text = typeof data === 'string' ? data : '';
+    const [, title = text.slice(0, 80)] = /<title[^<>]*>([^<]+)/i.exec(text) ?? [];
+    const said = reason ?? (text ? `not JSON: ${title}` : statusText);
+    const led = response.redirected ? `, redirected to ${new URL(response.url).origin}` : '';
+    super(operation, `${status} ${said}${led}`);
     Object.assign(this, {
       status,
       code,
@@ -605,7 +733,7 @@ export class LocalError extends CallError {
   override readonly kind = 'local';
 
   constructor(operation: OperationInfo, cause: unknown) {
-    super(operation, cause instanceof Error ? cause.message : typeof cause, cause);
+    super(operation, (cause as Partial<Error> | null | undefined)?.message ?? typeof cause, cause);
   }
 }
 
@@ -621,7 +749,7 @@ export interface ValidationIssue {
 /** Where in the value it is. */
 /* internal */
 export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
-  path.map((part) => String(typeof part === 'object' ? part.key : part));
+  path.map((part) => String((part as { readonly key?: PropertyKey }).key ?? (part as PropertyKey)));
 
 /** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
 export interface StandardSchema {
@@ -771,6 +899,8 @@ export type ClientOptions = (TransportOptions | Transport) & {
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
   /** How strictly answers are compared where a call does not say; `site` when left out. */
   readonly validateResponse?: 'site' | 'strict' | undefined;
+  /** Says what a failure means and what to do; its words are added to the message of the error. `explain` when left out. */
+  readonly explain?: ((error: CallError, baseUrl?: string) => string) | undefined;
 };
 
 /**
@@ -785,10 +915,15 @@ export function facade<Client>(
   whole: WholeExtensions = {},
 ): Client {
   const transport = 'send' in options ? options : createTransport(options);
+  const baseUrl = 'baseUrl' in options ? options.baseUrl : undefined;
+  const told = (error: unknown): void => {
+    const words = error instanceof CallError && options.explain?.(error, baseUrl);
+    if (words) error.message += `. ${words}`;
+  };
   const client = lazily(namespaces, (resources) =>
     lazily(resources, (operations) =>
       lazily(operations, (one) =>
-        bind(transport, one, validatorOf(one.info, options.validators, 'Args'), extensions),
+        bind(transport, one, validatorOf(one.info, options.validators, 'Args'), extensions, told),
       ),
     ),
   );
@@ -831,6 +966,7 @@ function bind(
   operation: AnyOperation,
   validator: StandardSchema | undefined,
   extensions: Extensions,
+  told: (error: unknown) => void,
 ): unknown {
   const { info, raw, safe } = operation as Operation<never, unknown, never>;
   const checked = (options?: CallOptions<never>) => ({
@@ -840,9 +976,15 @@ function bind(
   const own = {
     info,
     raw: (by: Transport, args: never, options?: CallOptions<never>) =>
-      raw(by, args, checked(options)),
-    safe: (by: Transport, args: never, options?: CallOptions<never>) =>
-      safe(by, args, checked(options)),
+      raw(by, args, checked(options)).catch((error: unknown) => {
+        told(error);
+        throw error;
+      }),
+    safe: async (by: Transport, args: never, options?: CallOptions<never>) => {
+      const outcome = await safe(by, args, checked(options));
+      if (!outcome.ok) told(outcome.error);
+      return outcome;
+    },
   };
   return Object.assign(
     async (args: never, options?: CallOptions<never>) =>

@@ -396,7 +396,7 @@ describe('what is passed on', () => {
     await withServed(
       async (served, _, origin) => {
         expect(await messageIn(await ask(served, callOf(`${origin}/wp-json/a`)))).toMatch(
-          /did not answer within 0\.2 s.*--timeout/,
+          /did not answer within 0\.2 s.*`timeoutMs`/,
         );
       },
       () => undefined,

@@ -15,8 +15,17 @@ interface Names {
   readonly kept?: readonly string[];
 }
 
+/** The shop with what its posts are, by some title. */
+function withPosts(title: string): string {
+  const index = JSON.parse(shop) as { routes: Record<string, object> };
+  const schema = { title, type: 'object', properties: { id: { type: 'integer' } } };
+  for (const [path, route] of Object.entries(index.routes))
+    if (path.startsWith('/wp/v2/posts')) Object.assign(route, { schema });
+  return JSON.stringify(index);
+}
+
 /** A folder with a shop's index, and what was generated of it. */
-async function workplace() {
+async function workplace(source = shop) {
   const cwd = emptyFolder();
   const path = (name: string): string => join(cwd, name);
   const read = (name: string): string => readFileSync(path(name), 'utf8');
@@ -26,7 +35,7 @@ async function workplace() {
   const run = (...args: readonly string[]) => routewright(args, { cwd });
   const generate = (...args: readonly string[]) =>
     run('generate', 'shop.json', '-o', 'out', '--target', 'client', ...args);
-  write('shop.json', shop);
+  write('shop.json', source);
   expect((await generate()).code).toBe(0);
   const manifest = (): { names: Names } =>
     JSON.parse(read('out/routewright.manifest.json')) as { names: Names };
@@ -115,6 +124,18 @@ describe('names that are kept', () => {
     expect((await generate()).code).toBe(0);
     expect(recorded().operations[posts]).toBe('wpV2.posts.list');
     expect(client()).toContain("'wpV2.posts.list'");
+  });
+
+  test('are those of types as well', async () => {
+    const { recorded, generate, names, client, write } = await workplace(withPosts('post'));
+    expect(recorded().types['/wp/v2/posts']).toBe('Post');
+    // The rules follow what the site calls it now; the name does not.
+    write('shop.json', withPosts('article'));
+    expect((await generate()).stderr).toContain('not Article');
+    expect(names().types).toMatchObject({ '/wp/v2/posts': 'Post' });
+    expect(client()).toContain('export interface Post ');
+    expect(client()).not.toContain('Article');
+    expect(await generate('--check')).toMatchObject({ code: 0 });
   });
 
   test('say what is wrong with their file', async () => {

@@ -25,8 +25,7 @@ function known(schema: Schema): Schema {
       ...rest,
       ...alternatives,
       ...((isPlain || schema.type === undefined) && values && { enum: values }),
-      // Shops check dates, the core does not.
-      ...(format !== undefined && format !== 'date' && { format }),
+      ...(format !== undefined && { format }),
     }).filter(([keyword]) => !unknown.has(keyword)),
   );
 }

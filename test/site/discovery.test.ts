@@ -58,6 +58,9 @@ test.each<readonly [site: FakeSite, address: string, found: string]>([
   [{ names: 'nothing' }, '/2026/01/a-post/', '/wp-json/'],
   [{ names: 'nothing', ...inFolder }, '/blog/a-post/', '/blog/wp-json/'],
   [{ names: 'nothing', ...plain }, '/a-post/', '/index.php?rest_route=%2F site-plain-permalinks'],
+  // a REST base that the web server does not know
+  [{ names: 'nothing', ...plain }, '/wp-json/', '/index.php?rest_route=%2F site-plain-permalinks'],
+  [{ names: 'nothing', ...plain }, '/wp-json', '/index.php?rest_route=%2F site-plain-permalinks'],
   [{ names: 'nothing', ...plain }, '/', '/index.php?rest_route=%2F site-plain-permalinks'],
 ])('%j: %s leads to %s', async (site, address, found) => {
   await withHttpServer(fakeSite(site), async (origin) => {

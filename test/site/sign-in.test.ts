@@ -1,5 +1,5 @@
-// Who signs in where and how, what is refused before it is sent, and what a closed
-// door is said to be.
+// Who signs in where and how, what is refused before it is sent, and what a
+// refusal is said to come from.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -193,7 +193,11 @@ describe('an index that opens to everyone', () => {
   });
 });
 
-type Door = readonly [name: string, given: Partial<LoadOptions>, answer: (response: ServerResponse) => void];
+type RefusalCase = readonly [
+  name: string,
+  given: Partial<LoadOptions>,
+  answer: (response: ServerResponse) => void,
+];
 
 const restError =
   (status: number, code: string, message = 'Sorry.') =>
@@ -210,7 +214,7 @@ const html =
 
 const loginForm = '<form name="loginform" id="loginform" action="/wp-login.php"></form>';
 
-const doors: readonly Door[] = [
+const refusals: readonly RefusalCase[] = [
   ['closed', {}, restError(401, 'rest_not_logged_in', 'You are not currently logged in.')],
   ['closed with the status of success', {}, (response) => { sendJson(response, 200, { code: 'rest_forbidden', message: 'Only members.', data: { status: 401 } }); }],
   ['closed by a plugin', {}, restError(403, 'rest_disabled', 'The REST API is disabled.')],
@@ -238,7 +242,7 @@ const doors: readonly Door[] = [
   ['maintenance', {}, html(503, 'Maintenance')],
 ]; // prettier-ignore
 
-test.each(doors)('a door is named: %s', async (name, given, answer) => {
+test.each(refusals)('who refuses is named: %s', async (name, given, answer) => {
   const { text } = await visit(given, {
     names: 'nothing',
     first: (_request, response) => {
@@ -247,7 +251,7 @@ test.each(doors)('a door is named: %s', async (name, given, answer) => {
     },
   });
   expect(text).not.toContain(secret);
-  const file = new URL(`../cases/site/doors/${name.replaceAll(' ', '-')}.txt`, import.meta.url);
+  const file = new URL(`../cases/site/refusals/${name.replaceAll(' ', '-')}.txt`, import.meta.url);
   await expect(text).toMatchFileSnapshot(file.pathname);
 });
 

@@ -76,6 +76,15 @@ export async function right(): Promise<void> {
   claim<Equal<typeof response, Response>>();
   claim<Equal<shopAnalytics.OrdersGetArgs['id'], number>>();
 
+  const zip = await ordersGet(transport, { id: 7 }, { as: 'blob' });
+  claim<Equal<typeof zip, Blob>>();
+  const { data: csv } = await site.shopAnalytics.orders.get.raw({ id: 7 }, { as: 'text', timeout: 10 });
+  claim<Equal<typeof csv, string>>();
+  const stream = await site.shopAnalytics.orders.list({}, { as: 'stream' });
+  claim<Equal<typeof stream, ReadableStream<Uint8Array> | null>>();
+  const same = await stats.analytics.websites.list({}, { as: 'json' });
+  claim<Equal<typeof same, Awaited<ReturnType<typeof stats.analytics.websites.list>>>>();
+
   for (const orderby of ordersListOrderbyValues) await ordersList(transport, { orderby });
   claim<
     Equal<(typeof adminNotesListOrderbyValues)[number], 'note_id' | 'date' | 'type' | 'title' | 'status'>
@@ -112,6 +121,8 @@ export async function wrong(): Promise<void> {
   await ordersUpdate(transport, { id: 7 }, { method: 'DELETE' });
   // @ts-expect-error -- a GET takes no other method
   await ordersList(transport, {}, { method: 'POST' });
+  // @ts-expect-error -- an answer cannot be read so
+  await ordersList(transport, {}, { as: 'xml' });
   // @ts-expect-error -- no such option
   await ordersList(transport, {}, { retries: 3 });
   // @ts-expect-error -- an update within a batch needs its id

@@ -3,6 +3,7 @@
 import {
   form,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -51,6 +52,7 @@ export const websitesListPerPageValues = [10, 25, 50, 100] as const;
  */
 export const websitesList: OptionalOperation<WebsitesListArgs, WebsitesListResult, 'GET'> =
   /*#__PURE__*/ operation('analytics.websites.list', 'GET', '/websites', {
+    query: phpQuery,
     headers: { Accept: 'application/json' },
   });
 
@@ -119,6 +121,7 @@ export type WebsitesGetResult = unknown;
 export const websitesGet: Operation<WebsitesGetArgs, WebsitesGetResult, 'GET'> =
   /*#__PURE__*/ operation('analytics.websites.get', 'GET', '/websites/{id}', {
     fill: slots,
+    query: phpQuery,
     headers: { Accept: 'application/json' },
   });
 
@@ -179,7 +182,10 @@ export type WebsitesDeleteResult = unknown;
  * `DELETE /websites/{id}`
  */
 export const websitesDelete: Operation<WebsitesDeleteArgs, WebsitesDeleteResult, 'DELETE'> =
-  /*#__PURE__*/ operation('analytics.websites.delete', 'DELETE', '/websites/{id}', { fill: slots });
+  /*#__PURE__*/ operation('analytics.websites.delete', 'DELETE', '/websites/{id}', {
+    fill: slots,
+    query: phpQuery,
+  });
 
 export interface AccountGetArgs {
   [name: string]: never;
@@ -198,6 +204,7 @@ export type AccountGetResult = unknown;
  */
 export const accountGet: OptionalOperation<AccountGetArgs, AccountGetResult, 'GET'> =
   /*#__PURE__*/ operation('analytics.account.get', 'GET', '/account', {
+    query: phpQuery,
     headers: { Accept: 'application/json' },
   });
 

@@ -3,7 +3,16 @@
 // Types alone: nothing of this file is left at run time, and the compiler works
 // any of it out only for operations that are called.
 
-import type { Answer, CallOptions, OperationInfo, Outcome, Transport } from './transport.js';
+import type {
+  Answer,
+  As,
+  CallOptions,
+  OperationInfo,
+  Outcome,
+  Read,
+  Reading,
+  Transport,
+} from './transport.js';
 
 /* ------------------------------------------------------------------- what answers */
 
@@ -178,31 +187,34 @@ export interface ShapedOperation<Args, Of extends Reply, Method extends string =
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ): Promise<Shaped<Of, Choice, Fields, Embed>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
   /** Answers the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   readonly info: OperationInfo;
 }
 
@@ -213,31 +225,34 @@ export interface OptionalShapedOperation<Args, Of extends Reply, Method extends 
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ): Promise<Shaped<Of, Choice, Fields, Embed>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
   /** Answers the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     transport: Transport,
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   readonly info: OperationInfo;
 }
 
@@ -248,28 +263,31 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ): Promise<Shaped<Of, Choice, Fields, Embed>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
   /** Answers the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
 }
 
 /** An `OptionalShapedOperation` of a client. */
@@ -279,26 +297,29 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ): Promise<Shaped<Of, Choice, Fields, Embed>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
   /** Answers the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Answer<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
     const Embed extends boolean | readonly string[] = false,
+    Kind extends As = 'json',
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
-    options?: CallOptions<Method>,
-  ) => Promise<Outcome<Shaped<Of, Choice, Fields, Embed>>>;
+    options?: CallOptions<Method> & Reading<Kind>,
+  ) => Promise<Outcome<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
 }

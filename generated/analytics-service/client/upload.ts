@@ -12,11 +12,11 @@ import {
   type Transport,
 } from './transport.js';
 
-/** A `File` knows its name; a `Blob` needs one. */
+/** A `File` knows its name; that of a `Blob` is made of its type, or given as `filename`. */
 export type UploadFile = Blob & { readonly name?: string };
 
 export interface UploadOptions {
-  /** What the site is to call the file; a path before it is left out. */
+  /** What the site is to call the file; a path before it is left out. Needed where neither the file nor its type tells one. */
   readonly filename?: string | undefined;
   /** `multipart`: a form, which holds the arguments as well; `binary`: the file alone. `multipart` when left out. */
   readonly as?: 'multipart' | 'binary' | undefined;
@@ -51,6 +51,8 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
 /**
  * A transport that sends a file with what is called through it:
  * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. Any operation that writes can be called so.
+ *
+ * @throws TypeError, when it is called, for a file without a name whose type tells none
  */
 export const withFile = (
   transport: Transport,
@@ -67,10 +69,11 @@ export const clientUpload = async (
   operation: never,
   file: never,
   args?: never,
-  options?: CallOptions<never> & UploadOptions,
+  options: CallOptions<never> & UploadOptions = {},
 ): Promise<unknown> => {
   const { raw } = operation as Operation<unknown, unknown, never>;
-  return (await raw(withFile(transport, file, options), args, options)).data;
+  const { filename, as, field, ...callOptions } = options;
+  return (await raw(withFile(transport, file, { filename, as, field }), args, callOptions)).data;
 };
 
 const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: UploadOptions): Call =>
@@ -108,9 +111,29 @@ const withBody = (
 
 const longestName = 200;
 
+/** Endings that are another word than the type; sites know a file by its ending. */
+const endings: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'text/plain': 'txt',
+  'video/quicktime': 'mov',
+};
+
+/** `file.png`, for `image/png`; a type without a plain word (`application/octet-stream`) tells none. */
+function nameByType(type: string): string {
+  const [plain = ''] = type.toLowerCase().split(';');
+  const ending = Object.hasOwn(endings, plain)
+    ? endings[plain]
+    : /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
+  if (ending === undefined)
+    throw new TypeError(
+      'The file has no name, and its type tells none: give it a `filename`, with its ending',
+    );
+  return `file.${ending}`;
+}
+
 /** The last part of a path, with nothing in it that a header could not hold. */
-function nameOf(file: UploadFile, filename = file.name): string {
-  const [last = ''] = /[^/\\]*$/.exec(filename ?? '') ?? [];
+function nameOf(file: UploadFile, filename = file.name ?? ''): string {
+  const [last = ''] = /[^/\\]*$/.exec(filename || nameByType(file.type)) ?? [];
   return last.slice(-longestName).replace(/[\p{Cc}\p{Cs}]/gu, '') || 'file';
 }
 

@@ -11,7 +11,7 @@ import type {
   AccountGetArgs,
 } from '../client/analytics.js';
 
-const args_ee1ff80d: Node = /*#__PURE__*/ object(
+const websites: Node = /*#__PURE__*/ object(
   () => ({
     id: /*#__PURE__*/ anyOf([integer, string]),
   }),
@@ -42,7 +42,7 @@ export const websitesCreateArgs: Validator<WebsitesCreateArgs> = /*#__PURE__*/ o
 );
 
 /** The arguments of `websites.get`: GET /websites/{id} */
-export const websitesGetArgs: Validator<WebsitesGetArgs> = args_ee1ff80d;
+export const websitesGetArgs: Validator<WebsitesGetArgs> = websites;
 
 /** The arguments of `websites.update`: PUT /websites/{id} */
 export const websitesUpdateArgs: Validator<WebsitesUpdateArgs> = /*#__PURE__*/ object(
@@ -59,7 +59,7 @@ export const websitesUpdateArgs: Validator<WebsitesUpdateArgs> = /*#__PURE__*/ o
 );
 
 /** The arguments of `websites.delete`: DELETE /websites/{id} */
-export const websitesDeleteArgs: Validator<WebsitesDeleteArgs> = args_ee1ff80d;
+export const websitesDeleteArgs: Validator<WebsitesDeleteArgs> = websites;
 
 /** The arguments of `account.get`: GET /account */
 export const accountGetArgs: Validator<AccountGetArgs> = /*#__PURE__*/ object(() => ({}));

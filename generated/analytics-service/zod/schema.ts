@@ -17,7 +17,6 @@ import {
   expression,
   hasUniqueItems,
   isAmong,
-  isDate,
   isDateTime,
   isEmail,
   isHexColor,
@@ -344,9 +343,6 @@ export const dateTime: Check = /*#__PURE__*/ check(
     format: 'date-time',
   },
 );
-export const date: Check = /*#__PURE__*/ check(isDate, 'a date such as 2024-05-01', {
-  format: 'date',
-});
 export const email: Check = /*#__PURE__*/ check(isEmail, 'an email address', { format: 'email' });
 export const ip: Check = /*#__PURE__*/ check(isIp, 'an IP address', { format: 'ip' });
 export const uuid: Check = /*#__PURE__*/ check(isUuid, 'a UUID in lower case', { format: 'uuid' });

@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,7 @@ export interface IndexGetResult {
 
 /** `GET /backup-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('backupExtV1.index.get', 'GET', '/backup-ext/v1');
+  /*#__PURE__*/ operation('backupExtV1.index.get', 'GET', '/backup-ext/v1', { query: phpQuery });
 
 export interface VersionsListArgs {
   [name: string]: never;
@@ -32,7 +33,9 @@ export type VersionsListResult = unknown;
 
 /** `GET /backup-ext/v1/versions` */
 export const versionsList: OptionalOperation<VersionsListArgs, VersionsListResult, 'GET'> =
-  /*#__PURE__*/ operation('backupExtV1.versions.list', 'GET', '/backup-ext/v1/versions');
+  /*#__PURE__*/ operation('backupExtV1.versions.list', 'GET', '/backup-ext/v1/versions', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

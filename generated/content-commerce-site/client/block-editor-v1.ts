@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,9 @@ export interface IndexGetResult {
 
 /** `GET /block-editor/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('blockEditorV1.index.get', 'GET', '/block-editor/v1');
+  /*#__PURE__*/ operation('blockEditorV1.index.get', 'GET', '/block-editor/v1', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

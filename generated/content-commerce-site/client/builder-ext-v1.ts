@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -26,7 +27,7 @@ export interface IndexGetResult {
 
 /** `GET /builder-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('builderExtV1.index.get', 'GET', '/builder-ext/v1');
+  /*#__PURE__*/ operation('builderExtV1.index.get', 'GET', '/builder-ext/v1', { query: phpQuery });
 
 export interface SiteEditorTemplatesListArgs {
   [name: string]: never;
@@ -43,6 +44,7 @@ export const siteEditorTemplatesList: OptionalOperation<
   'builderExtV1.siteEditorTemplates.list',
   'GET',
   '/builder-ext/v1/site-editor/templates',
+  { query: phpQuery },
 );
 
 export interface SiteEditorTemplatesCreateArgs {
@@ -71,7 +73,9 @@ export type SiteEditorGetResult = unknown;
 
 /** `GET /builder-ext/v1/site-editor` */
 export const siteEditorGet: OptionalOperation<SiteEditorGetArgs, SiteEditorGetResult, 'GET'> =
-  /*#__PURE__*/ operation('builderExtV1.siteEditor.get', 'GET', '/builder-ext/v1/site-editor');
+  /*#__PURE__*/ operation('builderExtV1.siteEditor.get', 'GET', '/builder-ext/v1/site-editor', {
+    query: phpQuery,
+  });
 
 export interface SiteEditorConditionsConfigGetArgs {
   [name: string]: never;
@@ -88,6 +92,7 @@ export const siteEditorConditionsConfigGet: OptionalOperation<
   'builderExtV1.siteEditorConditionsConfig.get',
   'GET',
   '/builder-ext/v1/site-editor/conditions-config',
+  { query: phpQuery },
 );
 
 export interface SiteEditorTemplatesConditionsConflictsListArgs {
@@ -105,6 +110,7 @@ export const siteEditorTemplatesConditionsConflictsList: OptionalOperation<
   'builderExtV1.siteEditorTemplatesConditionsConflicts.list',
   'GET',
   '/builder-ext/v1/site-editor/templates-conditions-conflicts',
+  { query: phpQuery },
 );
 
 export interface SiteEditorTemplatesDeleteArgs {
@@ -122,7 +128,7 @@ export const siteEditorTemplatesDelete: Operation<
   'builderExtV1.siteEditorTemplates.delete',
   'DELETE',
   '/builder-ext/v1/site-editor/templates/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface SiteEditorTemplatesUpdateArgs {
@@ -158,7 +164,7 @@ export const siteEditorTemplatesConditionsGet: Operation<
   'builderExtV1.siteEditorTemplatesConditions.get',
   'GET',
   '/builder-ext/v1/site-editor/templates-conditions/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface SiteEditorTemplatesConditionsUpdateArgs {

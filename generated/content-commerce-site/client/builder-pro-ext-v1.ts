@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,9 @@ export interface IndexGetResult {
 
 /** `GET /builder-pro-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('builderProExtV1.index.get', 'GET', '/builder-pro-ext/v1');
+  /*#__PURE__*/ operation('builderProExtV1.index.get', 'GET', '/builder-pro-ext/v1', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

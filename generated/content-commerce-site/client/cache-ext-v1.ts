@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /cache-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('cacheExtV1.index.get', 'GET', '/cache-ext/v1');
+  /*#__PURE__*/ operation('cacheExtV1.index.get', 'GET', '/cache-ext/v1', { query: phpQuery });
 
 export interface ToggleCrawlerStateCreateArgs {
   [name: string]: never;
@@ -123,7 +124,9 @@ export type ToolGetCheckIpResult = unknown;
 
 /** `GET /cache-ext/v1/tool/check_ip` */
 export const toolGetCheckIp: OptionalOperation<ToolGetCheckIpArgs, ToolGetCheckIpResult, 'GET'> =
-  /*#__PURE__*/ operation('cacheExtV1.tool.getCheckIp', 'GET', '/cache-ext/v1/tool/check_ip');
+  /*#__PURE__*/ operation('cacheExtV1.tool.getCheckIp', 'GET', '/cache-ext/v1/tool/check_ip', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

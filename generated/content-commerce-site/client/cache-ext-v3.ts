@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /cache-ext/v3` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('cacheExtV3.index.get', 'GET', '/cache-ext/v3');
+  /*#__PURE__*/ operation('cacheExtV3.index.get', 'GET', '/cache-ext/v3', { query: phpQuery });
 
 export interface IpValidateCreateArgs {
   [name: string]: never;

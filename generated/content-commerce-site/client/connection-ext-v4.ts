@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -25,7 +26,9 @@ export interface IndexGetResult {
 
 /** `GET /connection-ext/v4` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('connectionExtV4.index.get', 'GET', '/connection-ext/v4');
+  /*#__PURE__*/ operation('connectionExtV4.index.get', 'GET', '/connection-ext/v4', {
+    query: phpQuery,
+  });
 
 export interface VerifyXmlrpcErrorCreateArgs {
   nonce: string;
@@ -107,7 +110,12 @@ export type ConnectionGetResult = unknown;
 
 /** `GET /connection-ext/v4/connection` */
 export const connectionGet: OptionalOperation<ConnectionGetArgs, ConnectionGetResult, 'GET'> =
-  /*#__PURE__*/ operation('connectionExtV4.connection.get', 'GET', '/connection-ext/v4/connection');
+  /*#__PURE__*/ operation(
+    'connectionExtV4.connection.get',
+    'GET',
+    '/connection-ext/v4/connection',
+    { query: phpQuery },
+  );
 
 export interface ConnectionUpdateArgs {
   /** False triggers disconnection of the site. */
@@ -143,6 +151,7 @@ export const connectionDataGet: OptionalOperation<
   'connectionExtV4.connectionData.get',
   'GET',
   '/connection-ext/v4/connection/data',
+  { query: phpQuery },
 );
 
 export interface ConnectionPluginsListArgs {
@@ -160,6 +169,7 @@ export const connectionPluginsList: OptionalOperation<
   'connectionExtV4.connectionPlugins.list',
   'GET',
   '/connection-ext/v4/connection/plugins',
+  { query: phpQuery },
 );
 
 export interface ConnectionRegisterArgs {
@@ -198,6 +208,7 @@ export const connectionGetAuthorizeUrl: OptionalOperation<
   'connectionExtV4.connection.getAuthorizeUrl',
   'GET',
   '/connection-ext/v4/connection/authorize_url',
+  { query: phpQuery },
 );
 
 export interface UserTokenUpdateArgs {

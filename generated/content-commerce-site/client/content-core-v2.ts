@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,9 @@ export interface IndexGetResult {
 
 /** `GET /content-core/v2` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('contentCoreV2.index.get', 'GET', '/content-core/v2');
+  /*#__PURE__*/ operation('contentCoreV2.index.get', 'GET', '/content-core/v2', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -26,7 +27,7 @@ export interface IndexGetResult {
 
 /** `GET /embed-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('embedExtV1.index.get', 'GET', '/embed-ext/v1');
+  /*#__PURE__*/ operation('embedExtV1.index.get', 'GET', '/embed-ext/v1', { query: phpQuery });
 
 export interface OembedGetByProviderArgs {
   /** Not listed by the site. */
@@ -44,7 +45,7 @@ export const oembedGetByProvider: Operation<
   'embedExtV1.oembed.getByProvider',
   'GET',
   '/embed-ext/v1/oembed/{provider}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface OembedUpdateByProviderArgs {

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,9 @@ export interface IndexGetResult {
 
 /** `GET /hosting-onboarding/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('hostingOnboardingV1.index.get', 'GET', '/hosting-onboarding/v1');
+  /*#__PURE__*/ operation('hostingOnboardingV1.index.get', 'GET', '/hosting-onboarding/v1', {
+    query: phpQuery,
+  });
 
 export interface GetWelcomeStatusGetArgs {
   [name: string]: never;
@@ -40,6 +43,7 @@ export const getWelcomeStatusGet: OptionalOperation<
   'hostingOnboardingV1.getWelcomeStatus.get',
   'GET',
   '/hosting-onboarding/v1/get-welcome-status',
+  { query: phpQuery },
 );
 
 export interface GetStepsListArgs {
@@ -54,6 +58,7 @@ export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResul
     'hostingOnboardingV1.getSteps.list',
     'GET',
     '/hosting-onboarding/v1/get-steps',
+    { query: phpQuery },
   );
 
 export interface GetPluginsListArgs {
@@ -68,6 +73,7 @@ export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsLis
     'hostingOnboardingV1.getPlugins.list',
     'GET',
     '/hosting-onboarding/v1/get-plugins',
+    { query: phpQuery },
   );
 
 export interface GetTutorialsListArgs {
@@ -85,6 +91,7 @@ export const getTutorialsList: OptionalOperation<
   'hostingOnboardingV1.getTutorials.list',
   'GET',
   '/hosting-onboarding/v1/get-tutorials',
+  { query: phpQuery },
 );
 
 export interface GetDomainDetailsListArgs {
@@ -102,6 +109,7 @@ export const getDomainDetailsList: OptionalOperation<
   'hostingOnboardingV1.getDomainDetails.list',
   'GET',
   '/hosting-onboarding/v1/get-domain-details',
+  { query: phpQuery },
 );
 
 export interface GetPlanDetailsListArgs {
@@ -119,6 +127,7 @@ export const getPlanDetailsList: OptionalOperation<
   'hostingOnboardingV1.getPlanDetails.list',
   'GET',
   '/hosting-onboarding/v1/get-plan-details',
+  { query: phpQuery },
 );
 
 export interface GetSuggestedPluginsListArgs {
@@ -136,6 +145,7 @@ export const getSuggestedPluginsList: OptionalOperation<
   'hostingOnboardingV1.getSuggestedPlugins.list',
   'GET',
   '/hosting-onboarding/v1/get-suggested-plugins',
+  { query: phpQuery },
 );
 
 export interface GetSuggestedThemesListArgs {
@@ -153,6 +163,7 @@ export const getSuggestedThemesList: OptionalOperation<
   'hostingOnboardingV1.getSuggestedThemes.list',
   'GET',
   '/hosting-onboarding/v1/get-suggested-themes',
+  { query: phpQuery },
 );
 
 export interface GetAstraTemplatesListArgs {
@@ -170,6 +181,7 @@ export const getAstraTemplatesList: OptionalOperation<
   'hostingOnboardingV1.getAstraTemplates.list',
   'GET',
   '/hosting-onboarding/v1/get-astra-templates',
+  { query: phpQuery },
 );
 
 export interface GetWebsiteDataGetArgs {
@@ -187,6 +199,7 @@ export const getWebsiteDataGet: OptionalOperation<
   'hostingOnboardingV1.getWebsiteData.get',
   'GET',
   '/hosting-onboarding/v1/get-website-data',
+  { query: phpQuery },
 );
 
 export interface GetAstraTemplateImportStatusGetArgs {
@@ -204,6 +217,7 @@ export const getAstraTemplateImportStatusGet: OptionalOperation<
   'hostingOnboardingV1.getAstraTemplateImportStatus.get',
   'GET',
   '/hosting-onboarding/v1/get-astra-template-import-status',
+  { query: phpQuery },
 );
 
 export interface GetAvailablePluginsListArgs {
@@ -221,6 +235,7 @@ export const getAvailablePluginsList: OptionalOperation<
   'hostingOnboardingV1.getAvailablePlugins.list',
   'GET',
   '/hosting-onboarding/v1/get-available-plugins',
+  { query: phpQuery },
 );
 
 export interface GetHomepageEditUrlGetArgs {
@@ -238,6 +253,7 @@ export const getHomepageEditUrlGet: OptionalOperation<
   'hostingOnboardingV1.getHomepageEditUrl.get',
   'GET',
   '/hosting-onboarding/v1/get-homepage-edit-url',
+  { query: phpQuery },
 );
 
 export interface UpdateWelcomeStatusCreateArgs {

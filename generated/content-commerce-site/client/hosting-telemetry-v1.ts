@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,9 @@ export interface IndexGetResult {
 
 /** `GET /hosting-telemetry/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('hostingTelemetryV1.index.get', 'GET', '/hosting-telemetry/v1');
+  /*#__PURE__*/ operation('hostingTelemetryV1.index.get', 'GET', '/hosting-telemetry/v1', {
+    query: phpQuery,
+  });
 
 export interface HostingTelemetryEventCreateArgs {
   [name: string]: never;
@@ -58,6 +61,7 @@ export const hostingTelemetryExperimentsList: OptionalOperation<
   'hostingTelemetryV1.hostingTelemetryExperiments.list',
   'GET',
   '/hosting-telemetry/v1/hosting-telemetry-experiments',
+  { query: phpQuery },
 );
 
 /** The operations by resource and verb, as the client has them. */

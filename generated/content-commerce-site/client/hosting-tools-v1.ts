@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,9 @@ export interface IndexGetResult {
 
 /** `GET /hosting-tools/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('hostingToolsV1.index.get', 'GET', '/hosting-tools/v1');
+  /*#__PURE__*/ operation('hostingToolsV1.index.get', 'GET', '/hosting-tools/v1', {
+    query: phpQuery,
+  });
 
 export interface GetSettingsGetArgs {
   [name: string]: never;
@@ -37,6 +40,7 @@ export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGe
     'hostingToolsV1.getSettings.get',
     'GET',
     '/hosting-tools/v1/get-settings',
+    { query: phpQuery },
   );
 
 export interface RegenerateBypassCodeGetArgs {
@@ -54,6 +58,7 @@ export const regenerateBypassCodeGet: OptionalOperation<
   'hostingToolsV1.regenerateBypassCode.get',
   'GET',
   '/hosting-tools/v1/regenerate-bypass-code',
+  { query: phpQuery },
 );
 
 export interface UpdateSettingsCreateArgs {

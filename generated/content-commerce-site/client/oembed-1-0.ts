@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -24,7 +25,7 @@ export interface IndexGetResult {
 
 /** `GET /oembed/1.0` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('oembed10.index.get', 'GET', '/oembed/1.0');
+  /*#__PURE__*/ operation('oembed10.index.get', 'GET', '/oembed/1.0', { query: phpQuery });
 
 export interface EmbedGetArgs {
   /** Format: uri. */
@@ -57,6 +58,7 @@ export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PUR
   'oembed10.embed.get',
   'GET',
   '/oembed/1.0/embed',
+  { query: phpQuery },
 );
 
 export interface ProxyGetArgs {
@@ -84,6 +86,7 @@ export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PUR
   'oembed10.proxy.get',
   'GET',
   '/oembed/1.0/proxy',
+  { query: phpQuery },
 );
 
 /** The operations by resource and verb, as the client has them. */

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /payments-ext` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('paymentsExt.index.get', 'GET', '/payments-ext');
+  /*#__PURE__*/ operation('paymentsExt.index.get', 'GET', '/payments-ext', { query: phpQuery });
 
 export interface WebhookCreateArgs {
   [name: string]: never;

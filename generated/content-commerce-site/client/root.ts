@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -33,7 +34,7 @@ export interface IndexGetResult {
 
 /** `GET /` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.index.get', 'GET', '/');
+  /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
 
 export interface BatchCreateArgs {
   /** @default "normal" */

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -26,7 +27,7 @@ export interface IndexGetResult {
 
 /** `GET /seo-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1');
+  /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1', { query: phpQuery });
 
 export interface OptionsGetArgs {
   [name: string]: never;
@@ -36,7 +37,9 @@ export type OptionsGetResult = unknown;
 
 /** `GET /seo-ext/v1/options` */
 export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.options.get', 'GET', '/seo-ext/v1/options');
+  /*#__PURE__*/ operation('seoExtV1.options.get', 'GET', '/seo-ext/v1/options', {
+    query: phpQuery,
+  });
 
 export interface OptionsCreateArgs {
   [name: string]: never;
@@ -58,7 +61,7 @@ export type PostGetResult = unknown;
 
 /** `GET /seo-ext/v1/post` */
 export const postGet: OptionalOperation<PostGetArgs, PostGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post');
+  /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post', { query: phpQuery });
 
 export interface PostCreateArgs {
   [name: string]: never;
@@ -78,7 +81,7 @@ export type PingGetResult = unknown;
 
 /** `GET /seo-ext/v1/ping` */
 export const pingGet: OptionalOperation<PingGetArgs, PingGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping');
+  /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping', { query: phpQuery });
 
 export interface TagsListArgs {
   [name: string]: never;
@@ -88,7 +91,7 @@ export type TagsListResult = unknown;
 
 /** `GET /seo-ext/v1/tags` */
 export const tagsList: OptionalOperation<TagsListArgs, TagsListResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.tags.list', 'GET', '/seo-ext/v1/tags');
+  /*#__PURE__*/ operation('seoExtV1.tags.list', 'GET', '/seo-ext/v1/tags', { query: phpQuery });
 
 export interface PostFirstAttachedImageGetArgs {
   /** Not listed by the site. */
@@ -106,7 +109,7 @@ export const postFirstAttachedImageGet: Operation<
   'seoExtV1.postFirstAttachedImage.get',
   'GET',
   '/seo-ext/v1/post/{postId}/first-attached-image',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface UserImageGetArgs {
@@ -120,6 +123,7 @@ export type UserImageGetResult = unknown;
 export const userImageGet: Operation<UserImageGetArgs, UserImageGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.userImage.get', 'GET', '/seo-ext/v1/user/{userId}/image', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface BackupCreateArgs {
@@ -140,7 +144,9 @@ export type BackupDeleteResult = unknown;
 
 /** `DELETE /seo-ext/v1/backup` */
 export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResult, 'DELETE'> =
-  /*#__PURE__*/ operation('seoExtV1.backup.delete', 'DELETE', '/seo-ext/v1/backup');
+  /*#__PURE__*/ operation('seoExtV1.backup.delete', 'DELETE', '/seo-ext/v1/backup', {
+    query: phpQuery,
+  });
 
 export interface HtaccessCreateArgs {
   [name: string]: never;

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -25,7 +26,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-admin` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin');
+  /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin', { query: phpQuery });
 
 export interface FeaturesListArgs {
   [name: string]: never;
@@ -35,7 +36,9 @@ export type FeaturesListResult = unknown;
 
 /** `GET /shop-admin/features` */
 export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.features.list', 'GET', '/shop-admin/features');
+  /*#__PURE__*/ operation('shopAdmin.features.list', 'GET', '/shop-admin/features', {
+    query: phpQuery,
+  });
 
 export interface ExperimentsAssignmentGetArgs {
   [name: string]: never;
@@ -52,6 +55,7 @@ export const experimentsAssignmentGet: OptionalOperation<
   'shopAdmin.experimentsAssignment.get',
   'GET',
   '/shop-admin/experiments/assignment',
+  { query: phpQuery },
 );
 
 export interface MarketingOverviewInstalledPluginsListArgs {
@@ -69,6 +73,7 @@ export const marketingOverviewInstalledPluginsList: OptionalOperation<
   'shopAdmin.marketingOverviewInstalledPlugins.list',
   'GET',
   '/shop-admin/marketing/overview/installed-plugins',
+  { query: phpQuery },
 );
 
 export interface MarketingChannelsListArgs {
@@ -86,6 +91,7 @@ export const marketingChannelsList: OptionalOperation<
   'shopAdmin.marketingChannels.list',
   'GET',
   '/shop-admin/marketing/channels',
+  { query: phpQuery },
 );
 
 export interface MarketingRecommendedListArgs {
@@ -109,6 +115,7 @@ export const marketingRecommendedList: OptionalOperation<
   'shopAdmin.marketingRecommended.list',
   'GET',
   '/shop-admin/marketing/recommended',
+  { query: phpQuery },
 );
 
 export interface MarketingKnowledgeBaseGetArgs {
@@ -126,6 +133,7 @@ export const marketingKnowledgeBaseGet: OptionalOperation<
   'shopAdmin.marketingKnowledgeBase.get',
   'GET',
   '/shop-admin/marketing/knowledge-base',
+  { query: phpQuery },
 );
 
 export interface MarketingOverviewActivatePluginArgs {
@@ -163,6 +171,7 @@ export const marketingRecommendationsList: Operation<
   'shopAdmin.marketingRecommendations.list',
   'GET',
   '/shop-admin/marketing/recommendations',
+  { query: phpQuery },
 );
 
 export interface MarketingCampaignsListArgs {
@@ -194,6 +203,7 @@ export const marketingCampaignsList: OptionalOperation<
   'shopAdmin.marketingCampaigns.list',
   'GET',
   '/shop-admin/marketing/campaigns',
+  { query: phpQuery },
 );
 
 export interface MarketingCampaignTypesListArgs {
@@ -225,6 +235,7 @@ export const marketingCampaignTypesList: OptionalOperation<
   'shopAdmin.marketingCampaignTypes.list',
   'GET',
   '/shop-admin/marketing/campaign-types',
+  { query: phpQuery },
 );
 
 export interface OptionsGetArgs {
@@ -235,7 +246,9 @@ export type OptionsGetResult = unknown;
 
 /** `GET /shop-admin/options` */
 export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.options.get', 'GET', '/shop-admin/options');
+  /*#__PURE__*/ operation('shopAdmin.options.get', 'GET', '/shop-admin/options', {
+    query: phpQuery,
+  });
 
 export interface OptionsUpdateArgs {
   [name: string]: never;
@@ -267,6 +280,7 @@ export const paymentGatewaySuggestionsList: OptionalOperation<
   'shopAdmin.paymentGatewaySuggestions.list',
   'GET',
   '/shop-admin/payment-gateway-suggestions',
+  { query: phpQuery },
 );
 
 export interface PaymentGatewaySuggestionsDismissArgs {

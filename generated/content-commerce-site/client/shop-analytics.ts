@@ -3,6 +3,8 @@
 import {
   json,
   operation,
+  phpQuery,
+  selecting,
   slots,
   type Bound,
   type Operation,
@@ -26,7 +28,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-analytics` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics');
+  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics', { query: phpQuery });
 
 export interface AdminNotesListArgs {
   /** @default "view" */
@@ -82,7 +84,9 @@ export const adminNotesListStatusValues = [
 
 /** `GET /shop-analytics/admin/notes` */
 export const adminNotesList: OptionalOperation<AdminNotesListArgs, AdminNotesListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.adminNotes.list', 'GET', '/shop-analytics/admin/notes');
+  /*#__PURE__*/ operation('shopAnalytics.adminNotes.list', 'GET', '/shop-analytics/admin/notes', {
+    query: phpQuery,
+  });
 
 export interface AdminNotesGetArgs {
   id: number;
@@ -96,7 +100,7 @@ export const adminNotesGet: Operation<AdminNotesGetArgs, AdminNotesGetResult, 'G
     'shopAnalytics.adminNotes.get',
     'GET',
     '/shop-analytics/admin/notes/{id}',
-    { fill: slots },
+    { fill: slots, query: phpQuery },
   );
 
 export interface AdminNotesUpdateArgs {
@@ -133,10 +137,11 @@ export const adminNotesDeleteDeleteById: Operation<
   'shopAnalytics.adminNotesDelete.deleteById',
   'DELETE',
   '/shop-analytics/admin/notes/delete/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface AdminNotesDeleteAllDeleteArgs {
+  /** Not empty: the site would take that for all items, so that the call throws. */
   status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
 }
 
@@ -159,6 +164,7 @@ export const adminNotesDeleteAllDelete: OptionalOperation<
   'shopAnalytics.adminNotesDeleteAll.delete',
   'DELETE',
   '/shop-analytics/admin/notes/delete/all',
+  { query: selecting, selects: ['status'] },
 );
 
 export interface AdminNotesTrackerUserGetByUserIdArgs {
@@ -179,7 +185,7 @@ export const adminNotesTrackerUserGetByUserId: Operation<
   'shopAnalytics.adminNotesTrackerUser.getByUserId',
   'GET',
   '/shop-analytics/admin/notes/tracker/{note_id}/user/{user_id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface AdminNotesUpdateUpdateArgs {
@@ -246,7 +252,9 @@ export type DataGetResult = unknown;
 
 /** `GET /shop-analytics/data` */
 export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data');
+  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data', {
+    query: phpQuery,
+  });
 
 export interface DataCountriesLocalesListArgs {
   [name: string]: never;
@@ -263,6 +271,7 @@ export const dataCountriesLocalesList: OptionalOperation<
   'shopAnalytics.dataCountriesLocales.list',
   'GET',
   '/shop-analytics/data/countries/locales',
+  { query: phpQuery },
 );
 
 export interface DataCountriesListArgs {
@@ -280,6 +289,7 @@ export const dataCountriesList: OptionalOperation<
   'shopAnalytics.dataCountries.list',
   'GET',
   '/shop-analytics/data/countries',
+  { query: phpQuery },
 );
 
 export interface DataListDownloadIpsArgs {
@@ -297,6 +307,7 @@ export const dataListDownloadIps: OptionalOperation<
   'shopAnalytics.data.listDownloadIps',
   'GET',
   '/shop-analytics/data/download-ips',
+  { query: phpQuery },
 );
 
 export interface DataCountriesGetByLocationArgs {
@@ -315,7 +326,7 @@ export const dataCountriesGetByLocation: Operation<
   'shopAnalytics.dataCountries.getByLocation',
   'GET',
   '/shop-analytics/data/countries/{location}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface CouponsListArgs {
@@ -359,7 +370,11 @@ export interface CouponsListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -386,7 +401,10 @@ export const couponsListOrderbyValues = [
 
 /** `GET /shop-analytics/coupons` */
 export const couponsList: OptionalOperation<CouponsListArgs, CouponsListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.coupons.list', 'GET', '/shop-analytics/coupons');
+  /*#__PURE__*/ operation('shopAnalytics.coupons.list', 'GET', '/shop-analytics/coupons', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface CouponsCreateArgs {
   code: string;
@@ -445,6 +463,7 @@ export const couponsGetContextValues = ['view', 'edit'] as const;
 export const couponsGet: Operation<CouponsGetArgs, CouponsGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopAnalytics.coupons.get', 'GET', '/shop-analytics/coupons/{id}', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface CouponsUpdateArgs {
@@ -513,7 +532,7 @@ export const couponsDelete: Operation<CouponsDeleteArgs, CouponsDeleteResult, 'D
     'shopAnalytics.coupons.delete',
     'DELETE',
     '/shop-analytics/coupons/{id}',
-    { fill: slots },
+    { fill: slots, query: phpQuery },
   );
 
 export interface CouponsBatchArgs {
@@ -607,7 +626,11 @@ export interface OrdersListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -669,7 +692,10 @@ export const ordersListStatusValues = [
 
 /** `GET /shop-analytics/orders` */
 export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.orders.list', 'GET', '/shop-analytics/orders');
+  /*#__PURE__*/ operation('shopAnalytics.orders.list', 'GET', '/shop-analytics/orders', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface OrdersCreateArgs {
   parent_id?: number | undefined;
@@ -907,7 +933,7 @@ export const ordersGet: Operation<OrdersGetArgs, OrdersGetResult, 'GET'> = /*#__
   'shopAnalytics.orders.get',
   'GET',
   '/shop-analytics/orders/{id}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface OrdersUpdateArgs {
@@ -964,6 +990,7 @@ export type OrdersDeleteResult = unknown;
 export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELETE'> =
   /*#__PURE__*/ operation('shopAnalytics.orders.delete', 'DELETE', '/shop-analytics/orders/{id}', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface OrdersBatchArgs {
@@ -1051,7 +1078,11 @@ export interface ProductsListArgs {
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
   exclude?: readonly number[] | undefined;
-  /** @default [] */
+  /**
+   * Not empty: the site would take that for all items, so that the call throws.
+   *
+   * @default []
+   */
   include?: readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
@@ -1144,7 +1175,10 @@ export const productsListStockStatusValues = ['instock', 'outofstock', 'onbackor
 
 /** `GET /shop-analytics/products` */
 export const productsList: OptionalOperation<ProductsListArgs, ProductsListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.products.list', 'GET', '/shop-analytics/products');
+  /*#__PURE__*/ operation('shopAnalytics.products.list', 'GET', '/shop-analytics/products', {
+    query: selecting,
+    selects: ['include'],
+  });
 
 export interface ProductsCreateArgs {
   name?: string | undefined;

@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-private` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopPrivate.index.get', 'GET', '/shop-private');
+  /*#__PURE__*/ operation('shopPrivate.index.get', 'GET', '/shop-private', { query: phpQuery });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-store/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopStoreV1.index.get', 'GET', '/shop-store/v1');
+  /*#__PURE__*/ operation('shopStoreV1.index.get', 'GET', '/shop-store/v1', { query: phpQuery });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

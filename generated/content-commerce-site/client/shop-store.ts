@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-store` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopStore.index.get', 'GET', '/shop-store');
+  /*#__PURE__*/ operation('shopStore.index.get', 'GET', '/shop-store', { query: phpQuery });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -25,7 +26,7 @@ export interface IndexGetResult {
 
 /** `GET /shop/v3` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopV3.index.get', 'GET', '/shop/v3');
+  /*#__PURE__*/ operation('shopV3.index.get', 'GET', '/shop/v3', { query: phpQuery });
 
 export interface MarketplaceFeaturedGetArgs {
   [name: string]: never;
@@ -42,6 +43,7 @@ export const marketplaceFeaturedGet: OptionalOperation<
   'shopV3.marketplaceFeatured.get',
   'GET',
   '/shop/v3/marketplace/featured',
+  { query: phpQuery },
 );
 
 export interface MarketplaceRefreshArgs {
@@ -74,6 +76,7 @@ export const marketplaceSubscriptionsList: OptionalOperation<
   'shopV3.marketplaceSubscriptions.list',
   'GET',
   '/shop/v3/marketplace/subscriptions',
+  { query: phpQuery },
 );
 
 export interface MarketplaceSubscriptionsConnectArgs {
@@ -145,6 +148,7 @@ export const marketplaceSubscriptionsGetInstallUrl: Operation<
   'shopV3.marketplaceSubscriptions.getInstallUrl',
   'GET',
   '/shop/v3/marketplace/subscriptions/install-url',
+  { query: phpQuery },
 );
 
 export interface MarketplaceCreateOrderArgs {

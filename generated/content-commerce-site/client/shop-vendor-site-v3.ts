@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,9 @@ export interface IndexGetResult {
 
 /** `GET /shop-vendor-site/v3` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopVendorSiteV3.index.get', 'GET', '/shop-vendor-site/v3');
+  /*#__PURE__*/ operation('shopVendorSiteV3.index.get', 'GET', '/shop-vendor-site/v3', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -25,7 +26,7 @@ export interface IndexGetResult {
 
 /** `GET /stats-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('statsExtV1.index.get', 'GET', '/stats-ext/v1');
+  /*#__PURE__*/ operation('statsExtV1.index.get', 'GET', '/stats-ext/v1', { query: phpQuery });
 
 export interface PopularPostsThemesGetByTypeArgs {
   type: string;
@@ -42,7 +43,7 @@ export const popularPostsThemesGetByType: Operation<
   'statsExtV1.popularPostsThemes.getByType',
   'GET',
   '/stats-ext/v1/popular-posts/themes/{type}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface TermsGetBySlugArgs {
@@ -55,6 +56,7 @@ export type TermsGetBySlugResult = unknown;
 export const termsGetBySlug: Operation<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'> =
   /*#__PURE__*/ operation('statsExtV1.terms.getBySlug', 'GET', '/stats-ext/v1/terms/{slug}', {
     fill: slots,
+    query: phpQuery,
   });
 
 export interface TaxonomyGetBySlugArgs {
@@ -67,6 +69,7 @@ export type TaxonomyGetBySlugResult = unknown;
 export const taxonomyGetBySlug: Operation<TaxonomyGetBySlugArgs, TaxonomyGetBySlugResult, 'GET'> =
   /*#__PURE__*/ operation('statsExtV1.taxonomy.getBySlug', 'GET', '/stats-ext/v1/taxonomy/{slug}', {
     fill: slots,
+    query: phpQuery,
   });
 
 /** The operations by resource and verb, as the client has them. */

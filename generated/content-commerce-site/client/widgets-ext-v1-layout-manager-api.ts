@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -26,6 +27,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     'widgetsExtV1LayoutManagerApi.index.get',
     'GET',
     '/widgets-ext/v1/layout-manager-api',
+    { query: phpQuery },
   );
 
 /** The operations by resource and verb, as the client has them. */

@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,9 @@ export interface IndexGetResult {
 
 /** `GET /widgets-ext/v1/megamenu` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('widgetsExtV1Megamenu.index.get', 'GET', '/widgets-ext/v1/megamenu');
+  /*#__PURE__*/ operation('widgetsExtV1Megamenu.index.get', 'GET', '/widgets-ext/v1/megamenu', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

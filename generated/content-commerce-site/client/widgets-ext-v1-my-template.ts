@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -22,7 +23,12 @@ export interface IndexGetResult {
 
 /** `GET /widgets-ext/v1/my-template` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('widgetsExtV1MyTemplate.index.get', 'GET', '/widgets-ext/v1/my-template');
+  /*#__PURE__*/ operation(
+    'widgetsExtV1MyTemplate.index.get',
+    'GET',
+    '/widgets-ext/v1/my-template',
+    { query: phpQuery },
+  );
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

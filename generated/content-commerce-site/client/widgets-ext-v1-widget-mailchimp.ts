@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -26,6 +27,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     'widgetsExtV1WidgetMailchimp.index.get',
     'GET',
     '/widgets-ext/v1/widget/mailchimp',
+    { query: phpQuery },
   );
 
 /** The operations by resource and verb, as the client has them. */

@@ -22,7 +22,7 @@ import type {
   ProxyGetResult,
 } from '../client/oembed-1-0.js';
 
-const args_dbf04e67: Node = /*#__PURE__*/ object(
+const embedGetResult2: Node = /*#__PURE__*/ object(
   () => ({
     version: string,
     provider_name: string,
@@ -41,7 +41,7 @@ const args_dbf04e67: Node = /*#__PURE__*/ object(
   ['version', 'provider_name', 'provider_url', 'author_name', 'author_url', 'title', 'type'],
 );
 
-const args_21328d6f: Node = /*#__PURE__*/ object(() => ({
+const proxyGetResultStrict2: Node = /*#__PURE__*/ object(() => ({
   provider_name: string,
   html: /*#__PURE__*/ anyOf([string, boolean]),
 }));
@@ -84,10 +84,10 @@ export const embedGetArgs: Validator<EmbedGetArgs> = /*#__PURE__*/ object(
 );
 
 /** What answers `embed.get`: GET /oembed/1.0/embed */
-export const embedGetResult: Validator<EmbedGetResult> = args_dbf04e67;
+export const embedGetResult: Validator<EmbedGetResult> = embedGetResult2;
 
 /** What answers, exactly as written down: `embed.get`: GET /oembed/1.0/embed */
-export const embedGetResultStrict: Validator<EmbedGetResult> = args_dbf04e67;
+export const embedGetResultStrict: Validator<EmbedGetResult> = embedGetResult2;
 
 /** The arguments of `proxy.get`: GET /oembed/1.0/proxy */
 export const proxyGetArgs: Validator<ProxyGetArgs> = /*#__PURE__*/ object(
@@ -103,9 +103,9 @@ export const proxyGetArgs: Validator<ProxyGetArgs> = /*#__PURE__*/ object(
 
 /** What answers `proxy.get`: GET /oembed/1.0/proxy */
 export const proxyGetResult: Validator<ProxyGetResult> = /*#__PURE__*/ anyOf([
-  args_21328d6f,
+  proxyGetResultStrict2,
   /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
 ]);
 
 /** What answers, exactly as written down: `proxy.get`: GET /oembed/1.0/proxy */
-export const proxyGetResultStrict: Validator<ProxyGetResult> = args_21328d6f;
+export const proxyGetResultStrict: Validator<ProxyGetResult> = proxyGetResultStrict2;

@@ -22,16 +22,16 @@ import type {
   BatchCreateResult,
 } from '../client/root.js';
 
-const authentication_7ca01b5c: Node = /*#__PURE__*/ anyOf([
+const authentication: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ object(() => ({})),
   /*#__PURE__*/ array(anything),
 ]);
 
-const responses_a46f20c2: Node = /*#__PURE__*/ object(
+const responses: Node = /*#__PURE__*/ object(
   () => ({
     body: anything,
     status: integer,
-    headers: authentication_7ca01b5c,
+    headers: authentication,
   }),
   ['body', 'status', 'headers'],
 );
@@ -54,7 +54,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
     page_on_front: integer,
     show_on_front: string,
     namespaces: /*#__PURE__*/ array(string),
-    authentication: authentication_7ca01b5c,
+    authentication: authentication,
     routes: /*#__PURE__*/ anyOf([
       /*#__PURE__*/ object(() => ({})),
       /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
@@ -86,7 +86,7 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
     page_on_front: integer,
     show_on_front: string,
     namespaces: /*#__PURE__*/ array(string),
-    authentication: authentication_7ca01b5c,
+    authentication: authentication,
     routes: /*#__PURE__*/ object(() => ({})),
   }),
   [
@@ -133,7 +133,7 @@ export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ obj
     responses: /*#__PURE__*/ array(
       /*#__PURE__*/ anyOf([
         /*#__PURE__*/ anyOf([
-          responses_a46f20c2,
+          responses,
           /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
         ]),
         nil,
@@ -147,7 +147,7 @@ export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ obj
 export const batchCreateResultStrict: Validator<BatchCreateResult> = /*#__PURE__*/ object(
   () => ({
     failed: string,
-    responses: /*#__PURE__*/ array(/*#__PURE__*/ anyOf([responses_a46f20c2, nil])),
+    responses: /*#__PURE__*/ array(/*#__PURE__*/ anyOf([responses, nil])),
   }),
   ['responses'],
 );

@@ -34,16 +34,16 @@ import type {
   PaymentGatewaySuggestionsDismissArgs,
 } from '../client/shop-admin.js';
 
-const perPage_eab20471: Node = /*#__PURE__*/ checked(
+const perPage: Node = /*#__PURE__*/ checked(
   integer,
   /*#__PURE__*/ atLeast(1),
   /*#__PURE__*/ atMost(100),
 );
 
-const args_67872b7d: Node = /*#__PURE__*/ object(() => ({
+const marketingCampaignTypes: Node = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_eab20471,
+  per_page: perPage,
 }));
 
 /** The arguments of `index.get`: GET /shop-admin */
@@ -92,7 +92,7 @@ export const marketingChannelsListArgs: Validator<MarketingChannelsListArgs> = /
 /** The arguments of `marketingRecommended.list`: GET /shop-admin/marketing/recommended */
 export const marketingRecommendedListArgs: Validator<MarketingRecommendedListArgs> =
   /*#__PURE__*/ object(() => ({
-    per_page: perPage_eab20471,
+    per_page: perPage,
     category: string,
   }));
 
@@ -121,11 +121,12 @@ export const marketingRecommendationsListArgs: Validator<MarketingRecommendation
   );
 
 /** The arguments of `marketingCampaigns.list`: GET /shop-admin/marketing/campaigns */
-export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> = args_67872b7d;
+export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> =
+  marketingCampaignTypes;
 
 /** The arguments of `marketingCampaignTypes.list`: GET /shop-admin/marketing/campaign-types */
 export const marketingCampaignTypesListArgs: Validator<MarketingCampaignTypesListArgs> =
-  args_67872b7d;
+  marketingCampaignTypes;
 
 /** The arguments of `options.get`: GET /shop-admin/options */
 export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));

@@ -52,17 +52,17 @@ import type {
   ProductsCreateArgs,
 } from '../client/shop-analytics.js';
 
-const perPage_eab20471: Node = /*#__PURE__*/ checked(
+const perPage: Node = /*#__PURE__*/ checked(
   integer,
   /*#__PURE__*/ atLeast(1),
   /*#__PURE__*/ atMost(100),
 );
 
-const status_00f3cac2: Node = /*#__PURE__*/ array(
+const status: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
 );
 
-const value_3d820073: Node = /*#__PURE__*/ nullable(
+const value: Node = /*#__PURE__*/ nullable(
   /*#__PURE__*/ anyOf([
     /*#__PURE__*/ object(() => ({})),
     string,
@@ -72,15 +72,15 @@ const value_3d820073: Node = /*#__PURE__*/ nullable(
   ]),
 );
 
-const metaData_79656885: Node = /*#__PURE__*/ array(
+const metaData: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     key: string,
-    value: value_3d820073,
+    value: value,
   })),
 );
 
-const args_eb22cbdc: Node = /*#__PURE__*/ object(
+const coupons: Node = /*#__PURE__*/ object(
   () => ({
     code: string,
     amount: string,
@@ -102,12 +102,12 @@ const args_eb22cbdc: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_79656885,
+    meta_data: metaData,
   }),
   ['code'],
 );
 
-const args_d861b87d: Node = /*#__PURE__*/ object(
+const couponsGet: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     context: /*#__PURE__*/ literal(['view', 'edit']),
@@ -115,7 +115,7 @@ const args_d861b87d: Node = /*#__PURE__*/ object(
   ['id'],
 );
 
-const args_76270874: Node = /*#__PURE__*/ object(
+const couponsUpdate: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     code: string,
@@ -138,12 +138,12 @@ const args_76270874: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData_79656885,
+    meta_data: metaData,
   }),
   ['id'],
 );
 
-const status_2c278047: Node = /*#__PURE__*/ literal([
+const ordersStatus: Node = /*#__PURE__*/ literal([
   'auto-draft',
   'pending',
   'processing',
@@ -156,7 +156,7 @@ const status_2c278047: Node = /*#__PURE__*/ literal([
   'funnel-main-order',
 ]);
 
-const currency_e72a211b: Node = /*#__PURE__*/ literal([
+const ordersCurrency: Node = /*#__PURE__*/ literal([
   'AED',
   'AFN',
   'ALL',
@@ -322,7 +322,7 @@ const currency_e72a211b: Node = /*#__PURE__*/ literal([
   'ZMW',
 ]);
 
-const billing_9b34190f: Node = /*#__PURE__*/ object(() => ({
+const ordersBilling: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -336,7 +336,7 @@ const billing_9b34190f: Node = /*#__PURE__*/ object(() => ({
   phone: string,
 }));
 
-const shipping_1760df65: Node = /*#__PURE__*/ object(() => ({
+const ordersShipping: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -348,7 +348,7 @@ const shipping_1760df65: Node = /*#__PURE__*/ object(() => ({
   country: string,
 }));
 
-const taxes_0cc46fa9: Node = /*#__PURE__*/ array(
+const ordersLineItemsTaxes: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     total: string,
@@ -356,7 +356,7 @@ const taxes_0cc46fa9: Node = /*#__PURE__*/ array(
   })),
 );
 
-const lineItems_9773bcc5: Node = /*#__PURE__*/ array(
+const ordersLineItems: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -369,12 +369,12 @@ const lineItems_9773bcc5: Node = /*#__PURE__*/ array(
     subtotal_tax: string,
     total: string,
     total_tax: string,
-    taxes: taxes_0cc46fa9,
+    taxes: ordersLineItemsTaxes,
     meta_data: /*#__PURE__*/ array(
       /*#__PURE__*/ object(() => ({
         id: integer,
         key: string,
-        value: value_3d820073,
+        value: value,
         display_key: string,
         display_value: string,
       })),
@@ -388,7 +388,7 @@ const lineItems_9773bcc5: Node = /*#__PURE__*/ array(
   })),
 );
 
-const shippingLines_e11ac1da: Node = /*#__PURE__*/ array(
+const ordersShippingLines: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     method_title: string,
@@ -402,11 +402,11 @@ const shippingLines_e11ac1da: Node = /*#__PURE__*/ array(
         total: string,
       })),
     ),
-    meta_data: metaData_79656885,
+    meta_data: metaData,
   })),
 );
 
-const feeLines_ca8ca10b: Node = /*#__PURE__*/ array(
+const ordersFeeLines: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     name: string,
@@ -414,58 +414,58 @@ const feeLines_ca8ca10b: Node = /*#__PURE__*/ array(
     tax_status: /*#__PURE__*/ literal(['taxable', 'none']),
     total: string,
     total_tax: string,
-    taxes: taxes_0cc46fa9,
-    meta_data: metaData_79656885,
+    taxes: ordersLineItemsTaxes,
+    meta_data: metaData,
   })),
 );
 
-const couponLines_6e5cc663: Node = /*#__PURE__*/ array(
+const ordersCouponLines: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     code: string,
     discount: string,
     discount_tax: string,
-    meta_data: metaData_79656885,
+    meta_data: metaData,
   })),
 );
 
-const args_0176c045: Node = /*#__PURE__*/ object(() => ({
+const orders: Node = /*#__PURE__*/ object(() => ({
   parent_id: integer,
-  status: status_2c278047,
-  currency: currency_e72a211b,
+  status: ordersStatus,
+  currency: ordersCurrency,
   customer_id: integer,
   customer_note: string,
-  billing: billing_9b34190f,
-  shipping: shipping_1760df65,
+  billing: ordersBilling,
+  shipping: ordersShipping,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_79656885,
-  line_items: lineItems_9773bcc5,
-  shipping_lines: shippingLines_e11ac1da,
-  fee_lines: feeLines_ca8ca10b,
-  coupon_lines: couponLines_6e5cc663,
+  meta_data: metaData,
+  line_items: ordersLineItems,
+  shipping_lines: ordersShippingLines,
+  fee_lines: ordersFeeLines,
+  coupon_lines: ordersCouponLines,
   set_paid: boolean,
 }));
 
-const args_1f6cfaeb: Node = /*#__PURE__*/ object(
+const ordersUpdate: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     parent_id: integer,
-    status: status_2c278047,
-    currency: currency_e72a211b,
+    status: ordersStatus,
+    currency: ordersCurrency,
     customer_id: integer,
     customer_note: string,
-    billing: billing_9b34190f,
-    shipping: shipping_1760df65,
+    billing: ordersBilling,
+    shipping: ordersShipping,
     payment_method: string,
     payment_method_title: string,
     transaction_id: string,
-    meta_data: metaData_79656885,
-    line_items: lineItems_9773bcc5,
-    shipping_lines: shippingLines_e11ac1da,
-    fee_lines: feeLines_ca8ca10b,
-    coupon_lines: couponLines_6e5cc663,
+    meta_data: metaData,
+    line_items: ordersLineItems,
+    shipping_lines: ordersShippingLines,
+    fee_lines: ordersFeeLines,
+    coupon_lines: ordersCouponLines,
     set_paid: boolean,
   }),
   ['id'],
@@ -504,11 +504,11 @@ export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ o
   order: /*#__PURE__*/ literal(['asc', 'desc']),
   orderby: /*#__PURE__*/ literal(['note_id', 'date', 'type', 'title', 'status']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_eab20471,
+  per_page: perPage,
   type: /*#__PURE__*/ array(
     /*#__PURE__*/ literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email']),
   ),
-  status: status_00f3cac2,
+  status: status,
   source: /*#__PURE__*/ array(string),
 }));
 
@@ -540,7 +540,7 @@ export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByI
 /** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
 export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
   /*#__PURE__*/ object(() => ({
-    status: status_00f3cac2,
+    status: status,
   }));
 
 /** The arguments of `adminNotesTrackerUser.getByUserId`: GET /shop-analytics/admin/notes/tracker/{note_id}/user/{user_id} */
@@ -606,7 +606,7 @@ export const dataCountriesGetByLocationArgs: Validator<DataCountriesGetByLocatio
 export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_eab20471,
+  per_page: perPage,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),
@@ -622,13 +622,13 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
 }));
 
 /** The arguments of `coupons.create`: POST /shop-analytics/coupons */
-export const couponsCreateArgs: Validator<CouponsCreateArgs> = args_eb22cbdc;
+export const couponsCreateArgs: Validator<CouponsCreateArgs> = coupons;
 
 /** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
-export const couponsGetArgs: Validator<CouponsGetArgs> = args_d861b87d;
+export const couponsGetArgs: Validator<CouponsGetArgs> = couponsGet;
 
 /** The arguments of `coupons.update`: POST /shop-analytics/coupons/{id} */
-export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = args_76270874;
+export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = couponsUpdate;
 
 /** The arguments of `coupons.delete`: DELETE /shop-analytics/coupons/{id} */
 export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(
@@ -661,9 +661,9 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
   minimum_amount: string,
   maximum_amount: string,
   email_restrictions: /*#__PURE__*/ array(string),
-  meta_data: metaData_79656885,
-  create: /*#__PURE__*/ array(args_eb22cbdc),
-  update: /*#__PURE__*/ array(args_76270874),
+  meta_data: metaData,
+  create: /*#__PURE__*/ array(coupons),
+  update: /*#__PURE__*/ array(couponsUpdate),
   delete: /*#__PURE__*/ array(integer),
 }));
 
@@ -671,7 +671,7 @@ export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ objec
 export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_eab20471,
+  per_page: perPage,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),
@@ -710,13 +710,13 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 }));
 
 /** The arguments of `orders.create`: POST /shop-analytics/orders */
-export const ordersCreateArgs: Validator<OrdersCreateArgs> = args_0176c045;
+export const ordersCreateArgs: Validator<OrdersCreateArgs> = orders;
 
 /** The arguments of `orders.get`: GET /shop-analytics/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = args_d861b87d;
+export const ordersGetArgs: Validator<OrdersGetArgs> = couponsGet;
 
 /** The arguments of `orders.update`: POST /shop-analytics/orders/{id} */
-export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = args_1f6cfaeb;
+export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = ordersUpdate;
 
 /** The arguments of `orders.delete`: DELETE /shop-analytics/orders/{id} */
 export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(
@@ -730,23 +730,23 @@ export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ objec
 /** The arguments of `orders.batch`: POST /shop-analytics/orders/batch */
 export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(() => ({
   parent_id: integer,
-  status: status_2c278047,
-  currency: currency_e72a211b,
+  status: ordersStatus,
+  currency: ordersCurrency,
   customer_id: integer,
   customer_note: string,
-  billing: billing_9b34190f,
-  shipping: shipping_1760df65,
+  billing: ordersBilling,
+  shipping: ordersShipping,
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData_79656885,
-  line_items: lineItems_9773bcc5,
-  shipping_lines: shippingLines_e11ac1da,
-  fee_lines: feeLines_ca8ca10b,
-  coupon_lines: couponLines_6e5cc663,
+  meta_data: metaData,
+  line_items: ordersLineItems,
+  shipping_lines: ordersShippingLines,
+  fee_lines: ordersFeeLines,
+  coupon_lines: ordersCouponLines,
   set_paid: boolean,
-  create: /*#__PURE__*/ array(args_0176c045),
-  update: /*#__PURE__*/ array(args_1f6cfaeb),
+  create: /*#__PURE__*/ array(orders),
+  update: /*#__PURE__*/ array(ordersUpdate),
   delete: /*#__PURE__*/ array(integer),
 }));
 
@@ -754,7 +754,7 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
 export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'embed', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage_eab20471,
+  per_page: perPage,
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),

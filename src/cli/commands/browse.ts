@@ -3,6 +3,7 @@ import { count } from '../../schema/schema-words.ts';
 import type { Io } from '../io.ts';
 import { bold, dim, type Line } from '../lines.ts';
 import { command } from '../command.ts';
+import { withFlags } from '../option-flags.ts';
 import {
   configFlag,
   filterFlags,
@@ -44,6 +45,7 @@ export const browse = command(
       site: args.site,
       since: args.since,
       port: args.port,
+      wording: withFlags,
     });
     const stopped = io.interrupted();
     try {

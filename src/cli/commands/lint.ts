@@ -3,7 +3,7 @@ import type { ApiModel } from '../../model/api.ts';
 import { countProvenances } from '../../model/provenance.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../schema/schema-words.ts';
-import { bold, dim, green, jsonText, type Line } from '../lines.ts';
+import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
 import {
   configFlag,
@@ -78,7 +78,34 @@ export const lint = command(
 function answerLines(model: ApiModel): readonly Line[] {
   const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
   if (counts.length === 0) return [];
-  return [[`Answers: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`]];
+  return [
+    [`Answers: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`],
+    ...unknownLines(model),
+  ];
+}
+
+/** Why answers are unknown, the commonest reason first, and what would help. */
+function unknownLines({ routes }: ApiModel): readonly Line[] {
+  const reasons = new Map<string, number>();
+  for (const { response } of routes.flatMap(({ operations }) => operations))
+    if (response.kind === 'unknown') {
+      const reason = response.reason ?? 'The source does not describe what comes back.';
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  if (reasons.size === 0) return [];
+  return [
+    ...table(
+      [...reasons]
+        .sort(([, one], [, other]) => other - one)
+        .map(([reason, number]) => [`${number} unknown`, dim(reason)]),
+      '  ',
+    ),
+    [
+      dim(
+        '  What helps: --observe of a live site types what can be read; "responses" of the configuration the rest.',
+      ),
+    ],
+  ];
 }
 
 function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {

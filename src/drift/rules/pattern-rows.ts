@@ -2,7 +2,7 @@
 
 import type { Json, Schema } from '../../schema/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
-import { type PatternRelation, relatePatterns, takesEverything } from '../pattern-facts.ts';
+import { type PatternRelation, relatePatterns, takesEverything } from '../../schema/pattern-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 /** A pattern that takes every text is none; one that nothing checks is compared as it is written. */

@@ -9,7 +9,8 @@ import type { SchemaPair } from '../pairs.ts';
 import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
-import { borderValues, memberValues, plainFirst, sampleOf, samplesOf, withKeywordOf } from './values.ts';
+import { borderValues, memberValues, plainFirst, withKeywordOf } from './border-values.ts';
+import { sampleOf, samplesOf } from '../../schema/fitting-values.ts';
 
 /**
  * A witness; or that there is none, for all that fitted the sender's side fitted the

@@ -13,7 +13,8 @@ import { memberOf } from '../schema-facts.ts';
 import { placeValues } from './place-value.ts';
 import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
-import { borderValues, memberValues, sampleOf, withKeywordOf } from './values.ts';
+import { borderValues, memberValues, withKeywordOf } from './border-values.ts';
+import { sampleOf } from '../../schema/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
 

@@ -23,11 +23,11 @@ export interface SiteAnswer {
   readonly name: string;
   /** Of an answer that is a failure, only the beginning. */
   readonly bytes: Uint8Array;
-  /** What signs in at the site was sent to where it came from. */
+  /** The server that answered was sent the credentials for the site. */
   readonly signedIn: boolean;
-  /** Headers of the caller's were sent to where it came from. */
+  /** The server that answered was sent the headers that the caller gave. */
   readonly ownHeaders: boolean;
-  /** What signs in was not, for it is of another origin. */
+  /** There are credentials, but they were not sent: the answer came from another origin than theirs. */
   readonly withheld: boolean;
   /** How long a cache has kept it, in seconds. */
   readonly age: number;
@@ -36,7 +36,7 @@ export interface SiteAnswer {
 export interface Question {
   readonly method: 'GET' | 'OPTIONS';
   readonly accept: string;
-  /** A failing site (500) is asked again too, not only a busy one. */
+  /** Retries where the site fails (500) too, not only where it is busy. */
   readonly persistent: boolean;
 }
 
@@ -293,6 +293,6 @@ function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
     receiving
       ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
       : `${nameOfUrl(at)} did not answer within ${limit}.`,
-    'Try again, or allow more time (--timeout, in seconds).',
+    'Try again, or allow more time (`timeoutMs`).',
   );
 }

@@ -63,11 +63,14 @@ export async function openPassage(signIn: SignIn | undefined, options: LoadOptio
 const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch> =>
   proxies === undefined ? fetch : createProxiedFetch(proxies);
 
-/** What is about one connection, what is no longer so (the body is unpacked), and what a site remembers a browser by. */
+/**
+ * Response headers that the page is not given: hop-by-hop headers, those that describe the
+ * body before it was unpacked, and those that set state in a browser (cookies, HSTS).
+ */
 const keptBack =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
-/** What is not the caller's to say. */
+/** Request headers that a page must not choose: hop-by-hop headers, and those that a browser or a proxy sets itself. */
 const notPassedOn =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 
@@ -92,7 +95,7 @@ function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: Load
   throw new Halt(
     'usage',
     `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
-    'Browse the site by https://. If the way is safe all the same, start with --allow-insecure-auth.',
+    'Browse the site by https://. If the way is safe all the same, start with `allowInsecureAuth`.',
   );
 }
 
@@ -138,7 +141,7 @@ async function* limited(
         throw new Halt(
           'source',
           `The answer is larger than ${options.maxBytes} bytes.`,
-          'Ask for less (per_page, _fields), or allow more with --max-bytes.',
+          'Ask for less (per_page, _fields), or allow more with `maxBytes`.',
         );
       patience.renew();
       yield chunk;
@@ -163,6 +166,6 @@ function troubleOf(
   return new Halt(
     'source',
     `${nameOfUrl(url)} ${went} ${timeoutMs / 1000} s.`,
-    'Allow more time with --timeout.',
+    'Allow more time with `timeoutMs`.',
   );
 }

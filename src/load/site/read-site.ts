@@ -12,7 +12,7 @@ import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
-import { doorOf, errorCode, howToMake, meantStatus, refusalHalt } from './door.ts';
+import { causeOf, errorCode, howToMake, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { describe } from './schemas.ts';
@@ -135,7 +135,7 @@ async function findDocument(
         reportElsewhere(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // A base that the page itself names says most; a guess, only when it is a closed one.
+    // Reported is the failure at the base that the page names, or the first guess that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
@@ -170,8 +170,8 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
     return { kind: 'found', found: { document, answer, diagnostics } };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    const door = doorOf(refusal);
-    const halt = door ? new Halt('source', `${door.says} ${error.message}`.trimStart(), door.hint) : error;
+    const cause = causeOf(refusal);
+    const halt = cause ? new Halt('source', `${cause.says} ${error.message}`.trimStart(), cause.hint) : error;
     return { kind: 'nothing', halt, text, closed };
   }
 }
@@ -203,9 +203,13 @@ function candidatesOf(href: URL, from: URL): readonly URL[] {
 /** Where the REST base of a page is likely to be that does not name it: in its own folder or one above. */
 function usualBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
-  if (beforePretty !== undefined) return [new URL(`${beforePretty}/wp-json/`, url)];
-  if (url.searchParams.has('rest_route')) return [restBaseAt(url).url];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
+  if (beforePretty !== undefined) {
+    // A web server may know no /wp-json at all, while the parameter works.
+    const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
+    return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
+  }
+  if (url.searchParams.has('rest_route')) return [restBaseAt(url).url];
   if (!isPage && status !== 404 && !(headers.get('content-type') ?? '').includes('text/html')) return [];
   return foldersAbove(url.pathname)
     .slice(0, 4)

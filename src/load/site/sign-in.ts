@@ -124,14 +124,14 @@ const inClear = (url: URL): Halt =>
   new Halt(
     'usage',
     `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
-    'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add --allow-insecure-auth.',
+    'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add `allowInsecureAuth`.',
   );
 
 /** Out of the dilemma of two passwords and one header. */
 export const waysOut = [
   'Ways out: let the web server exempt the REST base, or this machine, from its password;',
   'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
-  'sign in by a header of another name (--header) if a plugin of the site takes one;',
+  'sign in by a header of another name (`headers`) if a plugin of the site takes one;',
   'or save the index with a browser that is signed in, and give the file.',
 ].join('\n');
 

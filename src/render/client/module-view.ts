@@ -12,6 +12,7 @@ import {
   type CommentText,
 } from '../code.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { isSelecting } from '../selecting-arguments.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
@@ -173,12 +174,18 @@ function detailsOf(
 ): OperationView['details'] {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
   const elsewhere = [...listed.map(({ name }) => name), ...globals];
+  const selects = operation.arguments
+    .filter((argument) => isSelecting(argument, { route, operation }))
+    .map(({ name }) => name);
+  const asksByQuery = elsewhere.length > 0 || !operation.methods.every(writes);
   const parts = {
     fill: hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : undefined,
     encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
     tell: isPaged(operation) ? 'totals' : undefined,
+    query: selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined,
   };
   const facts = {
+    selects: selects.length === 0 ? undefined : selects,
     elsewhere: elsewhere.length === 0 ? undefined : elsewhere,
     batch: batchLimit,
     headers: operation.headers,
@@ -194,7 +201,10 @@ function detailsOf(
   return details.length === 0 ? undefined : code(details.join(', '));
 }
 
-const hasBody = ({ method }: Operation): boolean =>
+const hasBody = ({ method }: Operation): boolean => writes(method);
+
+/** Its arguments travel in the body. */
+const writes = (method: Operation['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /** An argument that does not travel where the method's others do; `fetch` sends no body with GET and HEAD. */

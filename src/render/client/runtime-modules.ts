@@ -49,6 +49,8 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'sessions' },
   { file: 'api-fetch' },
   { file: 'response-check' },
+  { file: 'explain' },
+  { file: 'plain-permalinks' },
   {
     file: 'paging',
     isNeeded: (site) => operationsOf(site).some(isPaged),

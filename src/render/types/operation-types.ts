@@ -7,6 +7,7 @@ import { code, comment, literalText, propertyKey, quote, type Code, type Comment
 import { identifierOf, operationNamed, type NamedOperation } from '../operation-names.ts';
 import { upperFirst } from '../../model/name-letters.ts';
 import { resultNote } from '../result-note.ts';
+import { isSelecting } from '../selecting-arguments.ts';
 import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
 import type { HelperNames, Root } from './helper-names.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
@@ -66,7 +67,7 @@ export interface Reply {
 
 export function draftOperation(named: NamedOperation, model: ApiModel): OperationDraft {
   const { operation, typeName } = named;
-  const members = operation.batchOf === undefined ? listedMembers(operation) : batchMembers(named, model);
+  const members = operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
   const { needs, result, reply } = resultOf(named, model);
   const answer = `${typeName}Result`;
   return {
@@ -83,7 +84,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
  * What the operations of one resource take is often the same. Where the resource is one
  * thing (`checkout`), what it answers is called so.
  */
-const familyOf = ({ resource, typeName }: NamedOperation): string =>
+export const familyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
 
 /** The types of an operation with the names of those nested in them. */
@@ -108,12 +109,19 @@ export function operationTypes(
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-const listedMembers = ({ arguments: args }: Operation): readonly Member[] =>
-  args.map((argument) => argumentMember(argument, !argument.required));
+const listedMembers = (named: NamedOperation): readonly Member[] =>
+  named.operation.arguments.map((argument) =>
+    argumentMember(argument, !argument.required, isSelecting(argument, named)),
+  );
 
-function argumentMember({ name, schema, declared }: Argument, isOptional: boolean): Member {
-  if (declared !== false) return schemaMember(name, schema, isOptional, 'argument');
-  const doc = schemaDoc(schema, 'argument', { isUnlisted: true });
+function argumentMember(
+  { name, schema, declared }: Argument,
+  isOptional: boolean,
+  isSelecting = false,
+): Member {
+  const isUnlisted = declared === false;
+  if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, 'argument');
+  const doc = schemaDoc(schema, 'argument', { isUnlisted, isSelecting });
   return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
 }
 

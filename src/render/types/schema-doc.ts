@@ -41,16 +41,25 @@ export function docOf(texts: readonly string[], tags?: TagsView): DocView | unde
   };
 }
 
+/** What there is to say of a schema because of where it stands. */
+interface Circumstances {
+  readonly name?: string;
+  readonly isUnlisted?: boolean;
+  /** A list that says which items are meant. */
+  readonly isSelecting?: boolean;
+}
+
 export const schemaDoc = (
   schema: Schema,
   use: Use,
-  { name = '', isUnlisted = false }: { readonly name?: string; readonly isUnlisted?: boolean } = {},
+  { name = '', isUnlisted = false, isSelecting = false }: Circumstances = {},
 ): DocView | undefined =>
   docOf(
     [
       schema.description ?? schema.title ?? '',
       ...facts(schema, use),
       use === 'resource' ? zone(schema, name) : '',
+      isSelecting ? 'Not empty: the site would take that for all items, so that the call throws.' : '',
     ],
     {
       default: schema.default === undefined ? undefined : comment(shortened(JSON.stringify(schema.default))),

@@ -35,7 +35,6 @@ const byNode = {};
 /** The checks of texts in a format. A format without one is a hint, and any text passes. */
 const formatChecks: ReadonlyMap<string, string> = new Map([
   ['date-time', 'dateTime'],
-  ['date', 'date'],
   ['email', 'email'],
   ['ip', 'ip'],
   ['uuid', 'uuid'],

@@ -2,8 +2,8 @@
 // the first that names it, then a validator per operation.
 
 import { code, type Code, type CommentText } from '../code.ts';
-import { camelWords, contentHash } from '../operation-names.ts';
 import type { Part } from './part.ts';
+import { namePartsByPlace } from './part-names.ts';
 
 export interface Validator {
   /** `ordersListArgs` */
@@ -14,6 +14,8 @@ export interface Validator {
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
   readonly part: Part<'Node'>;
+  /** How names of what is shared in it may begin: `Orders`, `OrdersUpdate`. */
+  readonly prefixes: readonly string[];
 }
 
 /** What it checks of which operation. */
@@ -40,14 +42,17 @@ export interface ModuleView {
 
 /** Shorter expressions are read more easily where they stand. */
 const shortestShared = 80;
-const longestHint = 30;
 
 export function viewModule(validators: readonly Validator[], typesModule: string): ModuleView {
-  const { found, uses } = partsWithin(validators);
-  const names = new Map<Part, string>();
-  const hashes = new Map<Part, string>();
-  for (const [part, hint] of found)
-    if ((uses.get(part) ?? 0) > 1 && part.size >= shortestShared) names.set(part, nameOf(part, hint, hashes));
+  const uses = usesWithin(validators);
+  const shared = new Set(
+    [...uses].filter(([part, times]) => times > 1 && part.size >= shortestShared).map(([part]) => part),
+  );
+  const names = namePartsByPlace(
+    [...validators].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    shared,
+    [...validators.map(({ name }) => name), ...[...uses.keys()].flatMap((part) => part.imports)],
+  );
 
   const texts = new Map<Part, string>();
   const imports = new Set<string>();
@@ -61,8 +66,8 @@ export function viewModule(validators: readonly Validator[], typesModule: string
     texts.set(part, text);
     return text;
   };
-  const shared = [...names].map(([part, name]) => ({
-    name: code(name),
+  const constants = [...shared].map((part) => ({
+    name: code(names.get(part) ?? ''),
     kind: code(part.kind),
     text: code(ownText(part)),
   }));
@@ -74,76 +79,25 @@ export function viewModule(validators: readonly Validator[], typesModule: string
   }));
   return {
     imports: code([...imports].sort().join(', ')),
-    typeImports: code([...new Set([...names.keys()].map(({ kind }) => kind)), 'Validator'].sort().join(', ')),
+    typeImports: code([...new Set([...shared].map(({ kind }) => kind)), 'Validator'].sort().join(', ')),
     types: code([...new Set(validators.map(({ typeImport }) => typeImport))].join(', ')),
     typesModule: code(typesModule),
-    shared,
+    shared: constants,
     validators: printed,
   };
 }
 
-/** Every part, with the name it mostly goes by, those within before those around them; and how often each is named. */
-function partsWithin(validators: readonly Validator[]): {
-  readonly found: ReadonlyMap<Part, string>;
-  readonly uses: ReadonlyMap<Part, number>;
-} {
-  const parts = new Set<Part>();
+/** How often each part is named; those within stand before those around them. */
+function usesWithin(validators: readonly Validator[]): ReadonlyMap<Part, number> {
   const uses = new Map<Part, number>();
+  const inOrder = new Set<Part>();
   const visit = (part: Part): void => {
     const times = uses.get(part) ?? 0;
     uses.set(part, times + 1);
     if (times > 0) return;
     for (const one of part.within) visit(one);
-    parts.add(part);
+    inOrder.add(part);
   };
   for (const { part } of validators) visit(part);
-
-  const hints = new Map<Part, Hints>();
-  const hintsOf = (part: Part): Hints => {
-    const known = hints.get(part) ?? new Hints();
-    hints.set(part, known);
-    return known;
-  };
-  for (const { part } of validators) hintsOf(part).add('args');
-  // From those around to those within: what has no name of its own goes by the one around it.
-  for (const part of [...parts].reverse()) {
-    const own = hintsOf(part).commonest();
-    for (const [index, one] of part.within.entries()) hintsOf(one).add(part.names[index] ?? own);
-  }
-  return { found: new Map([...parts].map((part) => [part, hintsOf(part).commonest()])), uses };
-}
-
-/** The names that something goes by, and how often. */
-class Hints {
-  private readonly counts = new Map<string, number>();
-
-  add(hint: string): void {
-    this.counts.set(hint, (this.counts.get(hint) ?? 0) + 1);
-  }
-
-  /** Of those that are equally common the first in the alphabet: the order in which a site lists things is of no account. */
-  commonest(): string {
-    let [found, most] = ['', 0];
-    for (const [hint, count] of this.counts)
-      if (count > most || (count === most && hint < found)) [found, most] = [hint, count];
-    return found;
-  }
-}
-
-/** `lineItems_1f3a9c2b`: a word for the reader, and a hash of the content that no other part has. */
-function nameOf(part: Part, hint: string, hashes: Map<Part, string>): string {
-  const word = camelWords(hint.replaceAll('_', '-'))
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, longestHint);
-  return `${/^[A-Za-z]/.test(word) ? word : `part${word}`}_${hashOf(part, hashes)}`;
-}
-
-function hashOf(part: Part, hashes: Map<Part, string>): string {
-  let hash = hashes.get(part);
-  if (hash === undefined) {
-    const content = part.content.map((one) => (typeof one === 'string' ? one : `\0${hashOf(one, hashes)}\0`));
-    hash = contentHash(content.join(''));
-    hashes.set(part, hash);
-  }
-  return hash;
+  return new Map([...inOrder].map((part) => [part, uses.get(part) ?? 0]));
 }

@@ -12,6 +12,7 @@ import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
 import { answerChoice } from '../types/answer-choice.ts';
+import { familyOf } from '../types/operation-types.ts';
 import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
 import { typesModule } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
@@ -63,14 +64,21 @@ export function renderZod(
         method: comment(operation.method),
         path: comment(route.path),
       });
-      const validator = (suffix: string, what: string, schema: Schema | undefined): Validator => ({
+      const validator = (
+        suffix: string,
+        what: string,
+        schema: Schema | undefined,
+        prefixes: readonly string[] = [typeName + suffix],
+      ): Validator => ({
         name: identifier + suffix,
         type: typeName + suffix,
         typeImport: typeName + suffix,
         doc: doc(what),
+        prefixes,
         part: schema === undefined ? parts.node('whatever') : expression(schema),
       });
-      const args = validator('Args', 'The arguments of', argumentsSchema(named, model));
+      const prefixes = [familyOf(named), typeName, `${typeName}Args`];
+      const args = validator('Args', 'The arguments of', argumentsSchema(named, model), prefixes);
       const { response } = operation;
       if (response.kind === 'schema') {
         const result = (schema: Schema): Validator => validator('Result', 'What answers', schema);
@@ -105,7 +113,9 @@ export function renderZod(
           if (schema === undefined && !isOpen) return [];
           return [
             {
-              ...validator(`Result${suffix}${ending}`, `What answers${asked}${says}:`, schema),
+              ...validator(`Result${suffix}${ending}`, `What answers${asked}${says}:`, schema, [
+                resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending,
+              ]),
               type: isUsual ? `${typeName}Result` : `${typeName}Results[${quote(answer.key)}]`,
               typeImport: isUsual ? `${typeName}Result` : `${typeName}Results`,
             },

@@ -1,3 +1,4 @@
+import { signInHelper } from '../../../model/sign-in-helpers.ts';
 import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
@@ -50,17 +51,15 @@ interface AuthHelper {
   readonly arguments: string;
 }
 
-function authHelper(kind: string | undefined): AuthHelper | undefined {
-  switch (kind) {
-    case 'application-password':
-      return { name: 'applicationPassword', arguments: "'USERNAME', 'APPLICATION_PASSWORD'" };
-    case 'key-secret':
-      return { name: 'keySecret', arguments: "'CONSUMER_KEY', 'CONSUMER_SECRET'" };
-    case 'bearer':
-      return { name: 'bearer', arguments: "'API_KEY'" };
-    case 'cookie-nonce':
-      return { name: 'cookieNonce', arguments: "'NONCE'" };
-    default:
-      return undefined;
-  }
+/** What stands for the secrets that the reader has. */
+const placeholders: ReadonlyMap<string, string> = new Map([
+  ['application-password', "'USERNAME', 'APPLICATION_PASSWORD'"],
+  ['key-secret', "'CONSUMER_KEY', 'CONSUMER_SECRET'"],
+  ['bearer', "'API_KEY'"],
+  ['cookie-nonce', "'NONCE'"],
+]);
+
+function authHelper(kind = ''): AuthHelper | undefined {
+  const [name, secrets] = [signInHelper(kind), placeholders.get(kind)];
+  return name === undefined || secrets === undefined ? undefined : { name, arguments: secrets };
 }

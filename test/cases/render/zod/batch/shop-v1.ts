@@ -4,7 +4,7 @@ import type { Node, Validator } from "./schema.js";
 import { array, integer, object, string } from "./schema.js";
 import type { PartsCreateArgs, PartsUpdateArgs, PartsBatchArgs } from "./types/shop-v1.js";
 
-const args_9661fc93: Node = /*#__PURE__*/ object(
+const parts: Node = /*#__PURE__*/ object(
   () => ({
     name: string,
     tags: /*#__PURE__*/ array(string),
@@ -12,7 +12,7 @@ const args_9661fc93: Node = /*#__PURE__*/ object(
   ["name"],
 );
 
-const args_fb001b39: Node = /*#__PURE__*/ object(
+const partsUpdate: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     name: string,
@@ -22,16 +22,16 @@ const args_fb001b39: Node = /*#__PURE__*/ object(
 );
 
 /** The arguments of `parts.create`: POST /shop/v1/parts */
-export const partsCreateArgs: Validator<PartsCreateArgs> = args_9661fc93;
+export const partsCreateArgs: Validator<PartsCreateArgs> = parts;
 
 /** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
-export const partsUpdateArgs: Validator<PartsUpdateArgs> = args_fb001b39;
+export const partsUpdateArgs: Validator<PartsUpdateArgs> = partsUpdate;
 
 /** The arguments of `parts.batch`: POST /shop/v1/parts/batch */
 export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(() => ({
   name: string,
   tags: /*#__PURE__*/ array(string),
-  create: /*#__PURE__*/ array(args_9661fc93),
-  update: /*#__PURE__*/ array(args_fb001b39),
+  create: /*#__PURE__*/ array(parts),
+  update: /*#__PURE__*/ array(partsUpdate),
   delete: /*#__PURE__*/ array(integer),
 }));

@@ -10,13 +10,13 @@ import type {
   OrdersDeleteArgs,
 } from "./types/shop-v1.js";
 
-const billing_dd5fc0b5: Node = /*#__PURE__*/ object(() => ({
+const billing: Node = /*#__PURE__*/ object(() => ({
   first_name: string,
   last_name: string,
   email: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, email)),
 }));
 
-const currency_147ccc3c: Node = /*#__PURE__*/ literal([
+const currency: Node = /*#__PURE__*/ literal([
   "AED",
   "AFN",
   "ALL",
@@ -32,7 +32,7 @@ const currency_147ccc3c: Node = /*#__PURE__*/ literal([
   "BDT",
 ]);
 
-const args_03dbd8fb: Node = /*#__PURE__*/ object(
+const orders: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     context: /*#__PURE__*/ literal(["view", "edit", "embed"]),
@@ -48,9 +48,9 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 /** The arguments of `orders.create`: POST /shop/v1/orders */
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(
   () => ({
-    billing: billing_dd5fc0b5,
-    shipping: billing_dd5fc0b5,
-    currency: currency_147ccc3c,
+    billing: billing,
+    shipping: billing,
+    currency: currency,
   }),
   ["currency"],
 );
@@ -59,14 +59,14 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
 export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(
   () => ({
     id: integer,
-    billing: billing_dd5fc0b5,
-    currency: currency_147ccc3c,
+    billing: billing,
+    currency: currency,
   }),
   ["id"],
 );
 
 /** The arguments of `orders.get`: GET /shop/v1/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = args_03dbd8fb;
+export const ordersGetArgs: Validator<OrdersGetArgs> = orders;
 
 /** The arguments of `orders.delete`: DELETE /shop/v1/orders/{id} */
-export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = args_03dbd8fb;
+export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = orders;

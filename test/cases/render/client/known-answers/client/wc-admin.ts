@@ -2,6 +2,7 @@
 
 import {
   operation,
+  phpQuery,
   type OptionalBound,
   type OptionalOperation,
   type Resources,
@@ -16,7 +17,9 @@ export type FeaturesListResult = string[];
 
 /** `GET /wc-admin/features` */
 export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResult, 'GET'> =
-  /*#__PURE__*/ operation('wcAdmin.features.list', 'GET', '/wc-admin/features');
+  /*#__PURE__*/ operation('wcAdmin.features.list', 'GET', '/wc-admin/features', {
+    query: phpQuery,
+  });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

@@ -8,7 +8,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, slots, totals, type Resources } from './transport.js';
+import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
 /** The resource `shop_order`, as the context `view` shows it. */
 export interface ShopOrder {
@@ -39,7 +39,10 @@ export const ordersList: OptionalShapedOperation<
   OrdersListArgs,
   Always<OrdersListResult>,
   'GET'
-> = /*#__PURE__*/ operation('wcV3.orders.list', 'GET', '/wc/v3/orders', { tell: totals });
+> = /*#__PURE__*/ operation('wcV3.orders.list', 'GET', '/wc/v3/orders', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface OrdersCreateArgs {
   total?: string | undefined;
@@ -55,6 +58,7 @@ export const ordersCreate: OptionalShapedOperation<
   'POST'
 > = /*#__PURE__*/ operation('wcV3.orders.create', 'POST', '/wc/v3/orders', {
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -70,7 +74,10 @@ export const ordersGet: ShapedOperation<
   OrdersGetArgs,
   Always<OrdersGetResult>,
   'GET'
-> = /*#__PURE__*/ operation('wcV3.orders.get', 'GET', '/wc/v3/orders/{id}', { fill: slots });
+> = /*#__PURE__*/ operation('wcV3.orders.get', 'GET', '/wc/v3/orders/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
 
 export interface OrdersUpdateArgs {
   id: number;
@@ -88,6 +95,7 @@ export const ordersUpdate: ShapedOperation<
 > = /*#__PURE__*/ operation('wcV3.orders.update', 'POST', '/wc/v3/orders/{id}', {
   fill: slots,
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -115,6 +123,7 @@ export const ordersBatch: OptionalShapedOperation<
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation('wcV3.orders.batch', 'POST', '/wc/v3/orders/batch', {
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -132,6 +141,7 @@ export const taxesClassesGetBySlug: ShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wcV3.taxesClasses.getBySlug', 'GET', '/wc/v3/taxes/classes/{slug}', {
   fill: slots,
+  query: phpQuery,
 });
 
 export type BatchError = {

@@ -7,7 +7,7 @@ import type {
   OptionalShapedBound,
   OptionalShapedOperation,
 } from './shaped.js';
-import { operation, type Resources } from './transport.js';
+import { operation, phpQuery, type Resources } from './transport.js';
 
 /** The resource `type`, as the context `view` shows it. */
 export interface Type {
@@ -63,7 +63,7 @@ export const typesList: OptionalShapedOperation<
   TypesListArgs,
   ByContext<TypesListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types');
+> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types', { query: phpQuery });
 
 export interface UsersMeArgs {
   context?: string | undefined;
@@ -83,7 +83,7 @@ export const usersMe: OptionalShapedOperation<
   UsersMeArgs,
   ByContext<UsersMeResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.users.me', 'GET', '/wp/v2/users/me');
+> = /*#__PURE__*/ operation('wpV2.users.me', 'GET', '/wp/v2/users/me', { query: phpQuery });
 
 export interface UsersDeleteMeArgs {
   force?: boolean | undefined;
@@ -103,7 +103,9 @@ export const usersDeleteMe: OptionalShapedOperation<
   UsersDeleteMeArgs,
   ByForce<UsersDeleteMeResults>,
   'DELETE'
-> = /*#__PURE__*/ operation('wpV2.users.deleteMe', 'DELETE', '/wp/v2/users/me');
+> = /*#__PURE__*/ operation('wpV2.users.deleteMe', 'DELETE', '/wp/v2/users/me', {
+  query: phpQuery,
+});
 
 export interface TemplatesLookupGetArgs {
   slug?: string | undefined;
@@ -119,7 +121,9 @@ export const templatesLookupGet: OptionalShapedOperation<
   TemplatesLookupGetArgs,
   Always<TemplatesLookupGetResult>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.templatesLookup.get', 'GET', '/wp/v2/templates/lookup');
+> = /*#__PURE__*/ operation('wpV2.templatesLookup.get', 'GET', '/wp/v2/templates/lookup', {
+  query: phpQuery,
+});
 
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;

@@ -3,6 +3,7 @@
 import {
   operation,
   optionalSlots,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -19,7 +20,7 @@ export type IndexGetResult = unknown;
 
 /** `GET /` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.index.get', 'GET', '/');
+  /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
 
 export interface ImageGetArgs {
   /** Not listed by the site. */
@@ -34,6 +35,7 @@ export type ImageGetResult = unknown;
 export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
   /*#__PURE__*/ operation('root.image.get', 'GET', '/image[/{id}[-{size}]]', {
     fill: optionalSlots,
+    query: phpQuery,
   });
 
 export interface FilesGetByPathArgs {
@@ -45,7 +47,10 @@ export type FilesGetByPathResult = unknown;
 
 /** `GET /files/{path}` */
 export const filesGetByPath: Operation<FilesGetByPathArgs, FilesGetByPathResult, 'GET'> =
-  /*#__PURE__*/ operation('root.files.getByPath', 'GET', '/files/{/path}', { fill: slots });
+  /*#__PURE__*/ operation('root.files.getByPath', 'GET', '/files/{/path}', {
+    fill: slots,
+    query: phpQuery,
+  });
 
 export interface FilesHeadByPathArgs {
   /** Not listed by the site. */
@@ -56,7 +61,10 @@ export type FilesHeadByPathResult = unknown;
 
 /** `HEAD /files/{path}` */
 export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResult, 'HEAD'> =
-  /*#__PURE__*/ operation('root.files.headByPath', 'HEAD', '/files/{/path}', { fill: slots });
+  /*#__PURE__*/ operation('root.files.headByPath', 'HEAD', '/files/{/path}', {
+    fill: slots,
+    query: phpQuery,
+  });
 
 export interface Oddü1002550OptionsArgs {
   [name: string]: never;
@@ -69,7 +77,9 @@ export const oddü1002550Options: OptionalOperation<
   Oddü1002550OptionsArgs,
   Oddü1002550OptionsResult,
   'OPTIONS'
-> = /*#__PURE__*/ operation('root.oddü1002550.options', 'OPTIONS', '/odd%C3%BC/100%25/50%25');
+> = /*#__PURE__*/ operation('root.oddü1002550.options', 'OPTIONS', '/odd%C3%BC/100%25/50%25', {
+  query: phpQuery,
+});
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {

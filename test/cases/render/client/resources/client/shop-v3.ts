@@ -9,7 +9,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, slots, totals, type Resources } from './transport.js';
+import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
 /** The resource `shop_order`, as the context `view` shows it. */
 export interface ShopOrder {
@@ -42,7 +42,10 @@ export const ordersList: OptionalShapedOperation<
   OrdersListArgs,
   Always<OrdersListResult>,
   'GET'
-> = /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders', { tell: totals });
+> = /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface OrdersCreateArgs {
   status?: 'pending' | 'completed' | undefined;
@@ -59,6 +62,7 @@ export const ordersCreate: OptionalShapedOperation<
   'POST'
 > = /*#__PURE__*/ operation('shopV3.orders.create', 'POST', '/shop/v3/orders', {
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -82,7 +86,10 @@ export const ordersGet: ShapedOperation<
   OrdersGetArgs,
   ByContext<OrdersGetResults>,
   'GET'
-> = /*#__PURE__*/ operation('shopV3.orders.get', 'GET', '/shop/v3/orders/{id}', { fill: slots });
+> = /*#__PURE__*/ operation('shopV3.orders.get', 'GET', '/shop/v3/orders/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
 
 export interface OrdersDeleteArgs {
   id: number;
@@ -99,6 +106,7 @@ export const ordersDelete: ShapedOperation<
   'DELETE'
 > = /*#__PURE__*/ operation('shopV3.orders.delete', 'DELETE', '/shop/v3/orders/{id}', {
   fill: slots,
+  query: phpQuery,
 });
 
 /** Links by relation. */

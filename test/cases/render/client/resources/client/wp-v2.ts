@@ -11,7 +11,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, slots, totals, type Resources } from './transport.js';
+import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 import type { ShapedUploading } from './upload.js';
 
 /** The resource `post`, as the context `view` shows it. */
@@ -315,7 +315,10 @@ export const postsList: OptionalShapedOperation<
   PostsListArgs,
   ByContext<PostsListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', { tell: totals });
+> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface PostsCreateArgs {
   /** A named status for the post. */
@@ -351,7 +354,7 @@ export const postsCreate: OptionalShapedOperation<
   'wpV2.posts.create',
   'POST',
   '/wp/v2/posts',
-  { encode: json, elsewhere: ['_embed', '_fields'], batch: 25 },
+  { encode: json, query: phpQuery, elsewhere: ['_embed', '_fields'], batch: 25 },
 );
 
 export interface PostsGetArgs {
@@ -380,7 +383,10 @@ export const postsGet: ShapedOperation<
   PostsGetArgs,
   ByContext<PostsGetResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', { fill: slots });
+> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
 
 export interface PostsUpdateArgs {
   /** A named status for the post. */
@@ -418,6 +424,7 @@ export const postsUpdate: ShapedOperation<
   /*#__PURE__*/ operation('wpV2.posts.update', 'POST', '/wp/v2/posts/{id}', {
     fill: slots,
     encode: json,
+    query: phpQuery,
     elsewhere: ['_embed', '_fields'],
     batch: 25,
   });
@@ -446,7 +453,7 @@ export const postsDelete: ShapedOperation<PostsDeleteArgs, ByForce<PostsDeleteRe
   'wpV2.posts.delete',
   'DELETE',
   '/wp/v2/posts/{id}',
-  { fill: slots, batch: 25 },
+  { fill: slots, query: phpQuery, batch: 25 },
 );
 
 export interface MediaListArgs {
@@ -497,7 +504,10 @@ export const mediaList: OptionalShapedOperation<
   MediaListArgs,
   ByContext<MediaListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', { tell: totals });
+> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
+  tell: totals,
+  query: phpQuery,
+});
 
 export interface MediaCreateArgs {
   /** A named status for the post. */
@@ -530,6 +540,7 @@ export const mediaCreate: OptionalShapedOperation<
   'POST'
 > = /*#__PURE__*/ operation('wpV2.media.create', 'POST', '/wp/v2/media', {
   encode: json,
+  query: phpQuery,
   elsewhere: ['_embed', '_fields'],
 });
 
@@ -557,7 +568,7 @@ export const typesList: OptionalShapedOperation<
   TypesListArgs,
   ByContext<TypesListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types');
+> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types', { query: phpQuery });
 
 export interface UsersApplicationPasswordsGetByUuidArgs {
   /** Not listed by the site. */
@@ -592,7 +603,7 @@ export const usersApplicationPasswordsGetByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.getByUuid',
   'GET',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface UsersApplicationPasswordsUpdateByUuidArgs {
@@ -618,7 +629,7 @@ export const usersApplicationPasswordsUpdateByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.updateByUuid',
   'POST',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots, encode: json, elsewhere: ['_embed', '_fields'] },
+  { fill: slots, encode: json, query: phpQuery, elsewhere: ['_embed', '_fields'] },
 );
 
 export interface UsersApplicationPasswordsDeleteByUuidArgs {
@@ -642,7 +653,7 @@ export const usersApplicationPasswordsDeleteByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.deleteByUuid',
   'DELETE',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
-  { fill: slots },
+  { fill: slots, query: phpQuery },
 );
 
 export interface AttachmentTitle {

@@ -30,7 +30,7 @@ import type {
   OrdersDeleteResult,
 } from "./types/shop-v3.js";
 
-const billing_a454f2ad: Node = /*#__PURE__*/ anyOf([
+const shopOrderEditBilling: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ object(
     () => ({
       email: string,
@@ -41,7 +41,7 @@ const billing_a454f2ad: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
 ]);
 
-const lineItems_4d380a28: Node = /*#__PURE__*/ object(
+const shopOrderEditStrictLineItems2: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     quantity: integer,
@@ -49,31 +49,31 @@ const lineItems_4d380a28: Node = /*#__PURE__*/ object(
   ["id", "quantity"],
 );
 
-const lineItems_ac0e8772: Node = /*#__PURE__*/ array(
+const shopOrderEditLineItems: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ anyOf([
-    lineItems_4d380a28,
+    shopOrderEditStrictLineItems2,
     /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
   ]),
 );
 
-const extras_2ca57b07: Node = /*#__PURE__*/ anyOf([
+const shopOrderEditExtras: Node = /*#__PURE__*/ anyOf([
   /*#__PURE__*/ record(number),
   /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
 ]);
 
-const args_dce70c3d: Node = /*#__PURE__*/ object(
+const shopOrder: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     status: string,
     date_paid: /*#__PURE__*/ nullable(string),
-    billing: billing_a454f2ad,
-    line_items: lineItems_ac0e8772,
-    extras: extras_2ca57b07,
+    billing: shopOrderEditBilling,
+    line_items: shopOrderEditLineItems,
+    extras: shopOrderEditExtras,
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
 
-const billing_7e38cba8: Node = /*#__PURE__*/ object(
+const shopOrderEditStrictBilling: Node = /*#__PURE__*/ object(
   () => ({
     email: /*#__PURE__*/ checked(string, email),
     vat_id: string,
@@ -81,41 +81,41 @@ const billing_7e38cba8: Node = /*#__PURE__*/ object(
   ["email"],
 );
 
-const lineItems_cd1ed408: Node = /*#__PURE__*/ array(lineItems_4d380a28);
+const shopOrderEditStrictLineItems: Node = /*#__PURE__*/ array(shopOrderEditStrictLineItems2);
 
-const args_a40f842f: Node = /*#__PURE__*/ object(
+const shopOrderStrict: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     status: /*#__PURE__*/ literal(["pending", "completed"]),
     date_paid: /*#__PURE__*/ checked(string, dateTime),
-    billing: billing_7e38cba8,
-    line_items: lineItems_cd1ed408,
+    billing: shopOrderEditStrictBilling,
+    line_items: shopOrderEditStrictLineItems,
     extras: /*#__PURE__*/ record(number),
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
 
-const args_b8622401: Node = /*#__PURE__*/ object(
+const shopOrderEdit: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     status: string,
     date_paid: /*#__PURE__*/ nullable(string),
     set_paid: boolean,
-    billing: billing_a454f2ad,
-    line_items: lineItems_ac0e8772,
-    extras: extras_2ca57b07,
+    billing: shopOrderEditBilling,
+    line_items: shopOrderEditLineItems,
+    extras: shopOrderEditExtras,
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
 
-const args_15e2db2a: Node = /*#__PURE__*/ object(
+const shopOrderEditStrict: Node = /*#__PURE__*/ object(
   () => ({
     id: integer,
     status: /*#__PURE__*/ literal(["pending", "completed"]),
     date_paid: /*#__PURE__*/ checked(string, dateTime),
     set_paid: boolean,
-    billing: billing_7e38cba8,
-    line_items: lineItems_cd1ed408,
+    billing: shopOrderEditStrictBilling,
+    line_items: shopOrderEditStrictLineItems,
     extras: /*#__PURE__*/ record(number),
   }),
   ["id", "status", "date_paid", "billing", "line_items", "extras"],
@@ -128,10 +128,10 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 }));
 
 /** What answers: `orders.list`: GET /shop/v3/orders */
-export const ordersListResult: Validator<OrdersListResult> = /*#__PURE__*/ array(args_dce70c3d);
+export const ordersListResult: Validator<OrdersListResult> = /*#__PURE__*/ array(shopOrder);
 
 /** What answers, exactly as declared: `orders.list`: GET /shop/v3/orders */
-export const ordersListResultStrict: Validator<OrdersListResult> = /*#__PURE__*/ array(args_a40f842f);
+export const ordersListResultStrict: Validator<OrdersListResult> = /*#__PURE__*/ array(shopOrderStrict);
 
 /** The arguments of `orders.create`: POST /shop/v3/orders */
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(() => ({
@@ -139,10 +139,10 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
 }));
 
 /** What answers: `orders.create`: POST /shop/v3/orders */
-export const ordersCreateResult: Validator<OrdersCreateResult> = args_b8622401;
+export const ordersCreateResult: Validator<OrdersCreateResult> = shopOrderEdit;
 
 /** What answers, exactly as declared: `orders.create`: POST /shop/v3/orders */
-export const ordersCreateResultStrict: Validator<OrdersCreateResult> = args_15e2db2a;
+export const ordersCreateResultStrict: Validator<OrdersCreateResult> = shopOrderEditStrict;
 
 /** The arguments of `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(
@@ -154,16 +154,16 @@ export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(
 );
 
 /** What answers: `orders.get`: GET /shop/v3/orders/{id} */
-export const ordersGetResult: Validator<OrdersGetResult> = args_dce70c3d;
+export const ordersGetResult: Validator<OrdersGetResult> = shopOrder;
 
 /** What answers, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
-export const ordersGetResultStrict: Validator<OrdersGetResult> = args_a40f842f;
+export const ordersGetResultStrict: Validator<OrdersGetResult> = shopOrderStrict;
 
 /** What answers in the context `edit`: `orders.get`: GET /shop/v3/orders/{id} */
-export const ordersGetResultEdit: Validator<OrdersGetResults["edit"]> = args_b8622401;
+export const ordersGetResultEdit: Validator<OrdersGetResults["edit"]> = shopOrderEdit;
 
 /** What answers in the context `edit`, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
-export const ordersGetResultEditStrict: Validator<OrdersGetResults["edit"]> = args_15e2db2a;
+export const ordersGetResultEditStrict: Validator<OrdersGetResults["edit"]> = shopOrderEditStrict;
 
 /** The arguments of `orders.delete`: DELETE /shop/v3/orders/{id} */
 export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(
@@ -175,7 +175,7 @@ export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ objec
 );
 
 /** What answers: `orders.delete`: DELETE /shop/v3/orders/{id} */
-export const ordersDeleteResult: Validator<OrdersDeleteResult> = args_b8622401;
+export const ordersDeleteResult: Validator<OrdersDeleteResult> = shopOrderEdit;
 
 /** What answers, exactly as declared: `orders.delete`: DELETE /shop/v3/orders/{id} */
-export const ordersDeleteResultStrict: Validator<OrdersDeleteResult> = args_15e2db2a;
+export const ordersDeleteResultStrict: Validator<OrdersDeleteResult> = shopOrderEditStrict;

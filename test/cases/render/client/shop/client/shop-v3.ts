@@ -3,6 +3,7 @@
 import {
   json,
   operation,
+  phpQuery,
   slots,
   type Bound,
   type Operation,
@@ -36,7 +37,7 @@ export const ordersListStatusValues = ['any', 'pending'] as const;
  * `GET /shop/v3/orders`
  */
 export const ordersList: OptionalOperation<OrdersListArgs, OrdersListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders');
+  /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders', { query: phpQuery });
 
 export interface OrdersCreateArgs {
   currency: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG';
@@ -108,6 +109,7 @@ export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELE
   /*#__PURE__*/ operation('shopV3.orders.delete', 'DELETE', '/shop/v3/orders/{id}', {
     fill: slots,
     encode: json,
+    query: phpQuery,
     elsewhere: ['reason'],
   });
 

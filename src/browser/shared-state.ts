@@ -1,5 +1,5 @@
-// Where the scripts of a page meet: each is bundled by itself, and `window.routewright`
-// is all they share. `app` opens it; the others offer what they do and ask for data.
+// What the scripts of a page share: each is bundled by itself, so they reach each other by
+// `window.routewright` alone. `app` creates it; the others put functions there, and ask for data.
 
 import type { CallsData, SearchData } from '../render/html/page-data-format.ts';
 
@@ -9,7 +9,7 @@ export interface Features {
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
 }
 
-interface MeetingPlace {
+interface SharedState {
   /** Called by the data files. */
   readonly receive: (name: string, data: unknown) => void;
   readonly offer: <Name extends keyof Features>(name: Name, feature: Features[Name]) => void;
@@ -18,7 +18,7 @@ interface MeetingPlace {
 
 declare global {
   interface Window {
-    routewright?: MeetingPlace;
+    routewright?: SharedState;
     readonly trustedTypes?: {
       readonly createPolicy: (
         name: string,
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-export const offer: MeetingPlace['offer'] = (name, feature) => {
+export const offer: SharedState['offer'] = (name, feature) => {
   window.routewright?.offer(name, feature);
 };
 

@@ -1,6 +1,6 @@
-// Why a site does not let its index be read, in words that say whose door is closed
-// and which key opens it. The marks are those of core and of what commonly stands
-// before it.
+// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall
+// before it), and what to do about it. Each is recognised by what core, and the plugins and
+// services in common use, put into their answers.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../diagnostics/halt.ts';
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly status: number;
 }
 
-interface Door {
+interface Cause {
   readonly when: (refusal: Refusal) => boolean;
   readonly says: (refusal: Refusal) => string;
   readonly hint: (refusal: Refusal) => string;
@@ -41,7 +41,7 @@ const isOpen = (status: number, text: string): boolean =>
  * The first row that fits speaks: what stands before the site, then what the site
  * itself says, then what the status alone can mean.
  */
-const doors: readonly Door[] = [
+const causes: readonly Cause[] = [
   {
     when: ({ answer: { headers, status }, text }) =>
       headers.get('cf-mitigated') !== null ||
@@ -70,7 +70,7 @@ const doors: readonly Door[] = [
     hint: ({ credentials }) =>
       credentials && credentials.kind !== 'key-secret'
         ? `It goes into the same header as the sign-in at the site.\n${waysOut}`
-        : 'Give it with --http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment.',
+        : 'Give it with `httpAuth`.',
   },
   {
     when: ({ text }) =>
@@ -88,14 +88,14 @@ const doors: readonly Door[] = [
     when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
     says: () => 'Application passwords are switched off on the site.',
     hint: () =>
-      'A security plugin or the host does that: switch them on there, or sign in by another way (ROUTEWRIGHT_TOKEN, --header).',
+      'A security plugin or the host does that: switch them on there, or sign in by another way (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 403 && errorCode(text) !== undefined,
     says: () => 'The site refuses what was sent to sign in.',
     hint: () =>
-      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (ROUTEWRIGHT_TOKEN, --header). If the index is open to everyone, sign in by none.',
+      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (`credentials`, `headers`). If the index is open to everyone, sign in by none.',
   },
   {
     when: ({ answer: { signedIn }, status, credentials, text }) =>
@@ -138,13 +138,13 @@ const doors: readonly Door[] = [
         text,
       ),
     says: () => 'A security plugin or firewall refuses this caller.',
-    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another --user-agent.',
+    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another `userAgent`.',
   },
   {
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another --user-agent.`,
+      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,
@@ -184,21 +184,21 @@ const doors: readonly Door[] = [
 ];
 
 /** What the table says of an answer, or nothing. */
-export function doorOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
-  const door = doors.find(({ when }) => when(refusal));
-  return door && { says: door.says(refusal), hint: door.hint(refusal) };
+export function causeOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
+  const cause = causes.find(({ when }) => when(refusal));
+  return cause && { says: cause.says(refusal), hint: cause.hint(refusal) };
 }
 
 /** An answer that is a failure, as the end of the reading. @param otherwise the hint where no row fits */
 export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
   const { status, name } = refusal.answer;
-  const door = doorOf(refusal);
+  const cause = causeOf(refusal);
   const said = wordsOf(refusal.text);
   const answered = `${name} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
   return new Halt(
     'source',
-    door && door.says !== '' ? `${door.says} ${answered}` : answered,
-    door?.hint ?? otherwise,
+    cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,
+    cause?.hint ?? otherwise,
   );
 }
 

@@ -2,17 +2,9 @@
 // that `[\d]+` and `\d+` are no difference and a narrowing comes with a text that
 // proves it.
 
-import type { Automaton, Budget, Sign } from '../schema/automaton.ts';
-import {
-  compileAutomaton,
-  matches,
-  newBudget,
-  startOf,
-  step,
-  textBegin,
-  textEnd,
-} from '../schema/automaton.ts';
-import { toEcmaScript } from '../schema/pcre.ts';
+import type { Automaton, Budget, Sign } from './automaton.ts';
+import { compileAutomaton, matches, newBudget, startOf, step, textBegin, textEnd } from './automaton.ts';
+import { toEcmaScript } from './pcre.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }

@@ -1,0 +1,269 @@
+// Values to try. A change is proven by one value that one schema takes and the other
+// refuses; it lies at a border of either schema, so borders are what is tried.
+
+import type { AssertionKeyword } from '../../schema/keywords.ts';
+import {
+  formatted,
+  inherited,
+  listOf,
+  longestText,
+  memberSchema,
+  mostItems,
+  numbersFrom,
+  objectOf,
+  sampleOf,
+  samplesOf,
+  samplesOfType,
+  tidy,
+  withMember,
+  type Members,
+} from '../../schema/fitting-values.ts';
+import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../schema/pattern-facts.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
+import { typesOf } from '../../schema/schema.ts';
+
+/** Values near the borders of either schema: some are taken by one and refused by the other. */
+export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
+  plainFirst([
+    ...(before.type === undefined ? ['a', 1] : []),
+    ...bordersInTurn.flatMap((border) => border(before, after)),
+    ...plainValues,
+  ]);
+
+/** Values at which schemas that differ in a keyword may differ. */
+type Border = (before: Schema, after: Schema) => readonly Json[];
+
+const ofChoice: Border = (before, after) => [before, after].flatMap((schema) => schema.enum ?? []);
+
+const ofBranches: Border = (before, after) =>
+  [before, after]
+    .flatMap(({ anyOf, oneOf }) => [...(anyOf ?? []), ...(oneOf ?? [])])
+    .flatMap((branch) => samplesOf(branch, 2));
+
+const ofTypes: Border = (before, after) =>
+  [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
+
+/** Each once; what is empty stands last, for it proves a point but explains none. */
+export function plainFirst(values: readonly Json[]): readonly Json[] {
+  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];
+}
+
+const isEmpty = (value: Json): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** Objects that differ in one member alone: without it, and with it as either schema has it. */
+export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
+  return [before, after].flatMap((schema) => {
+    const base = objectOf(schema);
+    const samples = [before, after].map((one) => sampleOf(memberSchema(one, name)));
+    const others = without(base, name);
+    return [
+      others,
+      withMember(others, 'other', 'a'),
+      ...samples.map((value) => withMember(base, name, value)),
+    ];
+  });
+}
+
+/**
+ * The first schema with one keyword as the second has it: what it refuses, it refuses
+ * for that keyword.
+ */
+export function withKeywordOf(one: Schema, other: Schema, keyword: string): Schema {
+  const keywords = together.find((group) => group.includes(keyword)) ?? [keyword];
+  const kept = Object.entries(one).filter(([key]) => !keywords.includes(key));
+  const taken = Object.entries(other).filter(([key]) => keywords.includes(key));
+  return Object.fromEntries([...kept, ...taken]);
+}
+
+/** Keywords that say one thing between them. */
+const together: readonly (readonly string[])[] = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+  ['anyOf', 'oneOf'],
+];
+
+const plainValues: readonly Json[] = [
+  'a',
+  '',
+  '1',
+  '0.5',
+  'true',
+  'a,b',
+  1,
+  0,
+  -1,
+  0.5,
+  1_000_000,
+  true,
+  false,
+  null,
+  [],
+  ['a'],
+  [1],
+  {},
+  { other: 'a' },
+  'z'.repeat(40),
+  [{ other: 'a' }],
+];
+
+const borderNumbers: Border = (before, after) => {
+  const schemas = [after, before];
+  const limits = schemas.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
+    [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
+  );
+  const steps = schemas.flatMap(({ multipleOf }) => multipleOf ?? []);
+  const around = limits.flatMap((limit) => [limit, limit - 1, limit + 1, limit - 0.5, limit + 0.5]);
+  const multiples = steps.flatMap((step) =>
+    [0, ...limits].flatMap((from) =>
+      [1, 2, 3, 0, -1, -2, -3, 4, 5, 6, 7].map((times) => tidy((Math.round(from / step) + times) * step)),
+    ),
+  );
+  const between = steps.flatMap((step) =>
+    [0, ...limits].map((from) => tidy((Math.round(from / step) + 0.5) * step)),
+  );
+  return [...around, ...multiples, ...between];
+};
+
+function borderTexts(before: Schema, after: Schema): readonly string[] {
+  const lengths = [before.minLength, before.maxLength, after.minLength, after.maxLength]
+    .filter((length) => length !== undefined)
+    .flatMap((length) => [length - 1, length, length + 1])
+    .filter((length) => length >= 0 && length <= longestText)
+    .toSorted((a, b) => a - b);
+  const patterns = [before.pattern, after.pattern].filter((pattern) => pattern !== undefined);
+  const relation =
+    before.pattern !== undefined && after.pattern !== undefined
+      ? relatePatterns(before.pattern, after.pattern)
+      : undefined;
+  return [
+    ...(relation && 'lost' in relation ? [relation.lost] : []),
+    ...(relation && 'gained' in relation ? [relation.gained] : []),
+    ...patterns.flatMap((pattern) =>
+      [
+        takenBy(pattern),
+        refusedBy(pattern),
+        ...lengths.map((length) => takenOfLength(pattern, length)),
+      ].filter((text) => text !== undefined),
+    ),
+    ...lengths.map((length) => 'a'.repeat(length)),
+    ...lengths.map((length) => '1'.repeat(length)),
+    ...[before.format, after.format].flatMap((format) =>
+      format === undefined ? [] : (formatted.get(format)?.(0) ?? []),
+    ),
+  ];
+}
+
+/** Values of every type, to be put where one schema looks and the other does not. */
+const strangers: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }, 0.5, ''];
+
+function borderLists(before: Schema, after: Schema): readonly Json[] {
+  const lengths = [before.minItems, before.maxItems, after.minItems, after.maxItems]
+    .filter((length) => length !== undefined)
+    .flatMap((length) => [length - 1, length, length + 1])
+    .filter((length) => length >= 0 && length <= mostItems)
+    .toSorted((a, b) => a - b);
+  const [one = 'a'] = samplesOf(before.items ?? {}, 1);
+  const tuples = [before, after].map(({ prefixItems }) => prefixItems?.length ?? 0);
+  const longTuples =
+    Math.max(...tuples) === 0
+      ? []
+      : strangers.map((value) => [...(listOf(before, Math.min(...tuples)) as readonly Json[]), value]);
+  return [
+    ...[before, after]
+      .flatMap(ofOneKind)
+      .flatMap((schema) => lengths.map((length) => listOf(schema, length))),
+    [one, one],
+    ...strangers.map((value) => [value]),
+    ...longTuples,
+  ];
+}
+
+/** The lists of mixed items, then those of each kind: what one kind holds may be refused beside another. */
+const ofOneKind = (list: Schema): readonly Schema[] => {
+  const { items = {} } = list;
+  return [list, ...(items.anyOf ?? items.oneOf ?? []).map((branch) => withItems(list, branch))];
+};
+
+const withItems = (list: Schema, branch: Schema): Schema => ({
+  ...list,
+  items: { ...branch, ...inherited(list.items ?? {}, branch) },
+});
+
+function borderObjects(before: Schema, after: Schema): readonly Json[] {
+  const bases = [before, after].map((schema) => objectOf(schema));
+  const names = new Set(
+    [before, after].flatMap(({ properties, required }) => [
+      ...Object.keys(properties ?? {}),
+      ...(required ?? []),
+    ]),
+  );
+  const patterns = [before, after].flatMap(({ patternProperties }) =>
+    Object.entries(patternProperties ?? {}),
+  );
+  const counts = [before.minProperties, before.maxProperties, after.minProperties, after.maxProperties]
+    .filter((count) => count !== undefined)
+    .flatMap((count) => [count - 1, count, count + 1])
+    .filter((count) => count >= 0 && count <= mostItems)
+    .toSorted((a, b) => a - b);
+  const named = [...names].slice(0, 60);
+  return bases.flatMap((base) => [
+    base,
+    ...named.map((name) => without(base, name)),
+    ...named.flatMap((name) =>
+      [before, after].map((schema) => withMember(base, name, sampleOf(memberSchema(schema, name)))),
+    ),
+    ...strangers.map((value) => withMember(base, 'other', value)),
+    ...patterns.flatMap(([pattern, schema]) => {
+      const name = takenBy(pattern);
+      return name === undefined
+        ? []
+        : [sampleOf(schema), ...strangers].map((value) => withMember(base, name, value));
+    }),
+    ...counts.map((count) => filledUp(before, base, count)),
+  ]);
+}
+
+const without = (object: Members, name: string): Members =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+function filledUp(schema: Schema, base: Members, count: number): Json {
+  const members = new Map(Object.entries(base).slice(0, count));
+  const names = [
+    ...Object.keys(schema.properties ?? {}),
+    ...numbersFrom(count).map((at) => `other_${at + 1}`),
+  ];
+  for (const name of names) if (members.size < count) members.set(name, sampleOf(memberSchema(schema, name)));
+  return Object.fromEntries(members);
+}
+
+/** The values to try for each keyword, those first that explain most. */
+const borders: Readonly<Record<AssertionKeyword, Border>> = {
+  enum: ofChoice,
+  anyOf: ofBranches,
+  oneOf: ofBranches,
+  minimum: borderNumbers,
+  maximum: borderNumbers,
+  exclusiveMinimum: borderNumbers,
+  exclusiveMaximum: borderNumbers,
+  multipleOf: borderNumbers,
+  type: ofTypes,
+  minLength: borderTexts,
+  maxLength: borderTexts,
+  pattern: borderTexts,
+  format: borderTexts,
+  properties: borderObjects,
+  required: borderObjects,
+  additionalProperties: borderObjects,
+  patternProperties: borderObjects,
+  minProperties: borderObjects,
+  maxProperties: borderObjects,
+  items: borderLists,
+  prefixItems: borderLists,
+  minItems: borderLists,
+  maxItems: borderLists,
+  uniqueItems: borderLists,
+};
+
+const bordersInTurn: readonly Border[] = [...new Set(Object.values(borders))];

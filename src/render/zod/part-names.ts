@@ -1,0 +1,104 @@
+// What the constants are called that hold what a module would print twice: after the place
+// where they stand, `ordersBilling`, `shopOrderBilling`, and after the member alone where
+// they stand in many places, `perPage`. They are not exported; the names are for who reads
+// a module, or the difference between two.
+
+import { beginsName, upperFirst } from '../../model/name-letters.ts';
+import { camelWords } from '../operation-names.ts';
+import { reservedWords } from '../reserved-words.ts';
+import type { Part } from './part.ts';
+
+/** Where a part begins, and how names of what is in it begin, the best first. */
+export interface Placed {
+  readonly part: Part;
+  readonly prefixes: readonly string[];
+}
+
+interface Met extends Placed {
+  /** The last member on the way to it. */
+  readonly member: string;
+}
+
+const longestWord = 40;
+const longestName = 80;
+
+/**
+ * Names parts by the places where they are met first, going from the outside in.
+ *
+ * @param places in an order that does not depend on how a site lists its routes
+ * @param shared those that need a name
+ * @param used names that the module has besides
+ */
+export function namePartsByPlace(
+  places: readonly Placed[],
+  shared: ReadonlySet<Part>,
+  used: Iterable<string>,
+): ReadonlyMap<Part, string> {
+  const names = new Map<Part, string>();
+  const taken = new Set<string>([...reservedWords, ...used]);
+  const seen = new Set<Part>();
+  const everywhere = inSeveral(places);
+  let level: readonly Met[] = places.map((place) => ({ ...place, member: '' }));
+  while (level.length > 0) {
+    const next: Met[] = [];
+    for (const { part, prefixes, member } of level) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      if (shared.has(part)) {
+        const name = freeName(
+          [...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes],
+          taken,
+        );
+        names.set(part, name);
+        taken.add(name);
+      }
+      for (const [at, inner] of part.within.entries())
+        next.push(metWithin(part.names[at], inner, prefixes, member));
+    }
+    level = next;
+  }
+  return names;
+}
+
+/** What is no member goes by the member around it. */
+function metWithin(name: string | undefined, part: Part, prefixes: readonly string[], around: string): Met {
+  if (name === undefined) return { part, prefixes, member: around };
+  const word = wordOf(name);
+  const longer = prefixes.map((prefix) => (prefix + word).slice(0, longestName));
+  return { part, prefixes: longer, member: beginsName(word) ? word : around };
+}
+
+/** The parts that stand in places whose names begin differently. */
+function inSeveral(places: readonly Placed[]): ReadonlySet<Part> {
+  const families = new Map<string, Part[]>();
+  for (const {
+    part,
+    prefixes: [family = ''],
+  } of places)
+    families.set(family, [...(families.get(family) ?? []), part]);
+  const once = new Set<Part>();
+  const several = new Set<Part>();
+  for (const parts of families.values()) {
+    const seen = new Set(parts);
+    // Parts are added while they are gone through.
+    for (const part of seen) {
+      for (const inner of part.within) seen.add(inner);
+      if (once.has(part)) several.add(part);
+    }
+    for (const part of seen) once.add(part);
+  }
+  return several;
+}
+
+const wordOf = (member: string): string =>
+  upperFirst(camelWords(member.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);
+
+function freeName(prefixes: readonly string[], taken: ReadonlySet<string>): string {
+  const candidates = prefixes.map((prefix) => prefix.charAt(0).toLowerCase() + prefix.slice(1));
+  const free = candidates.find((name) => !taken.has(name));
+  if (free !== undefined) return free;
+  const last = candidates.at(-1) ?? 'part';
+  let count = 2;
+  while (taken.has(`${last}${count}`)) count++;
+  return `${last}${count}`;
+}
