@@ -105,3 +105,13 @@ describe('knows the members that the types know, and no others', () => {
     expect(Object.keys(described?.properties ?? {}).sort()).toEqual(Object.keys(members).sort());
   });
 });
+
+test('takes the projects that the README shows', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, example = ''] = /## Projects[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+  const ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
+  ajv.addSchema(read('model.schema.json'), 'model.schema.json');
+  const check = ajv.compile(schema);
+  check(JSON.parse(example));
+  expect(check.errors).toBeNull();
+});
