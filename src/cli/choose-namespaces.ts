@@ -27,15 +27,17 @@ export async function chosenNamespaces(
   }
 }
 
+/** The namespaces that have a number: the root has no name to choose it by, and comes with all. */
+export const numbered = (sizes: readonly NamespaceSize[]): readonly NamespaceSize[] =>
+  sizes.filter(({ name }) => name !== '');
+
 /** What an answer's word stands for; nothing for one that fits no namespace. */
 function globsOf(word: string, sizes: readonly NamespaceSize[]): readonly string[] {
   const [, from, to = from] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(word) ?? [];
   if (from !== undefined)
-    return sizes
+    return numbered(sizes)
       .slice(Math.max(0, Number(from) - 1), Number(to))
-      .map(({ name }) => name)
-      .filter((name) => name !== '')
-      .map(asGlob);
+      .map(({ name }) => asGlob(name));
   const matches = picomatch(word.replace(/^!/, ''), { dot: true, nocase: true });
   return sizes.some(({ name }) => matches(name)) ? [word] : [];
 }

@@ -100,7 +100,7 @@ test('YAML keeps its comments', async () => {
 });
 
 test('whoever sits at a terminal is asked until the answer fits', async () => {
-  const answers = ['9', 'nope/**', '1, 3-4 shop*'];
+  const answers = ['9', 'nope/**', '1, 3 shop*'];
   const sink = {
     write: (_: string, done: () => void) => {
       done();
@@ -117,7 +117,7 @@ test('whoever sits at a terminal is asked until the answer fits', async () => {
     holdInterrupts: () => async () => undefined,
     interrupted: () => new Promise(() => undefined),
   });
-  const sizes = ['wp/v2', 'wc/v3', 'odd*/v1', '', 'shop/v1', 'shop'].map((name) => ({
+  const sizes = ['', 'wp/v2', 'wc/v3', 'odd*/v1', 'shop/v1', 'shop'].map((name) => ({
     name,
     operations: 1,
     arguments: 1,

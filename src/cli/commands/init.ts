@@ -6,7 +6,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { defined } from '../../model/defined.ts';
 import type { ProjectSettings } from '../../model/project.ts';
 import { count } from '../../schema/schema-words.ts';
-import { chosenNamespaces } from '../choose-namespaces.ts';
+import { chosenNamespaces, numbered } from '../choose-namespaces.ts';
 import type { Io } from '../io.ts';
 import { bold, cyan, dim, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
@@ -111,12 +111,14 @@ export const init = command(
 
 const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
   table(
-    sizes.map(({ name, operations, arguments: args }, at) => [
-      dim(String(at + 1).padStart(String(sizes.length).length)),
-      name === '' ? '(root)' : name,
-      count(operations, 'operation'),
-      dim(count(args, 'argument')),
-    ]),
+    sizes
+      .map((size) => [size, numbered(sizes).indexOf(size) + 1] as const)
+      .map(([size, number]) => [
+        dim((number > 0 ? String(number) : '').padStart(String(sizes.length).length)),
+        size.name === '' ? '(root)' : size.name,
+        count(size.operations, 'operation'),
+        dim(count(size.arguments, 'argument')),
+      ]),
     '  ',
   );
 
