@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
+import type { CredentialVariables, DriftSettings, ProjectSettings } from '../src/model/project.ts';
 
 interface Described {
   readonly title?: string;
@@ -36,7 +37,58 @@ test('says of every member what it is', () => {
 describe('knows the members that the types know, and no others', () => {
   type All<T> = { readonly [Member in keyof T]-?: T[Member] };
   test.each([
-    ['', { $schema: '', sites: {} } satisfies All<ConfigDocument>],
+    ['', { $schema: '', sites: {}, projects: {} } satisfies All<ConfigDocument>],
+    [
+      'project',
+      {
+        source: '',
+        output: '',
+        targets: [],
+        namespaces: [],
+        routes: [],
+        methods: [],
+        importExtension: 'js',
+        package: '',
+        format: true,
+        singleFile: true,
+        site: '',
+        since: '',
+        names: '',
+        snapshot: '',
+        fromSnapshot: true,
+        observe: true,
+        credentials: {},
+        timeout: 1,
+        maxBytes: 1,
+        userAgent: '',
+        allowInsecureAuth: true,
+        schemas: true,
+        drift: {},
+      } satisfies All<ProjectSettings>,
+    ],
+    [
+      'credentials',
+      {
+        user: '',
+        applicationPassword: '',
+        key: '',
+        secret: '',
+        token: '',
+        httpAuth: '',
+        headers: '',
+      } satisfies All<CredentialVariables>,
+    ],
+    [
+      'drift',
+      {
+        failOn: 'any',
+        requireResponses: true,
+        tsconfig: '',
+        client: '',
+        approvals: '',
+        reports: {},
+      } satisfies All<DriftSettings>,
+    ],
     [
       'site',
       {
@@ -52,4 +104,14 @@ describe('knows the members that the types know, and no others', () => {
     const described = name === '' ? schema : schema.$defs[name];
     expect(Object.keys(described?.properties ?? {}).sort()).toEqual(Object.keys(members).sort());
   });
+});
+
+test('takes the projects that the README shows', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, example = ''] = /## Projects[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+  const ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
+  ajv.addSchema(read('model.schema.json'), 'model.schema.json');
+  const check = ajv.compile(schema);
+  check(JSON.parse(example));
+  expect(check.errors).toBeNull();
 });

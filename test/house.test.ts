@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   validate: ['model', 'diagnostics', 'schema'],
   render: ['model', 'diagnostics', 'schema'],
   browser: ['model', 'schema', 'render'],
+  package: ['model'],
   snapshot: ['model', 'schema'],
   report: ['model', 'render', 'schema'],
   browse: ['model', 'diagnostics', 'load'],
@@ -39,6 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'report',
     'browse',
     'output',
+    'package',
   ],
   // It prints: from the stages it takes types, words and tables.
   cli: ['app', 'model', 'schema', 'diagnostics', 'load', 'render', 'drift', 'report', 'output'],
@@ -128,13 +130,13 @@ test('only the ends of the pipeline touch disk, network and process', () => {
   expect(reaching).toEqual([]);
 });
 
-test('ts-morph is at home in impact/, which is loaded only when it is used', () => {
+test('ts-morph is at home in impact/ and package/, which are loaded only when they are used', () => {
   const text = (file: string): string => readFileSync(new URL(file, source), 'utf8');
   const eager = imports.filter(({ file, to }) =>
     to === 'ts-morph'
-      ? roomOf(file) !== 'impact'
-      : to.includes('/impact/') &&
-        roomOf(file) !== 'impact' &&
+      ? !['impact', 'package'].includes(roomOf(file))
+      : /\/(?:impact|package)\//.test(to) &&
+        !['impact', 'package'].includes(roomOf(file)) &&
         !new RegExp(`(?:import type .*|import\\()['"]${to.replaceAll('.', '\\.')}['"]`).test(text(file)),
   );
   expect(eager).toEqual([]);

@@ -135,3 +135,94 @@ test('of what the user’s code breaks on, the client is seen as it is', async (
   const { project } = JSON.parse(run.stdout) as Drift;
   expect(project).toMatchObject({ client: 'src/api', typeErrors: [{ file: 'src/app.ts', code: 2353 }] });
 });
+
+describe('without the flag', () => {
+  const bundler = { compilerOptions: { module: 'esnext', moduleResolution: 'bundler' } };
+  const nodenext = { compilerOptions: { module: 'nodenext' } };
+  const withTs = { compilerOptions: { module: 'NodeNext', allowImportingTsExtensions: true } };
+  const depends = (name: string) => ({ devDependencies: { [name]: '1.0.0' } });
+  type Files = Readonly<Record<string, unknown>>;
+  test.each<readonly [says: string, files: Files, ending: RegExp]>([
+    ['end in .js: no tsconfig.json or package.json around it', {}, /\.js$/],
+    [
+      'end in .js: nodenext in tsconfig.json',
+      { 'tsconfig.json': nodenext, 'package.json': depends('jest') },
+      /\.js$/,
+    ],
+    [
+      'end in .js: nodenext in src/tsconfig.json',
+      { 'src/tsconfig.json': { extends: '../base.json' }, 'base.json': nodenext, 'tsconfig.json': bundler },
+      /\.js$/,
+    ],
+    [
+      'end in .ts: nodenext with allowImportingTsExtensions in tsconfig.json',
+      { 'tsconfig.json': withTs },
+      /\.ts$/,
+    ],
+    ['end in .ts: deno.json', { 'deno.json': {} }, /\.ts$/],
+    [
+      'without an extension: next in package.json',
+      { 'package.json': depends('next'), 'tsconfig.json': bundler },
+      /\/[\w-]+$/,
+    ],
+    [
+      'without an extension: react-native in package.json',
+      { 'package.json': depends('react-native') },
+      /\/[\w-]+$/,
+    ],
+    ['without an extension: jest in package.json', { 'package.json': { jest: {} } }, /\/[\w-]+$/],
+    [
+      'without an extension: @wordpress/scripts in package.json',
+      { 'package.json': depends('@wordpress/scripts') },
+      /\/[\w-]+$/,
+    ],
+    [
+      'without an extension: moduleResolution bundler in tsconfig.json',
+      { 'tsconfig.json': bundler },
+      /\/[\w-]+$/,
+    ],
+    [
+      'without an extension: moduleResolution bundler in tsconfig.app.json',
+      {
+        'tsconfig.json': {
+          files: [],
+          references: [{ path: './tsconfig.node.json' }, { path: './tsconfig.app.json' }],
+        },
+        'tsconfig.node.json': { ...nodenext, include: ['vite.config.ts'] },
+        'tsconfig.app.json': { ...bundler, include: ['src'] },
+      },
+      /\/[\w-]+$/,
+    ],
+    [
+      'end in .js: no tsconfig.json',
+      { 'tsconfig.json': '{ "extends": "nowhere" }', 'package.json': '{' },
+      /\.js$/,
+    ],
+  ])('imports %s', async (says, files, ending) => {
+    const { cwd, write } = workplace();
+    write('package.json', '{}');
+    for (const [path, value] of Object.entries(files))
+      write(path, typeof value === 'string' ? value : JSON.stringify(value));
+    const run = (...args: readonly string[]) =>
+      routewright(['generate', 'site.json', '-o', 'src/api', '--target', 'client', ...args], { cwd });
+    const { stdout, code } = await run('--no-format');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`imports  ${says}`);
+    expect(imported(cwd).filter((name) => !ending.test(name))).toEqual([]);
+  });
+
+  test('the manifest goes before what lies around, and a flag before both', async () => {
+    const { cwd, write, generate } = workplace();
+    await generate();
+    write('tsconfig.json', JSON.stringify(bundler));
+    const again = await generate();
+    expect(again.stdout).not.toContain('imports');
+    expect(imported(cwd)[0]).toMatch(/\.js$/);
+    expect(await generate('--check')).toMatchObject({ code: 0 });
+    expect((await generate('--import-extension', 'auto')).stdout).toContain('imports  without an extension');
+    write('tsconfig.json', JSON.stringify(nodenext));
+    expect(await generate('--check')).toMatchObject({ code: 0 });
+    await generate('--import-extension', 'ts');
+    expect(imported(cwd)[0]).toMatch(/\.ts$/);
+  });
+});

@@ -61,6 +61,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const schemaWork = newSchemaWork();
   const before = await readSide(baseline, options, schemaWork);
   const after = await readSide(current, options, schemaWork);
+  options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
   const judged =
     project === undefined

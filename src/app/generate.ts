@@ -1,7 +1,7 @@
 // From a source to a folder of files: `generate` brings the folder up to date, `check`
 // tells what that would change.
 
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { readNames } from '../load/read-names.ts';
@@ -10,8 +10,15 @@ import type { ConfigSection } from '../model/config.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { namesText, type RecordedNames } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
-import { hashOf, manifestName, parseManifest, type ManifestOptions } from '../output/manifest.ts';
+import {
+  hashOf,
+  manifestName,
+  parseManifest,
+  type Manifest,
+  type ManifestOptions,
+} from '../output/manifest.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
@@ -38,6 +45,8 @@ import { version } from './package-facts.ts';
 import type { Generation, NamesOutcome } from './generation.ts';
 import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
+import type { ImportChoice } from './project-imports.ts';
+import type { OwnOutput } from './own-targets.ts';
 import { readModel, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
@@ -48,14 +57,21 @@ export interface GenerateOptions extends ReadOptions {
   readonly folder: string;
   /** What to generate; what `generate --help` names as its default when left out. */
   readonly targets?: readonly TargetName[];
+  /** Targets of the user's own: their modules, and what is handed to them. */
+  readonly ownTargets?: readonly OwnTargetChoice[];
   /** Which routes; all of them when left out. */
   readonly filter?: ModelFilter;
   /** Whether files are formatted with prettier; they are when left out. */
   readonly format?: boolean;
   /** Overwrites files that routewright did not write. */
   readonly force?: boolean;
-  /** How generated modules import each other; `js` when left out. */
-  readonly importExtension?: ImportExtension;
+  /**
+   * How generated modules import each other. Left out: as in the last run, and in the first
+   * one as with `auto`, by the tsconfig.json and package.json around the folder.
+   */
+  readonly importExtension?: ImportExtension | 'auto';
+  /** Writes a package of this name instead of sources. */
+  readonly package?: string | undefined;
   /** The reference as one file. */
   readonly singleFile?: boolean;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
@@ -81,13 +97,35 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
   if (!force) refuseForeign(folder, changes, found);
   const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
-  // Another run may have kept names in the meantime.
-  const kept = names.file !== undefined && names.added.length > 0 ? await readNames(names.file) : undefined;
-  await uninterrupted(() => {
-    if (names.file !== undefined && kept) writeOneFile(names.file, namesText(withAdded(kept, names.added)));
-    writeFiles(folder, { write, remove });
+  if (names.file === undefined || names.added.length === 0) {
+    await uninterrupted(() => {
+      writeFiles(folder, { write, remove });
+    });
+    return generation;
+  }
+  const { file, added } = names;
+  await inTurn(file, async () => {
+    // Another run may have kept names in the meantime.
+    const kept = await readNames(file);
+    await uninterrupted(() => {
+      writeOneFile(file, namesText(withAdded(kept, added)));
+      writeFiles(folder, { write, remove });
+    });
   });
   return generation;
+}
+
+const turns = new Map<string, Promise<void>>();
+
+/** Runs that are under way at once add to one file of names one after another, so that none loses what another kept. */
+function inTurn(file: string, work: () => Promise<void>): Promise<void> {
+  const key = resolve(file);
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work);
+  turns.set(
+    key,
+    turn.catch(() => undefined),
+  );
+  return turn;
 }
 
 const atOnce = async (work: () => void): Promise<void> => {
@@ -111,30 +149,44 @@ interface Prepared {
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const { importExtension = 'js', singleFile = false } = options;
+  const { singleFile = false } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
+  const imports = await importsOf(options, targets, found.manifest);
   const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
 
-  const rendered = await render(model, targets, {
+  const own = await ownOutput(options.ownTargets, model);
+  const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
-    importExtension,
+    importExtension: imports.extension,
     html: {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
       ...(changes && { changes }),
     },
   });
-  const files = [...rendered, ...attributesFile(rendered, found)];
+  const rendered = [...fromTargets, ...own.files];
+  const written =
+    options.package === undefined
+      ? rendered
+      : await (
+          await import('./package-output.ts')
+        ).packaged(rendered, { name: options.package, targets: targetsNamed(targets), model, found });
+  const files = [...written, ...attributesFile(written, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
   const head: ManifestHead = {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions(targets, filter, options, changes),
+    options: manifestOptions(
+      [...targets, ...own.facts.map(({ name }) => name)],
+      filter,
+      { ...options, importExtension: imports.extension },
+      changes,
+    ),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(recorded && { names: recorded }),
     model: hashOf(
@@ -151,9 +203,40 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       isSameContent,
     }),
     names,
+    imports,
+    ownTargets: own.facts,
   };
   return { found, generation };
 }
+
+const ownOutput = async (
+  choices: readonly OwnTargetChoice[] | undefined,
+  model: ApiModel,
+): Promise<OwnOutput> =>
+  choices === undefined || choices.length === 0
+    ? { facts: [], files: [] }
+    : (await import('./own-targets.ts')).renderOwn(choices, model);
+
+/**
+ * What is asked for goes first, then what the last run recorded, so that another person's
+ * run gives the same bytes; only then what lies around the folder.
+ */
+async function importsOf(
+  { importExtension, folder, package: packageName }: GenerateOptions,
+  targets: readonly TargetName[],
+  manifest: Manifest | undefined,
+): Promise<ImportChoice> {
+  if (packageName !== undefined) return { extension: 'js' };
+  if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
+  if (!targetsNamed(targets).some(({ entry }) => isModule(entry))) return { extension: 'js' };
+  const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
+  if (isRecorded && importExtension === undefined)
+    return { extension: manifest.options.importExtension ?? 'js' };
+  const { chooseImports } = await import('./project-imports.ts');
+  return chooseImports(folder);
+}
+
+const isModule = (path: string): boolean => path.endsWith('.ts');
 
 interface Material {
   /** Filters applied. */
@@ -212,9 +295,13 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, caveats]);
 
 const manifestOptions = (
-  targets: readonly TargetName[],
+  targets: readonly string[],
   filter: ModelFilter,
-  { importExtension = 'js', singleFile = false }: GenerateOptions,
+  {
+    importExtension,
+    singleFile = false,
+    package: packageName,
+  }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
 ): ManifestOptions => ({
   target: targets,
@@ -222,6 +309,7 @@ const manifestOptions = (
   route: filter.route ?? [],
   method: filter.method ?? [],
   ...(importExtension !== 'js' && { importExtension }),
+  ...(packageName !== undefined && { package: packageName }),
   ...(singleFile && { singleFile }),
   ...(changes && { since: changes.since }),
 });

@@ -4,6 +4,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
+import type { OwnTargetFacts } from './own-targets.ts';
+import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from './observe-site.ts';
 
 export interface Generation {
@@ -19,6 +21,10 @@ export interface Generation {
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;
   readonly names: NamesOutcome;
+  /** How generated modules import each other. */
+  readonly imports: ImportChoice;
+  /** The user's own targets among those that rendered. */
+  readonly ownTargets: readonly OwnTargetFacts[];
 }
 
 /** What a run finds of the names of the run before. */

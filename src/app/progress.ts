@@ -4,7 +4,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadStep } from '../load/load-options.ts';
 
 /** Its texts hold no secret. */
-export type ProgressEvent =
+export type ProgressEvent = ProgressStep & {
+  /** Of which project it is told, where there are several. */
+  readonly project?: string;
+};
+
+type ProgressStep =
   /** A part of the run begins: reading, comparing, writing. */
   | { readonly kind: 'begin'; readonly message: string }
   /** A step within that part, alone or one of many. */

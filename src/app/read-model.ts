@@ -81,7 +81,7 @@ export async function readModel(
   const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
-  const patterns = config && Object.keys(config.document.sites);
+  const patterns = config && Object.keys(config.document.sites ?? {});
   const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;

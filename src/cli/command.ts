@@ -7,6 +7,9 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { Io } from './io.ts';
 
+/** What the script of `completion` asks by; there may be nothing to complete. */
+export const completions = '--get-yargs-completions';
+
 /** What yargs knows of a flag, and how the value it parsed becomes the one a command sees. */
 export type Flag = Options & Readable;
 export type FlagTable = Readonly<Record<string, Flag>>;
@@ -56,12 +59,22 @@ type Arguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
   [Name in keyof Table]: ValueOf<Table[Name]>;
 }>;
 
-/** A command: its words, its positional arguments and flags, and what it does with them, answering the exit code. */
+/** What of a command line somebody typed: no default stands in it. */
+export type Given<Values> = { readonly [Name in keyof Values]?: Values[Name] };
+
+/**
+ * A command: its words, its positional arguments and flags, and what it does with them,
+ * answering the exit code. It is told apart what was typed, for what goes before a file.
+ */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
   words: CommandWords,
   positionals: Positionals,
   flags: Flags,
-  run: (args: Arguments<Positionals & Flags>, io: Io) => Promise<number>,
+  run: (
+    args: Arguments<Positionals & Flags>,
+    io: Io,
+    given: Given<Arguments<Positionals & Flags>>,
+  ) => Promise<number>,
 ): Command {
   const usage = `${words.name} ${words.positionals}`.trim();
   return {
@@ -72,7 +85,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
         words.summary,
         // yargs lays out the help of every command that it runs. What is hidden is left out:
         // measuring the texts of all flags would take most of the time that parsing takes.
-        (inner: Argv, isHelp = false) => {
+        (inner: Argv, asksHelp = false) => {
+          const isHelp = asksHelp || argv.includes(completions);
           if (isHelp)
             inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
           inner.options(isHelp ? flags : hidden(flags)).fail((message, error?: Error) => {
@@ -86,12 +100,35 @@ export function command<const Positionals extends PositionalTable, const Flags e
         (args) => {
           assertKnown(args, argv, words, { ...positionals, ...flags });
           const values = { ...args, ...readValues(args, { ...positionals, ...flags }) };
-          choose((io) => run(values as Arguments<Positionals & Flags>, io));
+          const typed = typedNames(argv, flags);
+          const given = Object.fromEntries(
+            Object.entries(values).filter(([name]) => Object.hasOwn(positionals, name) || typed.has(name)),
+          );
+          choose((io) =>
+            run(values as Arguments<Positionals & Flags>, io, given as Given<Arguments<Positionals & Flags>>),
+          );
         },
       ),
   };
 }
 
+/** The flags that a command line holds, as members of the values: yargs does not tell them from defaults. */
+const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<string> => {
+  const end = argv.indexOf('--');
+  const words = argv
+    .slice(0, end < 0 ? argv.length : end)
+    .map((word) => word.replace(/=.*/s, ''))
+    .filter((word) => word.startsWith('-'));
+  const isTyped = (name: string, alias: unknown): boolean =>
+    words.some(
+      (word) =>
+        [`--${name}`, `--no-${name}`, `--${camelCase(name)}`].includes(word) ||
+        (typeof alias === 'string' && !word.startsWith('--') && word.startsWith(`-${alias}`)),
+    );
+  return new Set(
+    Object.entries(flags).flatMap(([name, { alias }]) => (isTyped(name, alias) ? [camelCase(name)] : [])),
+  );
+};
 const hidden = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
 
@@ -115,7 +152,7 @@ const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help
 function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords, table: FlagTable): void {
   const { name, positionals } = words;
   const names = Object.entries(table).flatMap(([flag, { alias }]) => [flag, camelCase(flag), alias]);
-  const known = new Set<unknown>(['_', '$0', 'help', 'version', ...names]);
+  const known = new Set<unknown>(['_', '$0', 'help', 'h', 'version', 'v', ...names]);
   const unknown = Object.keys(args).find((key) => !known.has(key));
   if (unknown !== undefined) {
     const typed = argv.find(
@@ -145,7 +182,9 @@ const flagsOf = (table: FlagTable): readonly string[] => [
     ...(typeof alias === 'string' ? [`-${alias}`] : []),
   ]),
   '--help',
+  '-h',
   '--version',
+  '-v',
 ];
 
 /**

@@ -15,7 +15,8 @@ import { truthLines } from './truth-lines.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
-type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
+type Shown = Pick<GenerateOptions, 'source' | 'folder' | 'package'> &
+  Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -70,13 +71,6 @@ function bytesWords(bytes: number): string {
 export function summaryLines(options: Shown, generation: Generation): readonly Line[] {
   const { model, diagnostics, plan } = generation;
   const counts = modelCounts(model);
-  const written = plan.files.filter(({ text }) => text !== undefined).length;
-  const bytes = plan.files.reduce((sum, file) => sum + file.bytes, 0);
-  const changes = [
-    ...(written > 0 ? [`${written} written`] : []),
-    ...(plan.files.length > written ? [`${plan.files.length - written} unchanged`] : []),
-    ...(plan.remove.length > 0 ? [`${plan.remove.length} removed`] : []),
-  ];
   return [
     [bold(model.title === '' ? nameOfSource(options.source) : model.title), ' → ', bold(options.folder)],
     ...table(
@@ -90,7 +84,8 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
             count(counts.arguments, 'argument'),
           ].join(', '),
         ],
-        ['wrote', `${count(plan.files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`],
+        ['wrote', writtenWords(plan)],
+        ...importRows(generation),
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
         ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),
@@ -98,9 +93,31 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
       '  ',
     ),
     ...(generation.observed ? truthLines(generation.observed) : []),
-    ...entryLines(options, model),
+    ...entryLines(options, generation),
     ...diagnosticLines(options, diagnostics),
   ];
+}
+
+/** How modules import each other, and why, where nobody had said it. */
+const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
+  why === undefined
+    ? []
+    : [['imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
+
+/** The same of one project among several. */
+export const importLines = (generation: Generation, project: string): readonly Line[] =>
+  importRows(generation).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]);
+
+/** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+export function writtenWords({ files, remove }: Generation['plan']): string {
+  const written = files.filter(({ text }) => text !== undefined).length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const changes = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(files.length > written ? [`${files.length - written} unchanged`] : []),
+    ...(remove.length > 0 ? [`${remove.length} removed`] : []),
+  ];
+  return `${count(files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`;
 }
 
 /** A target's files stand in the folder of its name. */
@@ -123,14 +140,21 @@ const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
     operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
   );
 
-function entryLines({ targets: chosen, folder }: Shown, model: ApiModel): readonly Line[] {
+function entryLines(
+  { targets: chosen, folder, package: packageName }: Shown,
+  { model, ownTargets }: Generation,
+): readonly Line[] {
   if (model.routes.length === 0) return [];
+  const rows = [
+    ...targetsNamed(chosen).map(({ name, entry, summary }) => ({
+      name,
+      entry: packageName === undefined ? entry : entry.replace(/\.ts$/, '.js'),
+      summary,
+    })),
+    ...ownTargets,
+  ];
   return table(
-    targetsNamed(chosen).map(({ name, entry, summary }) => [
-      `see ${name}`,
-      cyan(join(folder, entry)),
-      dim(summary),
-    ]),
+    rows.map(({ name, entry = name, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
     '  ',
   );
 }
@@ -209,14 +233,23 @@ const whyOf = ({ state, causes, obstacle }: Change): string => {
 
 /** The findings of a run with --check. */
 export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
+  const { state, words } = freshness(generation);
+  return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
+}
+
+/** Whether a folder is as it would be made, in few words. */
+export function freshness(generation: Generation): { readonly state: Piece; readonly words: string } {
+  const { changes, files, remove } = generation.plan;
+  return isFresh(generation)
+    ? { state: green('fresh'), words: `${count(files.length, 'file')} as they should be` }
+    : { state: red('stale'), words: `${count(changes.length, 'file')} of ${files.length + remove.length}` };
+}
+
+/** What is not as it would be made, and why; nothing where all is. */
+export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
-  if (isFresh(generation))
-    return [[green('fresh'), `  ${folder}: ${count(plan.files.length, 'file')} as they should be`]];
+  if (isFresh(generation)) return [];
   return [
-    [
-      red('stale'),
-      `  ${folder}: ${count(plan.changes.length, 'file')} of ${plan.files.length + plan.remove.length}`,
-    ],
     ...table(
       plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
       '  ',
@@ -252,6 +285,7 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     ...modelCounts(model),
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
+    imports: generation.imports,
     diagnostics: countCodes(diagnostics),
     ...namesJson(generation),
     ...(observed && { observed }),

@@ -1,6 +1,7 @@
 // The program's way to the outside: two streams, an environment, a terminal or none.
 // Commands get an `Io` and never touch `process`, so that they are functions of it.
 
+import type { Environment } from '../app/site-access.ts';
 import { show, type Line } from './lines.ts';
 
 export interface Stream {
@@ -23,6 +24,8 @@ export interface Io {
   /** Resolves when all output has been taken, or nobody reads it any more. @throws the stream's own error */
   flush(): Promise<void>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Asks whoever sits at the terminal for a line; undefined where nobody does. */
+  readonly ask: (question: string) => Promise<string | undefined>;
   readonly env: Environment;
   /** Milliseconds since the program began. */
   readonly elapsed: () => number;
@@ -35,8 +38,6 @@ export interface Io {
   /** Resolves at an interrupt (Ctrl-C); a second one ends the program as it always does. */
   readonly interrupted: () => Promise<void>;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** https://no-color.org and https://force-color.org, else colour for a terminal that knows any. */
 function wantsColour(stream: Stream, env: Environment): boolean {
@@ -89,6 +90,8 @@ export interface Outside {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Where there is a terminal to ask at. */
+  readonly ask?: (question: string) => Promise<string>;
   readonly env: Environment;
   readonly elapsed: () => number;
   /** Holds interrupts back until the function it returns is called. */
@@ -96,7 +99,16 @@ export interface Outside {
   readonly interrupted: () => Promise<void>;
 }
 
-export function openIo({ stdout, stderr, stdin, env, elapsed, holdInterrupts, interrupted }: Outside): Io {
+export function openIo({
+  stdout,
+  stderr,
+  stdin,
+  ask,
+  env,
+  elapsed,
+  holdInterrupts,
+  interrupted,
+}: Outside): Io {
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
@@ -132,6 +144,10 @@ export function openIo({ stdout, stderr, stdin, env, elapsed, holdInterrupts, in
       await notes.flush();
     },
     stdin,
+    async ask(question) {
+      endProgress();
+      return ask?.(question);
+    },
     env,
     elapsed,
     async uninterrupted(work) {

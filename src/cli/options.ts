@@ -1,18 +1,19 @@
 // The flags that commands share, as data. What a flag may be is decided here; commands
 // see finished values.
 
-import { dirname, join } from 'node:path';
 import type { ReadOptions } from '../app/read-model.ts';
+import { namesBeside } from '../app/run-options.ts';
+import { siteAccess, usualVariables, type SiteSettings } from '../app/site-access.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { defaultLoadOptions } from '../load/load-options.ts';
+import { findConfig, usualConfigs } from '../load/find-config.ts';
+import { defaultLoadOptions, type ConfigSource } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
-import { namesFileName } from '../model/kept-names.ts';
+import { splitTargets, type CredentialVariables } from '../model/project.ts';
 import { importExtensions } from '../render/import-extension.ts';
-import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
 import type { Io } from './io.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
 import { drawProgress } from './progress.ts';
-import { siteAccess, type SiteArguments } from './site-access.ts';
 
 /** One value; yargs makes a list when a flag is given twice. */
 export const single =
@@ -25,6 +26,9 @@ export const single =
       `Give ${flag} one value.`,
     );
   };
+
+const keysOf = <Table extends object>(table: Table): readonly (keyof Table & string)[] =>
+  Object.keys(table) as (keyof Table & string)[];
 
 const positive =
   (flag: string, unit: string) =>
@@ -77,22 +81,38 @@ export const loadFlags = {
   },
 } as const satisfies FlagTable;
 
-/** The file of a user's own knowledge of sites, where no other is named. */
-const usualConfig = 'routewright.config.json';
-
-/** Names that are kept stand beside the configuration, or in the current folder. */
-export const namesBeside = (config?: string | false): string =>
-  join(dirname(config === false || config === undefined ? usualConfig : config), namesFileName);
-
 export const configFlag = {
   config: {
     type: 'string',
     requiresArg: true,
-    describe: `what you know of sites, as JSON; ${usualConfig} where it is there, --no-config for none`,
+    describe: `your projects, and what you know of sites; ${usualConfigs[0]} (or .yaml) where it is there, --no-config for none`,
     group: 'Source:',
     read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
   },
 } as const satisfies FlagTable;
+
+/** What `--credentials` may name, as it is typed → as a project has it. */
+const credentialNames: ReadonlyMap<string, keyof CredentialVariables> = new Map(
+  keysOf(usualVariables).map((name) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    name,
+  ]),
+);
+
+function credentialVariables(pairs: readonly string[]): CredentialVariables {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, kind = '', variable] = /^([a-z-]+)=([A-Za-z_]\w*)$/.exec(pair) ?? [];
+      const name = credentialNames.get(kind);
+      if (name !== undefined && variable !== undefined) return [name, variable];
+      throw new Halt(
+        'usage',
+        '--credentials needs a kind, an equals sign and the name of an environment variable.',
+        `For example: --credentials token=SHOP_TOKEN. The kinds are: ${[...credentialNames.keys()].join(', ')}.`,
+      );
+    }),
+  );
+}
 
 /** How a site is reached; the secrets themselves come by the environment. */
 export const siteFlags = {
@@ -109,6 +129,15 @@ export const siteFlags = {
     describe: "the web server's own password, NAME:PASSWORD (also ROUTEWRIGHT_HTTP_AUTH)",
     group: 'Site:',
     read: single('--http-auth'),
+  },
+  credentials: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe:
+      'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
+    group: 'Site:',
+    read: (values: unknown): CredentialVariables => credentialVariables(several('--credentials')(values)),
   },
   'user-agent': {
     type: 'string',
@@ -212,11 +241,22 @@ export const outputFlags = {
 
 export const importExtensionFlag = {
   'import-extension': {
-    choices: importExtensions,
-    default: 'js',
+    choices: [...importExtensions, 'auto'],
     requiresArg: true,
-    describe: 'how generated modules import each other: none for Next.js, webpack, Metro and Jest',
+    describe:
+      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
     group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const packageFlag = {
+  package: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+    group: 'Output:',
+    read: single('--package'),
   },
 } as const satisfies FlagTable;
 
@@ -294,12 +334,18 @@ export const targetFlag = {
     default: defaultTargets,
     defaultDescription: defaultTargets.join(','),
     requiresArg: true,
-    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}`,
+    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}, or the module of a target of your own: ./changes.mjs`,
     group: 'Output:',
-    read: (values: unknown): readonly TargetName[] =>
-      targetsNamed(several('--target')(values)).map(({ name }) => name),
+    read: (values: unknown): readonly string[] => {
+      const choices = several('--target')(values);
+      targetsNamed(splitTargets(choices).names);
+      return choices;
+    },
   },
 } as const satisfies FlagTable;
+
+/** Where `generate` writes when nothing says otherwise. */
+export const usualFolder = 'routewright';
 
 /** What every command that reads begins with. */
 export const sourcePositional = {
@@ -311,14 +357,47 @@ export const sourcePositional = {
   },
 } as const satisfies PositionalTable;
 
+/** For commands that also take the names of projects: their positional arguments after the sources. */
+export const projectsPositional = {
+  projects: {
+    type: 'string',
+    array: true,
+    describe: 'names of projects in the configuration, instead of sources',
+  },
+} as const satisfies PositionalTable;
+
+/** Positional arguments that may be projects, in their order; yargs makes a list of nothing of none. */
+export const positionalsOf = (
+  sources: readonly (string | undefined)[],
+  projects: readonly (string | undefined)[] = [],
+): readonly string[] => [...sources, ...projects].filter((one) => one !== undefined);
+
+export const allFlag = {
+  all: { type: 'boolean', default: false, describe: 'every project of the configuration', group: 'Source:' },
+} as const satisfies FlagTable;
+
+export const fromSnapshotFlag = {
+  'from-snapshot': {
+    type: 'boolean',
+    default: false,
+    describe: "read the project's snapshot instead of its source",
+    group: 'Source:',
+  },
+} as const satisfies FlagTable;
+
 interface LoadArguments {
   readonly timeout: number;
   readonly maxBytes: number;
 }
 
+interface SiteArguments extends SiteSettings {
+  readonly verbose: boolean;
+  readonly credentials: CredentialVariables | undefined;
+}
+
 /** How to read, as the flags and the environment say. */
 export const loadOptions = (
-  args: LoadArguments | (LoadArguments & SiteArguments & { readonly verbose: boolean }),
+  args: LoadArguments | (LoadArguments & SiteArguments),
   io: Io,
   config?: ReadOptions['config'],
 ): ReadOptions => ({
@@ -329,29 +408,22 @@ export const loadOptions = (
     verbose: 'verbose' in args && args.verbose,
     ...(config && { config: config.path }),
   }),
-  ...('verbose' in args && siteAccess(args, io.env)),
+  ...('verbose' in args && siteAccess(args, io.env, args.credentials)),
   ...(config && { config }),
 });
 
-/**
- * How to read a source into a model: `loadOptions`, with what the user knows of it.
- *
- * @param alsoFor sources whose configuration counts as well
- */
+/** The configuration that is meant; nothing where none is wanted. @throws Halt `usage` where it is one of two */
+export const configSource = (given: string | false | undefined): ConfigSource | undefined =>
+  given === false ? undefined : given === undefined ? findConfig() : { path: given };
+
+/** How to read a source into a model: `loadOptions`, with what the user knows of it. */
 export const readOptions = (
   args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
   io: Io,
-  alsoFor: readonly string[] = [],
-): ReadOptions => ({
-  ...loadOptions(
-    args,
-    io,
-    args.config === false
-      ? undefined
-      : { path: args.config ?? usualConfig, isDefault: args.config === undefined, alsoFor },
-  ),
-  names: namesBeside(args.config),
-});
+): ReadOptions => {
+  const config = configSource(args.config);
+  return { ...loadOptions(args, io, config), names: namesBeside(config?.path) };
+};
 
 /** The filter as the flags say it; parts that were not given are absent. */
 export const filterOf = (args: {

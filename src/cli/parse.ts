@@ -6,13 +6,14 @@ import { version } from '../app/package-facts.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
-import { complaints, exampleHelp, type Command, type Examples } from './command.ts';
+import { complaints, completions, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
 import { environmentHelp } from './options.ts';
 
 /** In the order of the help. */
 const commands = {
   generate: async () => (await import('./commands/generate.ts')).generate,
+  init: async () => (await import('./commands/init.ts')).init,
   browse: async () => (await import('./commands/browse.ts')).browse,
   drift: async () => (await import('./commands/drift.ts')).drift,
   changelog: async () => (await import('./commands/changelog.ts')).changelog,
@@ -64,7 +65,10 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
     .parserConfiguration({ 'greedy-arrays': false, 'dot-notation': false, 'parse-positional-numbers': false })
     .updateStrings(complaints)
     .help()
+    .alias('h', 'help')
     .version(version())
+    .alias('v', 'version')
+    .completion('completion', 'print a script that completes the command line in a shell')
     .exitProcess(false)
     .fail(false)
     .wrap(100);
@@ -79,7 +83,7 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
     text = output;
   });
   if (run) return { kind: 'run', run };
-  if (text === '') throw noCommand(argv);
+  if (text === '' && !argv.includes(completions)) throw noCommand(argv);
   return { kind: 'print', text };
 }
 
@@ -90,7 +94,7 @@ async function commandsFor([first = '']: readonly string[]): Promise<readonly Co
 }
 
 function noCommand(argv: readonly string[]): Halt {
-  const names = Object.keys(commands);
+  const names = [...Object.keys(commands), 'completion'];
   const list = `The commands are: ${names.join(', ')}. "routewright --help" tells more.`;
   const typed = argv.find((argument) => !argument.startsWith('-'));
   return typed === undefined

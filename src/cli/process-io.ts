@@ -1,15 +1,34 @@
 // The real outside: this process.
 
 import { setImmediate } from 'node:timers/promises';
+import { Halt } from '../diagnostics/halt.ts';
 import { openIo, type Io } from './io.ts';
 
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** @throws Halt `usage` where the answer is an end (Ctrl-D) or an interrupt */
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<never>((_, reject) => {
+    lines.once('close', () => {
+      reject(new Halt('usage', 'Nothing was chosen, and nothing was written.', 'Start again to choose.'));
+    });
+  });
+  try {
+    return await Promise.race([lines.question(question), ended]);
+  } finally {
+    ended.catch(() => undefined);
+    lines.close();
+  }
+}
 
 export const processIo = (): Io =>
   openIo({
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: () => process.stdin,
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
     env: process.env,
     elapsed: () => performance.now(),
     holdInterrupts: () => {

@@ -15,19 +15,20 @@ interface ProgressOptions {
 export const drawProgress =
   (io: Io, { verbose, config = '' }: ProgressOptions): Progress =>
   (event) => {
+    const whose = event.project === undefined ? '' : `${event.project}: `;
     switch (event.kind) {
       case 'begin':
-        io.progress(event.message);
+        io.progress(`${whose}${event.message}`);
         break;
       case 'step':
-        if (verbose) io.note([[dim(event.message)]]);
-        else io.progress(event.message);
+        if (verbose) io.note([[dim(`${whose}${event.message}`)]]);
+        else io.progress(`${whose}${event.message}`);
         break;
       case 'count':
-        io.progress(`${event.message}: ${event.done} of ${event.total}`);
+        io.progress(`${whose}${event.message}: ${event.done} of ${event.total}`);
         break;
       case 'read': {
-        const lines = [...configLines(event.diagnostics, config), ...sourceLines(event.diagnostics)];
+        const lines = [...configLines(event.diagnostics, config), ...sourceLines(event.diagnostics, whose)];
         if (lines.length > 0) io.note(lines);
       }
     }
@@ -42,13 +43,13 @@ const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly
  * What stands between the site and what was read of it: a sign-in that was not accepted, a
  * cache. Whoever does not hear of it trusts the output too much.
  */
-const sourceLines = (diagnostics: readonly Diagnostic[]): readonly Line[] =>
+const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonly Line[] =>
   diagnostics
     .filter(
       ({ code, level, where }) =>
         level === 'warning' && where.route === undefined && Object.hasOwn(loadProblem.table, code),
     )
     .flatMap(({ message, done }): readonly Line[] => [
-      [yellow('warning'), `: ${message}`],
+      [yellow('warning'), `: ${whose}${message}`],
       ['  ', dim(done)],
     ]);

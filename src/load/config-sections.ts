@@ -12,7 +12,7 @@ import type { ReadConfig } from './read-config.ts';
  * @returns in the order of the configuration: later ones add to earlier ones
  */
 export function sectionsFor(
-  { source: { path, alsoFor = [] }, document: { sites } }: ReadConfig,
+  { source: { path, alsoFor = [] }, document: { sites = {} } }: ReadConfig,
   source: string,
   loaded: Loaded,
 ): readonly ConfigSection[] {

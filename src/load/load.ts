@@ -1,15 +1,15 @@
 // The entry of the stage: a file, standard input or a site becomes a route index or
 // a model, told apart by content.
 
-import { existsSync } from 'node:fs';
 import type { Diagnostic, Report, Staged } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { readFromFile } from './from-file.ts';
 import { readFromStdin } from './from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
 import { readDocument } from './read-document.ts';
-import { addressesOf, hasScheme, looksLikeAddress } from './site/addresses.ts';
+import { addressesOf, hasScheme } from './site/addresses.ts';
 import type { SiteReading } from './site/read-site.ts';
+import { isFileSource } from './source-kind.ts';
 import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
 
 export type Loaded = SiteReading;
@@ -40,7 +40,7 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
     return readDocument({ bytes, name: nameOfStdin, baseHint: '' }, report);
   }
   const scheme = hasScheme(source) ? 'http' : /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
-  if (scheme === undefined && !(looksLikeAddress(source) && !existsSync(source))) {
+  if (isFileSource(source)) {
     const bytes = await readFromFile(source, options);
     return readDocument({ bytes, name: nameOfFile(source), baseHint: '' }, report);
   }

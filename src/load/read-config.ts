@@ -1,4 +1,4 @@
-// Reads `routewright.config.json`: held to its JSON Schema and to what must hold beyond
+// Reads `routewright.config.json` or `.yaml`: held to its JSON Schema and to what must hold beyond
 // it; what is wrong is told by line and pointer.
 
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import type { ConfigDocument, SiteConfig } from '../model/config.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
 import type { ConfigSource } from './load-options.ts';
 import { schemaFaults } from './model-flaws.ts';
+import { projectFlaws } from './project-flaws.ts';
 import { flawOf } from './schema-flaws.ts';
 import { nameOfFile } from './source-name.ts';
 import { readUserFile } from './user-file.ts';
@@ -33,12 +34,13 @@ export async function readConfig(source: ConfigSource): Promise<ReadConfig | und
   throw new Halt('usage', `There is no configuration ${nameOfFile(source.path)}.`, nameIt);
 }
 
-const nameIt = '`config` names a JSON file.';
+const nameIt = '`config` names a file, JSON or YAML.';
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
   const validate = await compile();
   if (!validate(document)) return (validate.errors ?? []).flatMap((error) => flawOf(error, []));
-  return schemasIn(document as ConfigDocument).flatMap(faultsAt);
+  const config = document as ConfigDocument;
+  return [...schemasIn(config).flatMap(faultsAt), ...projectFlaws(config)];
 }
 
 let compiled: ValidateFunction | undefined;
@@ -59,7 +61,7 @@ interface PlacedSchema {
 }
 
 /** Every place that may hold a JSON Schema. */
-const schemasIn = ({ sites }: ConfigDocument): readonly PlacedSchema[] =>
+const schemasIn = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
   Object.entries(sites).flatMap(([site, settings]) =>
     placesIn(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),
   );

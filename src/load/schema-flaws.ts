@@ -106,6 +106,14 @@ export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
           message: ownWordsOf(error) ?? `${show(params['missingProperty'])} is missing`,
         },
       ];
+    case 'dependentRequired':
+      return [
+        {
+          path,
+          part: 'value',
+          message: `${show(params['property'])} is of no use without ${show(params['missingProperty'])}`,
+        },
+      ];
     case 'uniqueItems':
       return [
         {

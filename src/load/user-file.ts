@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../diagnostics/halt.ts';
-import { locatedFlaw, type Flaw, type Locate } from './flaw.ts';
+import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './flaw.ts';
 import { jsonLocator } from './json-locate.ts';
 import { scanJson, skipSpace, type Scan } from './json-scan.ts';
 import { nameOfFile } from './source-name.ts';
@@ -27,21 +27,61 @@ const mostShown = 10;
 const mostLocated = 30;
 
 /**
- * What a JSON file holds, checked.
+ * What a file holds, checked: YAML where its name ends so, else JSON.
  *
  * @returns nothing when there is no such file
- * @throws Halt `usage` when it cannot be read, is no JSON, or `flawsOf` finds flaws
+ * @throws Halt `usage` when it cannot be read, is no JSON or YAML, or `flawsOf` finds flaws
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
   const name = nameOfFile(path);
   const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
   if (text === undefined) return undefined;
-  assertJson(text, name, kind);
-  const document: unknown = JSON.parse(text);
-  const flaws = await kind.flawsOf(document);
-  if (flaws.length === 0) return document;
-  const lines = flawLines(flaws, jsonLocator(text, skipSpace(text, 0)), { text, name });
-  throw new Halt('usage', [`${name} is not a sound ${kind.called}:`, ...lines].join('\n'), kind.hint);
+  const file = { text, name, kind };
+  const { value, locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  const flaws = await kind.flawsOf(value);
+  if (flaws.length === 0) return value;
+  const located = flaws
+    .slice(0, mostLocated)
+    .map(({ path: at, part, message }) => locatedFlaw(locate(at, part), at, message));
+  throw new Halt(
+    'usage',
+    [`${name} is not a sound ${kind.called}:`, ...flawLines(located, file)].join('\n'),
+    kind.hint,
+  );
+}
+
+/** Whether a file that a user keeps is written in YAML, by its name. */
+export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
+
+interface UserFile {
+  readonly text: string;
+  readonly name: string;
+  readonly kind: UserFileKind;
+}
+
+interface Parsed {
+  readonly value: unknown;
+  readonly locate: Locate;
+}
+
+function jsonOf(file: UserFile): Parsed {
+  assertJson(file);
+  const { text } = file;
+  return { value: JSON.parse(text), locate: jsonLocator(text, skipSpace(text, 0)) };
+}
+
+async function yamlOf(file: UserFile): Promise<Parsed> {
+  assertNoConflict(file, 'YAML');
+  const { readYaml } = await import('./yaml-value.ts');
+  const { value, flaws, locate } = readYaml(file.text, limits);
+  if (flaws.length === 0) return { value, locate };
+  throw new Halt(
+    'usage',
+    [`The ${file.kind.called} is not valid YAML:`, ...flawLines(flaws.slice(0, mostLocated), file)].join(
+      '\n',
+    ),
+    'What JSON can say is allowed, in the notation of YAML 1.2.',
+  );
 }
 
 function textOf(path: string, name: string, { called, nameIt }: UserFileKind): string | undefined {
@@ -58,18 +98,29 @@ function textOf(path: string, name: string, { called, nameIt }: UserFileKind): s
 
 const mergeMarker = /^(?:<{7} |={7}$|>{7} )/m;
 
-function assertJson(text: string, name: string, { called }: UserFileKind): void {
+/** @throws Halt `usage` where git left both sides of a merge */
+function assertNoConflict({ text, name, kind: { called } }: UserFile, format: string): void {
+  const marker = mergeMarker.exec(text);
+  if (!marker) return;
+  const { line, column } = placeOf(text, marker.index);
+  throw new Halt(
+    'usage',
+    `The ${called} is not valid ${format}:\n  ${name}:${line}:${column} an unsettled merge conflict`,
+    'Settle the conflict: keep the lines of both sides that are wanted, without the markers.',
+  );
+}
+
+function assertJson(file: UserFile): void {
+  const { text, name, kind } = file;
   const scan = scanJson(text, 0, limits);
   const end = scan.kind === 'value' ? skipSpace(text, scan.end) : scan.at;
   if (scan.kind === 'value' && end === text.length) return;
-  const marker = mergeMarker.exec(text);
-  const { line, column } = placeOf(text, marker?.index ?? end);
+  assertNoConflict(file, 'JSON');
+  const { line, column } = placeOf(text, end);
   throw new Halt(
     'usage',
-    `The ${called} is not valid JSON:\n  ${name}:${line}:${column} ${marker ? 'an unsettled merge conflict' : troubleOf(scan)}`,
-    marker
-      ? 'Settle the conflict: keep the lines of both sides that are wanted, without the markers.'
-      : 'Comments and commas before a closing bracket are not allowed in JSON.',
+    `The ${kind.called} is not valid JSON:\n  ${name}:${line}:${column} ${troubleOf(scan)}`,
+    'Comments and commas before a closing bracket are not allowed in JSON.',
   );
 }
 
@@ -87,13 +138,10 @@ function troubleOf(scan: Scan): string {
 }
 
 function flawLines(
-  flaws: readonly Flaw[],
-  locate: Locate,
-  { text, name }: { readonly text: string; readonly name: string },
+  flaws: readonly LocatedFlaw[],
+  { text, name }: Pick<UserFile, 'text' | 'name'>,
 ): readonly string[] {
-  const lines = flaws
-    .slice(0, mostLocated)
-    .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
+  const lines = [...flaws]
     .sort((one, other) => one.at - other.at)
     .map(({ at, says }) => {
       const { line, column } = placeOf(text, at);

@@ -57,7 +57,9 @@ function syntaxFlaws(
   return errors.map(({ pos, code, message }) => ({
     at: pos[0],
     says:
-      code === 'MULTIPLE_DOCS' ? 'a second document begins here; a model is one' : plainText(message, 200),
+      code === 'MULTIPLE_DOCS'
+        ? 'a second document begins here; there can be only one'
+        : plainText(message, 200),
   }));
 }
 

@@ -1,14 +1,18 @@
-// What a user says of sites beyond what they say of themselves: `routewright.config.json`.
+// What a user says of sites beyond what they say of themselves, and what is made of which:
+// `routewright.config.json`.
 // `routewright.config.schema.json` beside this file says the same to editors and to Ajv.
 
 import type { ResourceResponse } from './api.ts';
+import type { ProjectSettings } from './project.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 
 export interface ConfigDocument {
   /** For editors: the path of the JSON Schema of this format. */
   readonly $schema?: string;
   /** By the sources they are for: an origin, an address, a file, a glob of these. */
-  readonly sites: Readonly<Record<string, SiteConfig>>;
+  readonly sites?: Readonly<Record<string, SiteConfig>>;
+  /** By their names. Paths in them start in the folder of the configuration. */
+  readonly projects?: Readonly<Record<string, ProjectSettings>>;
 }
 
 /** What is said of one site, or of several. */

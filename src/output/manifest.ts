@@ -36,6 +36,8 @@ export interface ManifestOptions {
   readonly method: readonly string[];
   /** How modules import each other; absent: by `.js`. */
   readonly importExtension?: 'ts' | 'none';
+  /** The name of the package that the modules are compiled into; absent: they are sources. */
+  readonly package?: string;
   readonly singleFile?: true;
   /** What the earlier state was called. */
   readonly since?: string;

@@ -229,6 +229,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
       changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
   const [ending, other] = [before, now].map(({ options }) => options.importExtension ?? 'js');
   if (ending !== other) changes.push(`--import-extension: ${ending} → ${other}`);
+  const [packed, unpacked] = [before, now].map(({ options }) => options.package ?? 'none');
+  if (packed !== unpacked) changes.push(`--package: ${packed} → ${unpacked}`);
   const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
   if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
   const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');

@@ -325,9 +325,10 @@ describe('the file', () => {
     });
   });
 
-  test('is not read by snapshot', async () => {
+  test('is read by snapshot for its projects alone', async () => {
     const { run } = workplace('{');
-    expect(await run('snapshot', 'site.index.json')).toMatchObject({ code: 0 });
+    expect(await run('snapshot', 'site.index.json')).toMatchObject({ code: 2 });
+    expect(await run('snapshot', 'site.index.json', '--no-config')).toMatchObject({ code: 0 });
   });
 
   test('an override that fits nothing is told, with what may be meant', async () => {
@@ -370,7 +371,7 @@ describe('the file', () => {
     ['{', 'is no JSON'],
     ['{ "sites": {}, }', 'has a comma too many'],
     ['[]', 'is a list'],
-    ['{}', 'lacks what it must have'],
+    ['{ "projects": { "shop": {} } }', 'lacks what it must have'],
     ['{ "site": {} }', 'has a slip in a name'],
     ['{ "sites": { "*": {\n  "responces": {} } } }', 'has a slip deeper'],
     ['{ "sites": { "*": {\n  "responses": { "GET /x": "list" } } } }', 'names no form'],

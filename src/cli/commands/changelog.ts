@@ -1,7 +1,8 @@
 import { dim, yellow } from '../lines.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { command } from '../command.ts';
-import { loadFlags, loadOptions, namesBeside } from '../options.ts';
+import { namesBeside } from '../../app/run-options.ts';
+import { loadFlags, loadOptions } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;

@@ -1,12 +1,28 @@
 import { Halt } from '../../diagnostics/halt.ts';
-import type { FailOn } from '../../app/compare.ts';
-import type { DriftLevel } from '../../model/drift.ts';
+import type { Comparison, FailOn } from '../../app/compare.ts';
+import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
+import { defined } from '../../model/defined.ts';
+import { driftLevels, type DriftLevel } from '../../model/drift.ts';
+import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
+import { chooseProjects } from '../choose-projects.ts';
 import { driftLines } from '../drift-lines.ts';
-import { show } from '../lines.ts';
+import type { Io } from '../io.ts';
+import { green, red, show } from '../lines.ts';
 import { command } from '../command.ts';
-import { configFlag, filterFlags, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import {
+  configFlag,
+  configSource,
+  filterFlags,
+  loadFlags,
+  positionalsOf,
+  projectsPositional,
+  siteFlags,
+  sourcePositional,
+} from '../options.ts';
+import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
 
 /** The one for people is the command line's own, which alone knows of colour. */
@@ -17,11 +33,11 @@ const failOn = ['breaking', 'risky', 'any', 'used'] as const satisfies readonly 
 export const drift = command(
   {
     name: 'drift',
-    positionals: '<baseline> <current>',
+    positionals: '[baseline] [current] [projects..]',
     summary: 'say what changed between two sources, and whom it breaks',
     description: [
-      'Compares two sources of any kind and judges each difference: breaking, risky, safe or docs. Exits',
-      'with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
+      'Compares two sources of any kind, or the snapshots of projects with their sources, and judges each',
+      'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
       'index that cannot be read never counts as "everything removed".',
     ].join('\n'),
     examples: [
@@ -32,8 +48,17 @@ export const drift = command(
     ],
   },
   {
-    baseline: { ...sourcePositional.source, describe: 'what was: a saved index, a model, a site' },
-    current: { ...sourcePositional.source, describe: 'what is: a site, a saved index, a model' },
+    baseline: {
+      ...sourcePositional.source,
+      demandOption: false,
+      describe: 'what was: a saved index, a model, a site',
+    },
+    current: {
+      ...sourcePositional.source,
+      demandOption: false,
+      describe: 'what is: a site, a saved index, a model',
+    },
+    ...projectsPositional,
   },
   {
     'fail-on': {
@@ -57,7 +82,12 @@ export const drift = command(
     },
     ...projectFlags,
     namespace: { ...filterFlags.namespace, group: 'Drift:' },
-    all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
+    all: {
+      type: 'boolean',
+      default: false,
+      describe: 'show findings of every level; where nothing is named: compare every project',
+      group: 'Output:',
+    },
     format: {
       type: 'array',
       choices: formats,
@@ -85,43 +115,144 @@ export const drift = command(
     ...loadFlags,
     ...siteFlags,
   },
-  async (args, io) => {
-    const chosen = args.format;
-    const outputs = outputsFor(chosen, args.output ?? []);
-    const { compare, failingLevels } = await import('../../app/compare.ts');
-    const { assertUpdatable, updateBaseline } = await import('../../app/update-baseline.ts');
-    if (args.updateBaseline) assertUpdatable(args.baseline, args.namespace);
-    const comparison = await compare({
-      ...readOptions(args, io, [args.baseline, args.current]),
-      baseline: args.baseline,
-      current: args.current,
+  async (args, io, given) => {
+    const reports = {
+      outputs: outputsFor(args.format, args.output ?? []),
+      all: args.all,
+      updateBaseline: args.updateBaseline,
       force: args.force,
-      selected: args.namespace,
-      failOn: args.failOn,
-      requireResponses: args.requireResponses,
-      project: args.project,
-      client: args.client,
-      approvals: args.approvals,
+    };
+    const run: CompareRun = {
+      ...surroundingsOf(args, io),
+      force: args.force,
       approve: newApproval(args),
-    });
-    const { drift: result, rules, sources } = comparison;
-    const levels: readonly DriftLevel[] = failingLevels[args.failOn];
-    for (const { format, file } of outputs) {
-      const reporter = reporters.find(({ name }) => name === format);
-      const lines = driftLines(result, rules, (level) => args.all || levels.includes(level));
-      if (file === undefined && reporter === undefined) io.out(lines);
-      else
-        await writeReport(file, (await reporter?.report(result, rules, sources)) ?? show(lines, false), io);
+      updateBaseline: args.updateBaseline,
+    };
+    const wanted = {
+      given: positionalsOf([args.baseline, args.current], args.projects),
+      all: args.all,
+      config: configSource(args.config),
+      name: 'drift',
+      sources: ['<baseline>', '<current>'],
+    };
+    const choice = await chooseProjects(wanted, io);
+    const overrides = { ...settingsOf(given), drift: driftSettingsOf(given) };
+    if (choice.kind === 'sources') {
+      const [baseline = '', current = ''] = choice.sources;
+      const { compare } = await import('../../app/compare.ts');
+      const { assertUpdatable } = await import('../../app/update-baseline.ts');
+      if (args.updateBaseline) assertUpdatable(baseline, args.namespace);
+      const settings = { ...overrides, source: current, snapshot: baseline };
+      const comparison = await compare(compareOptionsOf(settings, false, run));
+      return reportOne(comparison, settings, reports, io);
     }
-    const done = await io.uninterrupted(() =>
-      args.updateBaseline
-        ? updateBaseline(args.baseline, comparison, args.force)
-        : comparison.saveApprovals(),
+
+    const { projects } = choice;
+    assertOnePlace('--format', given.format !== undefined, projects);
+    const isOne = projects.length === 1;
+    const outputsOf = ({ drift = {} }: ProjectSettings): readonly Output[] => [
+      ...(isOne ? reports.outputs : []),
+      ...(given.format === undefined
+        ? Object.entries(drift.reports ?? {}).map(([format, file]) => ({ format, file }))
+        : []),
+    ];
+    for (const { settings } of projects) outputsOf(settings).forEach(assertFormat);
+    const codes = new Map<Comparison, number>();
+    const { compareProjects } = await import('../../app/projects.ts');
+    const outcomes = await compareProjects(
+      projects,
+      // Approvals of several projects may be one file: it is written by one after another.
+      { ...run, overrides, ...(run.approve && { atOnce: 1 }) },
+      async (comparison, settings) => {
+        const outputs = outputsOf(settings);
+        codes.set(
+          comparison,
+          await reportOne(comparison, settings, { ...reports, outputs, all: args.all && isOne }, io),
+        );
+      },
     );
-    if (done !== undefined) io.note([[done]]);
-    return comparison.fails && !args.updateBaseline ? 1 : 0;
+    const [only] = outcomes;
+    if (only && isOne) {
+      if ('failure' in only) throw only.failure;
+      return codes.get(only.result) ?? 0;
+    }
+    return reportProjects(
+      outcomes,
+      (result, settings) => verdictOf(result, settings, codes.get(result) ?? 0),
+      io,
+    );
   },
 );
+
+interface DriftFlags {
+  readonly failOn?: DriftSettings['failOn'];
+  readonly requireResponses?: boolean;
+  readonly project?: string | undefined;
+  readonly client?: string | undefined;
+  readonly approvals?: string | undefined;
+}
+
+const driftSettingsOf = ({ project, ...flags }: DriftFlags): DriftSettings =>
+  defined({
+    failOn: flags.failOn,
+    requireResponses: flags.requireResponses,
+    tsconfig: project,
+    client: flags.client,
+    approvals: flags.approvals,
+  });
+
+interface Reports {
+  readonly outputs: readonly Output[];
+  readonly all: boolean;
+  readonly updateBaseline: boolean;
+  readonly force: boolean;
+}
+
+/** Writes the reports of a comparison, and what it approves or the new baseline; @returns the exit code */
+async function reportOne(
+  comparison: Comparison,
+  { snapshot = '', drift: { failOn = 'breaking' } = {} }: ProjectSettings,
+  { outputs, all, updateBaseline: updates, force }: Reports,
+  io: Io,
+): Promise<number> {
+  const { drift: result, rules, sources } = comparison;
+  const { failingLevels } = await import('../../app/compare.ts');
+  const levels: readonly DriftLevel[] = failingLevels[failOn];
+  for (const { format, file } of outputs) {
+    const reporter = reporters.find(({ name }) => name === format);
+    const lines = driftLines(result, rules, (level) => all || levels.includes(level));
+    if (file === undefined && reporter === undefined) io.out(lines);
+    else await writeReport(file, (await reporter?.report(result, rules, sources)) ?? show(lines, false), io);
+  }
+  const { updateBaseline } = await import('../../app/update-baseline.ts');
+  const done = await io.uninterrupted(() =>
+    updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
+  );
+  if (done !== undefined) io.note([[done]]);
+  return comparison.fails && !updates ? 1 : 0;
+}
+
+function verdictOf(
+  { drift, rules, fails }: Comparison,
+  { snapshot }: ProjectSettings,
+  code: number,
+): Verdict {
+  const { counts } = drift.summary;
+  const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
+  return {
+    code,
+    state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
+    words: words.join(', ') || 'no change',
+    ...(snapshot !== undefined && { place: snapshot }),
+    lines: fails ? driftLines(drift, rules, (level) => level === 'breaking' || level === 'risky') : [],
+  };
+}
+
+/** @throws Halt `usage` for a report that there is not */
+function assertFormat({ format }: Output): void {
+  if (formats.includes(format)) return;
+  throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${formats.join(', ')}.`);
+}
 
 interface Output {
   readonly format: string;

@@ -2,9 +2,10 @@ import { Halt } from '../../diagnostics/halt.ts';
 import type { Rule } from '../../drift/rules/rule.ts';
 import { levelColour } from '../drift-lines.ts';
 import { levelPiece } from '../generate-report.ts';
-import { bold, dim, table, wrap, type Line } from '../lines.ts';
+import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
+import { jsonFlag } from '../options.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
 
 export const explain = command(
@@ -17,20 +18,30 @@ export const explain = command(
       ['explain', 'all codes'],
       ['explain endpoint-unreachable', 'a diagnostic'],
       ['explain arg-became-required', 'a kind of drift'],
+      ['explain --json', 'all of it, for programs'],
     ],
   },
   { code: { type: 'string', describe: 'as "routewright lint" or "routewright drift" prints it' } },
-  {},
-  async ({ code }, io) => {
+  jsonFlag,
+  async ({ code, json }, io) => {
     const { everyRule } = await import('../../drift/rules/every-rule.ts');
     if (code === undefined) {
-      io.out([...problemTable(), [], ...ruleTable(everyRule)]);
+      if (json)
+        io.outText(
+          jsonText([...[...problemCatalogue].map(problemJson), ...[...everyRule.values()].map(ruleJson)]),
+        );
+      else io.out([...problemTable(), [], ...ruleTable(everyRule)]);
       return 0;
     }
     const problem = problemCatalogue.get(code);
     const rule = everyRule.get(code);
-    if (problem) io.out(problemLines(code, problem));
-    if (rule) io.out(ruleLines(rule));
+    if (problem || rule) {
+      if (json)
+        io.outText(
+          jsonText([...(problem ? [problemJson([code, problem])] : []), ...(rule ? [ruleJson(rule)] : [])]),
+        );
+      else io.out([...(problem ? problemLines(code, problem) : []), ...(rule ? ruleLines(rule) : [])]);
+    }
     if (!problem && !rule)
       throw new Halt(
         'usage',
@@ -41,6 +52,22 @@ export const explain = command(
     return 0;
   },
 );
+
+const problemJson = ([code, problem]: readonly [string, CataloguedProblem]) => ({
+  code,
+  kind: 'diagnostic',
+  ...problem,
+});
+
+const ruleJson = ({ code, level, side, title, reason, example }: Rule) => ({
+  code,
+  kind: 'drift',
+  level,
+  side,
+  title,
+  reason,
+  example,
+});
 
 const problemTable = (): readonly Line[] =>
   table(

@@ -1,23 +1,38 @@
-import { isFresh } from '../../app/generation.ts';
+import { isFresh, type Generation } from '../../app/generation.ts';
+import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
+import { splitTargets, type ProjectSettings } from '../../model/project.ts';
+import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
+import { chooseProjects } from '../choose-projects.ts';
 import {
   summaryJson,
   summaryLines,
   checkJson,
   checkLines,
+  freshness,
+  importLines,
   lostEditsLines,
   namesLines,
+  staleLines,
+  writtenWords,
 } from '../generate-report.ts';
-import { dim, jsonText } from '../lines.ts';
+import type { Io } from '../io.ts';
+import { dim, green, jsonText } from '../lines.ts';
+import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
 import {
+  allFlag,
   configFlag,
+  configSource,
   filterFlags,
-  filterOf,
+  fromSnapshotFlag,
   importExtensionFlag,
   jsonFlag,
   loadFlags,
+  packageFlag,
   observeFlag,
-  readOptions,
+  positionalsOf,
+  projectsPositional,
   sinceFlag,
   singleFileFlag,
   siteFlag,
@@ -26,15 +41,16 @@ import {
   outputFlags,
   sourcePositional,
   targetFlag,
+  usualFolder,
 } from '../options.ts';
 
 export const generate = command(
   {
     name: 'generate',
-    positionals: '<source>',
+    positionals: '[source] [projects..]',
     summary: 'write a typed client and validators',
     description: [
-      'Reads a site and writes what --target names below --out. All files change together or none does.',
+      'Reads a site, or the projects of the configuration, and writes what --target names below --out. All files change together or none does.',
       'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
       'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
     ].join('\n'),
@@ -51,49 +67,113 @@ export const generate = command(
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
     ],
   },
-  sourcePositional,
+  { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
-    ...outFlag('routewright'),
+    ...outFlag(usualFolder),
     ...targetFlag,
     ...importExtensionFlag,
+    ...packageFlag,
     ...singleFileFlag,
     ...sinceFlag,
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
+    ...allFlag,
+    ...fromSnapshotFlag,
     ...configFlag,
     ...loadFlags,
     ...observeFlag,
     ...siteFlags,
     ...siteFlag,
   },
-  async (args, io) => {
-    const app = await import('../../app/generate.ts');
-    const options = {
-      ...readOptions(args, io),
-      source: args.source,
-      filter: filterOf(args),
-      targets: args.target,
-      folder: args.out,
-      format: args.format,
+  async (args, io, given) => {
+    const run: Run = {
+      ...surroundingsOf(args, io),
       force: args.force,
-      importExtension: args.importExtension,
-      singleFile: args.singleFile,
-      site: args.site,
-      since: args.since,
-      observe: args.observe,
       uninterrupted: io.uninterrupted,
+      check: args.check,
+      json: args.json,
     };
-    if (args.check) {
-      const outcome = await app.check(options);
-      if (args.json) io.outText(jsonText(checkJson(options, outcome)));
-      else io.out(checkLines(options, outcome));
-      return isFresh(outcome) ? 0 : 1;
+    const flags = settingsOf(given);
+    const wanted = {
+      given: positionalsOf([args.source], args.projects),
+      all: args.all,
+      config: configSource(args.config),
+      name: 'generate',
+      sources: ['<source>'],
+      hint: (word: string) =>
+        targets.some(({ name }) => name === word)
+          ? `Several targets are one list: --target ${[...args.target, word].join(',')}`
+          : undefined,
+    };
+    const choice = await chooseProjects(wanted, io);
+    if (choice.kind === 'sources') {
+      const [source = ''] = choice.sources;
+      const settings = { output: usualFolder, ...flags, source };
+      const { check, generate } = await import('../../app/generate.ts');
+      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+      return reportOne(outcome, settings, run, io);
     }
-    const outcome = await app.generate(options);
-    io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
-    if (args.json) io.outText(jsonText(summaryJson(options, outcome)));
-    else io.out([...summaryLines(options, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
-    return 0;
+    const { projects } = choice;
+    assertOnePlace('--out', flags.output !== undefined, projects);
+    const { checkProjects, generateProjects } = await import('../../app/projects.ts');
+    const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
+      ...run,
+      overrides: flags,
+    });
+    const [only] = outcomes;
+    if (only && outcomes.length === 1) {
+      if ('failure' in only) throw only.failure;
+      return reportOne(only.result, only.settings, run, io);
+    }
+    return reportProjects(
+      outcomes,
+      (result, settings, name) => (run.check ? checked(result, settings) : written(result, settings, name)),
+      io,
+      run.json,
+    );
   },
 );
+
+interface Run extends GenerateRun {
+  readonly check: boolean;
+  readonly json: boolean;
+}
+
+/** What of settings the report speaks of. */
+const shownOf = ({ source, output = '', package: packageName, targets: chosen }: ProjectSettings) => ({
+  source,
+  folder: output,
+  ...(packageName !== undefined && { package: packageName }),
+  targets: chosen ? targetsNamed(splitTargets(chosen).names).map(({ name }) => name) : defaultTargets,
+});
+
+function reportOne(outcome: Generation, settings: ProjectSettings, { check, json }: Run, io: Io): number {
+  const shown = shownOf(settings);
+  if (check) {
+    if (json) io.outText(jsonText(checkJson(shown, outcome)));
+    else io.out(checkLines(shown, outcome));
+    return isFresh(outcome) ? 0 : 1;
+  }
+  io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+  if (json) io.outText(jsonText(summaryJson(shown, outcome)));
+  else io.out([...summaryLines(shown, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
+  return 0;
+}
+
+const checked = (outcome: Generation, settings: ProjectSettings): Verdict => ({
+  code: isFresh(outcome) ? 0 : 1,
+  ...freshness(outcome),
+  place: shownOf(settings).folder,
+  lines: staleLines(outcome),
+  json: checkJson(shownOf(settings), outcome),
+});
+
+const written = (outcome: Generation, settings: ProjectSettings, name: string): Verdict => ({
+  code: 0,
+  state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
+  words: writtenWords(outcome.plan),
+  place: shownOf(settings).folder,
+  notes: [...importLines(outcome, name), ...lostEditsLines(outcome), ...namesLines(outcome)],
+  json: summaryJson(shownOf(settings), outcome),
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { samplesFolder } from '../../app/package-facts.ts';
 import { targetNames } from '../../render/targets.ts';
 import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
-import type { Environment } from '../io.ts';
+import type { Environment } from '../../app/site-access.ts';
 import { dim } from '../lines.ts';
 import { command } from '../command.ts';
 import { loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
@@ -44,6 +44,7 @@ export const samples = command(
         folder: join(args.out, name),
         format: args.format,
         force: args.force,
+        importExtension: 'js' as const,
         uninterrupted: io.uninterrupted,
       };
       const outcome = await (args.check ? check(options) : generate(options));

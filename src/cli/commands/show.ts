@@ -13,10 +13,10 @@ import {
   request,
   type Found,
 } from '../find-operation.ts';
-import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
+import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
-import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { configFlag, jsonFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleValue } from '../../schema/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
@@ -45,7 +45,7 @@ export const show = command(
     ...sourcePositional,
     operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
   },
-  { ...configFlag, ...loadFlags, ...siteFlags },
+  { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io) => {
     const query = args.operation.join(' ');
     const { readModel } = await import('../../app/read-model.ts');
@@ -57,10 +57,23 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
-    io.out(operationLines(only, model.baseUrl));
+    if (args.json) io.outText(jsonText(operationJson(only, model.baseUrl)));
+    else io.out(operationLines(only, model.baseUrl));
     return 0;
   },
 );
+
+/** The operation as the model has it, with what it belongs to. */
+const operationJson = ({ namespace, route, operation }: Found, baseUrl: string) => ({
+  ...operation,
+  name: fullName({ namespace, route, operation }),
+  namespace: namespace.name,
+  path: route.path,
+  route: route.key,
+  ...(route.description !== undefined && { routeDescription: route.description }),
+  ...(route.notes && { routeNotes: route.notes }),
+  example: exampleCode({ namespace, route, operation }, baseUrl),
+});
 
 const candidates = (found: readonly Found[]): string => {
   const named = found.slice(0, 30).map((one) => `  ${fullName(one)}   ${request(one)}`);
@@ -244,18 +257,21 @@ function memberFacts(schema: Schema): readonly string[] {
   ];
 }
 
-function exampleLines(found: Found, baseUrl: string): readonly Line[] {
+const exampleLines = (found: Found, baseUrl: string): readonly Line[] =>
+  exampleCode(found, baseUrl).map((line): Line => [line === '' ? '' : `  ${line}`]);
+
+function exampleCode(found: Found, baseUrl: string): readonly string[] {
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map(
     (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
   );
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
-    "  import { createClient } from './client/index.js';",
+    "import { createClient } from './client/index.js';",
     '',
-    `  const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
-    `  const data = ${call};`,
-  ].map((line): Line => [line]);
+    `const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
+    `const data = ${call};`,
+  ];
 }
 
 /** An address that fits what the model calls its base: `{base_url}/api/v1`, `{rest_base}`. */

@@ -1,17 +1,34 @@
+import type { SavedSnapshot } from '../../app/projects.ts';
+import { snapshotOptionsOf } from '../../app/run-options.ts';
+import type { Snapshot } from '../../app/snapshot.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
-import { bold, dim, jsonText } from '../lines.ts';
+import { chooseProjects } from '../choose-projects.ts';
+import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
+import {
+  allFlag,
+  configFlag,
+  configSource,
+  loadFlags,
+  observeFlag,
+  positionalsOf,
+  projectsPositional,
+  single,
+  siteFlags,
+  sourcePositional,
+} from '../options.ts';
+import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { settingsOf, surroundingsOf } from '../settings.ts';
 import { truthLines } from '../truth-lines.ts';
-import { loadFlags, loadOptions, observeFlag, single, siteFlags, sourcePositional } from '../options.ts';
 
 export const snapshot = command(
   {
     name: 'snapshot',
-    positionals: '<source>',
+    positionals: '[source] [projects..]',
     summary: "save a site's index for git",
     description: [
       "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
@@ -25,7 +42,7 @@ export const snapshot = command(
       ['snapshot example.com | jq .namespaces', 'look into it'],
     ],
   },
-  sourcePositional,
+  { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
     out: {
       alias: 'o',
@@ -43,41 +60,63 @@ export const snapshot = command(
       group: 'Output:',
     },
     ...observeFlag,
+    ...allFlag,
+    ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
-  async (args, io) => {
+  async (args, io, given) => {
     if (args.format === 'json' && !(args.observe && args.out !== undefined))
       throw new Halt(
         'usage',
         '--format json prints what --observe found, and the snapshot has to go elsewhere.',
         'Add --observe, and a file with --out.',
       );
-    const app = await import('../../app/snapshot.ts');
-    const { text, diagnostics, routes, observed } = await app.snapshot({
-      ...loadOptions(args, io),
-      source: args.source,
-      observe: args.observe,
-    });
+    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
+    const { output, ...flags } = settingsOf(given);
+    const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
+    const wanted = {
+      given: positionalsOf([args.source], args.projects),
+      all: args.all,
+      config: configSource(args.config),
+      name: 'snapshot',
+      sources: ['<source>'],
+    };
+    const choice = await chooseProjects(wanted, io);
+    if (choice.kind === 'projects') {
+      assertOnePlace('--out', output !== undefined, choice.projects);
+      const { snapshotProjects } = await import('../../app/projects.ts');
+      return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
+    }
+    const [source = ''] = choice.sources;
+    const { snapshot: take } = await import('../../app/snapshot.ts');
+    const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
     const file = args.out;
-    if (file === undefined) io.outText(text);
+    if (file === undefined) io.outText(taken.text);
     else
       await io.uninterrupted(() => {
-        writeOneFile(file, text);
+        writeOneFile(file, taken.text);
       });
     io.note([
-      [
-        bold(nameOfSource(args.source)),
-        ' → ',
-        bold(file ?? 'standard output'),
-        dim(
-          `, ${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`,
-        ),
-      ],
-      ...(observed && args.format === 'text' ? truthLines(observed) : []),
-      ...diagnosticLines(diagnostics, Infinity),
+      [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
+      ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
+      ...diagnosticLines(taken.diagnostics, Infinity),
     ]);
-    if (observed && args.format === 'json') io.outText(jsonText(observed));
+    if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
     return 0;
   },
 );
+
+const routeWords = ({ routes, observed }: Snapshot): string =>
+  `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
+
+const saved = (taken: SavedSnapshot): Verdict => ({
+  code: 0,
+  state: green(taken.isNew ? 'written' : 'unchanged'),
+  words: routeWords(taken),
+  place: taken.file,
+  notes: [
+    ...(taken.observed ? truthLines(taken.observed) : []),
+    ...diagnosticLines(taken.diagnostics, Infinity),
+  ],
+});

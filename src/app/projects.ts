@@ -1,0 +1,141 @@
+// What one run does for a source, done for several projects side by side: whatever goes
+// wrong with one is told of that one, and the others go on.
+
+import { basename, dirname } from 'node:path';
+import { Halt } from '../diagnostics/halt.ts';
+import type { ProjectSettings } from '../model/project.ts';
+import type { Comparison } from './compare.ts';
+import type { Generation } from './generation.ts';
+import type { Progress } from './progress.ts';
+import type { Project } from './read-projects.ts';
+import {
+  compareOptionsOf,
+  generateOptionsOf,
+  snapshotOptionsOf,
+  type CompareRun,
+  type GenerateRun,
+  type Surroundings,
+} from './run-options.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What became of one project: a result, or what was thrown. */
+export type ProjectOutcome<Result> =
+  | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
+  | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
+
+/** So many sites are read at once, unless somebody says otherwise. */
+const mostAtOnce = 4;
+
+export interface SideBySide {
+  /** How many projects are under way at once; 4 when left out. */
+  readonly atOnce?: number;
+  /** Settings that go before those of each project. */
+  readonly overrides?: Partial<ProjectSettings>;
+}
+
+/** Brings the output of each project up to date, as `generate` does of a source. Throws nothing: see the outcomes. */
+export const generateProjects = (
+  projects: readonly Project[],
+  run: GenerateRun & SideBySide,
+): Promise<readonly ProjectOutcome<Generation>[]> =>
+  sideBySide(projects, run, async (settings, surroundings) => {
+    const { generate } = await import('./generate.ts');
+    return generate(generateOptionsOf(settings, true, { ...run, ...surroundings }));
+  });
+
+/** Tells of each project what `generateProjects` would change, as `check` does. */
+export const checkProjects = (
+  projects: readonly Project[],
+  run: GenerateRun & SideBySide,
+): Promise<readonly ProjectOutcome<Generation>[]> =>
+  sideBySide(projects, run, async (settings, surroundings) => {
+    const { check } = await import('./generate.ts');
+    return check(generateOptionsOf(settings, true, { ...run, ...surroundings }));
+  });
+
+export interface SavedSnapshot extends Snapshot {
+  readonly file: string;
+  /** Whether the file holds another text now. */
+  readonly isNew: boolean;
+}
+
+/** Saves the snapshot of each project in its file. */
+export const snapshotProjects = (
+  projects: readonly Project[],
+  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'>,
+): Promise<readonly ProjectOutcome<SavedSnapshot>[]> =>
+  sideBySide(projects, run, async (settings, surroundings) => {
+    const { snapshot: file } = settings;
+    if (file === undefined)
+      throw new Halt(
+        'usage',
+        'The project names no snapshot: the file to write.',
+        'Add "snapshot" to it in the configuration, or give it as a flag.',
+      );
+    const { snapshot } = await import('./snapshot.ts');
+    const { readPresent, writeOneFile } = await import('../output/write-files.ts');
+    const made = await snapshot(snapshotOptionsOf(settings, true, { ...run, ...surroundings }));
+    const present = readPresent(dirname(file), basename(file));
+    const isNew = present.kind !== 'file' || present.text !== made.text;
+    const write = (): void => {
+      if (isNew) writeOneFile(file, made.text);
+    };
+    await (run.uninterrupted ?? atOnce)(write);
+    return { ...made, file, isNew };
+  });
+
+const atOnce = async (work: () => void): Promise<void> => {
+  work();
+};
+
+/**
+ * Compares the snapshot of each project with its source, as `compare` does.
+ *
+ * @param finish what is done with each comparison before its project counts as done
+ */
+export const compareProjects = (
+  projects: readonly Project[],
+  run: CompareRun & SideBySide,
+  finish: (comparison: Comparison, settings: ProjectSettings) => Promise<void> = async () => undefined,
+): Promise<readonly ProjectOutcome<Comparison>[]> =>
+  sideBySide(projects, run, async (settings, surroundings) => {
+    const { compare } = await import('./compare.ts');
+    const comparison = await compare(compareOptionsOf(settings, true, { ...run, ...surroundings }));
+    await finish(comparison, settings);
+    return comparison;
+  });
+
+/** Does some work for each project, a few at a time, and answers in the order of the projects. */
+async function sideBySide<Result>(
+  projects: readonly Project[],
+  { atOnce: most = mostAtOnce, overrides = {}, progress }: SideBySide & Pick<Surroundings, 'progress'>,
+  work: (settings: ProjectSettings, own: Pick<Surroundings, 'progress'>) => Promise<Result>,
+): Promise<readonly ProjectOutcome<Result>[]> {
+  const outcomes: ProjectOutcome<Result>[] = [];
+  const waiting = [...projects.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [at, { name, settings: own }] = next;
+      const settings = {
+        ...own,
+        ...overrides,
+        ...(own.drift && { drift: { ...own.drift, ...overrides.drift } }),
+      };
+      try {
+        const result = await work(settings, progress ? { progress: named(progress, name) } : {});
+        outcomes[at] = { name, settings, result };
+      } catch (failure) {
+        outcomes[at] = { name, settings, failure };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, projects.length) }, worker));
+  return outcomes;
+}
+
+/** Tells which project an event is of. */
+const named =
+  (progress: Progress, project: string): Progress =>
+  (event) => {
+    progress({ ...event, project });
+  };

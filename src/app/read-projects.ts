@@ -1,0 +1,72 @@
+// Reads the projects of the user's configuration.
+
+import { dirname, isAbsolute, join } from 'node:path';
+import type { ConfigSource } from '../load/load-options.ts';
+import { readConfig } from '../load/read-config.ts';
+import { isFileSource } from '../load/source-kind.ts';
+import type { DriftSettings, ProjectSettings, TargetChoice } from '../model/project.ts';
+
+export interface Project {
+  readonly name: string;
+  /** Their paths start in the current folder, or are absolute. */
+  readonly settings: ProjectSettings;
+}
+
+/**
+ * The projects of a configuration, in its order; none where it is sought by its usual
+ * name and not there.
+ *
+ * @throws Halt `usage` that lists what is wrong with it
+ */
+export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
+  const read = await readConfig(config);
+  const folder = dirname(config.path);
+  return Object.entries(read?.document.projects ?? {}).map(([name, settings]) => ({
+    name,
+    settings: resolved(settings, folder),
+  }));
+}
+
+/** Settings as they stand in a file, their paths as the current folder has them. */
+function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
+  const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
+  const { source, drift } = settings;
+  const paths = mapped(settings, ['output', 'snapshot', 'since', 'names'], path);
+  return {
+    ...settings,
+    ...paths,
+    ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
+    source: isFileSource(source, path(source)) ? path(source) : source,
+    ...(drift && { drift: resolvedDrift(drift, path) }),
+  };
+}
+
+/** A path stays one that begins with a point: what does not is a package. */
+function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
+  const module = typeof choice === 'string' ? choice : choice.module;
+  if (!module.startsWith('.')) return choice;
+  const joined = path(module).replaceAll('\\', '/');
+  const found = isAbsolute(joined) || joined.startsWith('.') ? joined : `./${joined}`;
+  return typeof choice === 'string' ? found : { ...choice, module: found };
+}
+
+const resolvedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({
+  ...drift,
+  ...mapped(drift, ['tsconfig', 'client', 'approvals'], path),
+  ...(drift.reports && {
+    reports: Object.fromEntries(Object.entries(drift.reports).map(([format, file]) => [format, path(file)])),
+  }),
+});
+
+const mapped = <Member extends string>(
+  values: Partial<Readonly<Record<Member, string>>>,
+  members: readonly Member[],
+  path: (given: string) => string,
+): Partial<Record<Member, string>> => {
+  const changed: Partial<Record<Member, string>> = {};
+  for (const member of members) {
+    const given = values[member];
+    if (given !== undefined) changed[member] = path(given);
+  }
+  return changed;
+};

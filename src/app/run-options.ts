@@ -1,0 +1,153 @@
+// From the settings of a project, or of a source that is given with flags, to the options
+// of a run. Pure: what the environment holds is handed in.
+
+import { dirname, join } from 'node:path';
+import { Halt } from '../diagnostics/halt.ts';
+import type { ConfigSource, LoadOptions } from '../load/load-options.ts';
+import { defined } from '../model/defined.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import { namesFileName } from '../model/kept-names.ts';
+import {
+  splitTargets,
+  type CredentialVariables,
+  type ProjectSettings,
+  type TargetChoice,
+} from '../model/project.ts';
+import { targetsNamed } from '../render/targets.ts';
+import type { CompareOptions } from './compare.ts';
+import type { GenerateOptions } from './generate.ts';
+import type { ReadOptions } from './read-model.ts';
+import { siteAccess, usualVariables, type Environment } from './site-access.ts';
+import type { SnapshotOptions } from './snapshot.ts';
+
+/** What surrounds a run, beyond its settings. */
+export interface Surroundings extends Pick<ReadOptions, 'progress'>, Pick<LoadOptions, 'stdin' | 'signal'> {
+  readonly environment: Environment;
+  /** The user's configuration; none when left out. */
+  readonly config?: ConfigSource | undefined;
+  /** Headers, and the password of the web server, as somebody typed them for this run. */
+  readonly header?: readonly string[] | undefined;
+  readonly httpAuth?: string | undefined;
+}
+
+/** The variables that a source signs in by; those of a project are the ones it names. */
+const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): CredentialVariables | undefined =>
+  credentials ?? (isProject ? {} : usualVariables);
+
+/**
+ * How a run reads.
+ *
+ * @param reads the sources of the run where they are others than the one of the settings
+ * @throws Halt `usage` when the environment lacks credentials that the settings name
+ */
+function readOptionsOf(
+  settings: ProjectSettings,
+  isProject: boolean,
+  surroundings: Surroundings,
+  isOffline = false,
+): ReadOptions {
+  const { stdin, signal, progress, config, environment } = surroundings;
+  const { timeout, maxBytes, userAgent, allowInsecureAuth, schemas, names } = settings;
+  const { header, httpAuth } = surroundings;
+  const access = { header, httpAuth, userAgent, allowInsecureAuth, schemas };
+  return {
+    ...defined({ stdin, signal, progress, maxBytes }),
+    ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
+    ...siteAccess(access, environment, isOffline ? {} : variablesOf(settings, isProject)),
+    ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
+    names: names ?? namesBeside(config?.path),
+  };
+}
+
+/** Names that are kept stand beside the configuration, or in the current folder. */
+export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);
+
+/** What `generate` is told of one run and of no project. */
+export interface GenerateRun extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted'> {}
+
+/** @throws Halt `usage` when the settings lack something, or name what there is not */
+export function generateOptionsOf(
+  settings: ProjectSettings,
+  isProject: boolean,
+  run: GenerateRun,
+): GenerateOptions {
+  const { source, output, snapshot, fromSnapshot = false, importExtension, format, singleFile } = settings;
+  if (output === undefined) throw lacking('output', 'the folder to write to');
+  if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
+  const read = fromSnapshot && snapshot !== undefined ? snapshot : source;
+  return {
+    ...readOptionsOf(settings, isProject, run, fromSnapshot),
+    source: read,
+    folder: output,
+    filter: filterOf(settings),
+    ...(settings.targets && targetOptions(settings.targets)),
+    ...defined({ importExtension, format, singleFile, observe: fromSnapshot ? undefined : settings.observe }),
+    package: settings.package,
+    ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
+    ...(settings.site !== undefined && { site: new URL(settings.site) }),
+    since: settings.since,
+  };
+}
+
+function targetOptions(choices: readonly TargetChoice[]): Pick<GenerateOptions, 'targets' | 'ownTargets'> {
+  const { names, own } = splitTargets(choices);
+  return { targets: targetsNamed(names).map(({ name }) => name), ownTargets: own };
+}
+
+const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
+  ...(namespaces && { namespace: namespaces }),
+  ...(routes && { route: routes }),
+  ...(methods && { method: methods.map((method) => method.toUpperCase()) }),
+});
+
+/** @throws Halt `usage` when the environment lacks credentials */
+export const snapshotOptionsOf = (
+  settings: ProjectSettings,
+  isProject: boolean,
+  surroundings: Surroundings,
+): SnapshotOptions => ({
+  ...readOptionsOf(settings, isProject, surroundings),
+  source: settings.source,
+  ...defined({ observe: settings.observe }),
+});
+
+/** What `drift` is told of one run and of no project. */
+export interface CompareRun extends Surroundings, Pick<CompareOptions, 'force' | 'approve'> {
+  /** The snapshot shall be overwritten: then all of it is compared. */
+  readonly updateBaseline?: boolean;
+}
+
+/** @throws Halt `usage` when the settings name no snapshot, or the environment lacks credentials */
+export function compareOptionsOf(
+  settings: ProjectSettings,
+  isProject: boolean,
+  run: CompareRun,
+): CompareOptions {
+  const { source, snapshot, namespaces, drift = {} } = settings;
+  if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
+  const { failOn, requireResponses, tsconfig, client, approvals } = drift;
+  // A project's namespaces select what is generated; what asks for a whole comparison gets one.
+  const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
+  const options = readOptionsOf(settings, isProject, run);
+  return {
+    ...options,
+    ...(options.config && {
+      config: { ...options.config, alsoFor: [...(options.config.alsoFor ?? []), snapshot] },
+    }),
+    baseline: snapshot,
+    current: source,
+    ...defined({ failOn, requireResponses, force: run.force }),
+    selected: isWhole ? undefined : namespaces,
+    project: tsconfig,
+    client,
+    approvals,
+    approve: run.approve,
+  };
+}
+
+const lacking = (member: string, what: string): Halt =>
+  new Halt(
+    'usage',
+    `The project names no ${member}: ${what}.`,
+    `Add "${member}" to it in the configuration, or give it as a flag.`,
+  );

@@ -1,0 +1,125 @@
+// Whether the positional arguments of a command are projects or sources: the name of a
+// project goes first.
+
+import type { Project } from '../app/read-projects.ts';
+import { usualVariablesSet } from '../app/site-access.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import type { ConfigSource } from '../load/load-options.ts';
+import { isFileSource } from '../load/source-kind.ts';
+import { nameOfFile, nameOfSource } from '../load/source-name.ts';
+import { fileExists } from '../load/find-config.ts';
+import type { Io } from './io.ts';
+import { dim } from './lines.ts';
+
+export type Choice =
+  | { readonly kind: 'sources'; readonly sources: readonly string[] }
+  | { readonly kind: 'projects'; readonly projects: readonly Project[] };
+
+export interface Wanted {
+  /** The positional arguments, in their order. */
+  readonly given: readonly string[];
+  /** All projects, where none is named. */
+  readonly all: boolean;
+  readonly config: ConfigSource | undefined;
+  /** The command, for messages. */
+  readonly name: string;
+  /** What sources it takes: `<source>`. */
+  readonly sources: readonly string[];
+  /** What is said of a word that is neither, where somebody knows better. */
+  readonly hint?: (word: string) => string | undefined;
+}
+
+/** @throws Halt `usage` when neither fits */
+export async function chooseProjects(wanted: Wanted, io: Io): Promise<Choice> {
+  const { given, all, config, name, sources } = wanted;
+  const { readProjects } = await import('../app/read-projects.ts');
+  const projects = config ? await readProjects(config) : [];
+  if (given.length === 0) {
+    if (!all) throw nothingGiven(wanted, projects);
+    if (projects.length === 0) throw noProjects(config);
+    return chosen(projects, io);
+  }
+  const named = new Set(given.filter((one) => projects.some((project) => project.name === one)));
+  if (named.size === 0) {
+    if (given.length === sources.length) return { kind: 'sources', sources: given };
+    throw notSoMany(wanted, projects);
+  }
+  const other = given.find((one) => !named.has(one));
+  if (other !== undefined) throw noProject(other, projects, wanted);
+  for (const one of named)
+    if (isFileSource(one) && fileExists(one))
+      io.note([[dim(`${one} is the project of that name; the file is ./${one}`)]]);
+  if (all && name !== 'drift')
+    throw new Halt('usage', '--all means every project.', 'Name projects, or say --all.');
+  return chosen(
+    projects.filter((project) => named.has(project.name)),
+    io,
+  );
+}
+
+/** Says which usual variables are of no use: a secret goes only where somebody said it belongs. */
+function chosen(projects: readonly Project[], io: Io): Choice {
+  const variables = Object.values(usualVariablesSet(io.env));
+  const without = projects.filter(({ settings }) => settings.credentials === undefined);
+  if (variables.length > 0 && without.length > 0)
+    io.note([
+      [
+        dim(
+          `${namesOf(without)} ${without.length > 1 ? 'name' : 'names'} no credentials: ${without.length > 1 ? 'they are' : 'it is'} read without ${variables.join(', ')}`,
+        ),
+      ],
+    ]);
+  return { kind: 'projects', projects };
+}
+
+const namesOf = (projects: readonly Project[]): string => projects.map(({ name }) => name).join(', ');
+
+function nothingGiven({ name, sources }: Wanted, projects: readonly Project[]): Halt {
+  return projects.length === 0
+    ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, `"routewright ${name} --help" tells more.`)
+    : new Halt(
+        'usage',
+        `${name} needs ${sources.join(' ')}, or the names of projects.`,
+        `The projects are: ${namesOf(projects)}. --all means all of them.`,
+      );
+}
+
+const noProjects = (config: ConfigSource | undefined): Halt =>
+  new Halt(
+    'usage',
+    config === undefined
+      ? '--all means the projects of a configuration, and none is read.'
+      : `${nameOfFile(config.path)} names no projects.`,
+    '"routewright init <source>" writes one.',
+  );
+
+const noProject = (given: string, projects: readonly Project[], { config, hint }: Wanted): Halt =>
+  new Halt(
+    'usage',
+    `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}.`,
+    hint?.(given) ??
+      didYouMean(
+        given,
+        projects.map(({ name }) => name),
+      ) ??
+      `The projects are: ${namesOf(projects)}. A source stands alone.`,
+  );
+
+/** Of what is no project a command takes so many sources, and no more or fewer. */
+function notSoMany({ given, name, sources, hint: known }: Wanted, projects: readonly Project[]): Halt {
+  const names = projects.map((project) => project.name);
+  const hint =
+    given.map((one) => known?.(one) ?? didYouMean(one, names)).find((near) => near !== undefined) ??
+    (projects.length > 0
+      ? `The projects are: ${namesOf(projects)}.`
+      : `"routewright ${name} --help" tells more.`);
+  const surplus = given[sources.length];
+  return surplus === undefined
+    ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, hint)
+    : new Halt(
+        'usage',
+        `"${nameOfSource(surplus)}" is one argument too many for ${name} ${sources.join(' ')}.`,
+        hint,
+      );
+}

@@ -1,0 +1,148 @@
+import { nameOfSource } from '../../load/source-name.ts';
+import { isFileSource } from '../../load/source-kind.ts';
+import type { NamespaceSize } from '../../app/add-project.ts';
+import { usualVariablesSet } from '../../app/site-access.ts';
+import { Halt } from '../../diagnostics/halt.ts';
+import { defined } from '../../model/defined.ts';
+import type { ProjectSettings } from '../../model/project.ts';
+import { count } from '../../schema/schema-words.ts';
+import { chosenNamespaces, numbered } from '../choose-namespaces.ts';
+import type { Io } from '../io.ts';
+import { bold, cyan, dim, table, type Line } from '../lines.ts';
+import { command } from '../command.ts';
+import {
+  configFlag,
+  configSource,
+  filterFlags,
+  importExtensionFlag,
+  loadFlags,
+  packageFlag,
+  loadOptions,
+  single,
+  singleFileFlag,
+  siteFlag,
+  siteFlags,
+  sourcePositional,
+  targetFlag,
+} from '../options.ts';
+import { settingsOf } from '../settings.ts';
+
+export const init = command(
+  {
+    name: 'init',
+    positionals: '<source>',
+    summary: 'write a project into the configuration',
+    description: [
+      'Reads a source, shows its namespaces with their sizes, asks which are wanted, and adds a project to',
+      'the configuration; what stands there stays. Without a terminal, or with --namespace, nothing is',
+      'asked. Each flag becomes a member of the project.',
+    ].join('\n'),
+    examples: [
+      ['init https://example.com', 'asks which namespaces are wanted'],
+      ['init https://example.com --name shop --namespace wc/v3 -o src/shop', 'asks nothing'],
+      ['generate shop', 'afterwards'],
+    ],
+  },
+  sourcePositional,
+  {
+    name: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'what to call the project; after its source when left out',
+      group: 'Project:',
+      read: single('--name'),
+    },
+    out: {
+      alias: 'o',
+      type: 'string',
+      requiresArg: true,
+      describe: 'the folder that generate shall write; src/<name> when left out',
+      group: 'Project:',
+      read: single('--out'),
+    },
+    snapshot: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the file of its snapshot; <name>.index.json for a site when left out',
+      group: 'Project:',
+      read: single('--snapshot'),
+    },
+    ...targetFlag,
+    ...importExtensionFlag,
+    ...packageFlag,
+    ...singleFileFlag,
+    ...filterFlags,
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+    ...siteFlag,
+  },
+  async (args, io, given) => {
+    const app = await import('../../app/add-project.ts');
+    const { readModel } = await import('../../app/read-model.ts');
+    const { source } = args;
+    app.assertStorable(source);
+    const config = configSource(args.config);
+    if (config === undefined)
+      throw new Halt('usage', '--no-config leaves no file to write to.', 'Leave it out, or name a file.');
+
+    const { value: model } = await readModel(source, loadOptions(args, io));
+    const sizes = app.namespaceSizes(model);
+    io.note(sizeLines(sizes));
+    const namespaces = args.namespace ?? (await chosenNamespaces(sizes, io));
+
+    const name = args.name ?? app.projectNameFor(source);
+    const isSite = !isFileSource(source);
+    const variables = usualVariablesSet(io.env);
+    const settings: ProjectSettings = {
+      source,
+      output: `src/${name}`,
+      ...(isSite && { snapshot: `${name}.index.json` }),
+      ...(isSite && Object.keys(variables).length > 0 && { credentials: variables }),
+      ...settingsOf(given),
+      ...defined({ snapshot: given.snapshot, namespaces }),
+    };
+    await app.addProject(config, name, settings, io.uninterrupted);
+    io.out(doneLines(name, settings, config.path));
+    noteSecrets(args, io);
+    return 0;
+  },
+);
+
+const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
+  table(
+    sizes
+      .map((size) => [size, numbered(sizes).indexOf(size) + 1] as const)
+      .map(([size, number]) => [
+        dim((number > 0 ? String(number) : '').padStart(String(sizes.length).length)),
+        size.name === '' ? '(root)' : size.name,
+        count(size.operations, 'operation'),
+        dim(count(size.arguments, 'argument')),
+      ]),
+    '  ',
+  );
+
+const doneLines = (name: string, settings: ProjectSettings, file: string): readonly Line[] => [
+  [bold(nameOfSource(settings.source)), ' → ', bold(name), ` in ${file}`],
+  ...table(
+    [
+      [cyan(`routewright generate ${name}`), dim(`writes ${settings.output ?? ''}`)],
+      ...(settings.snapshot === undefined
+        ? []
+        : [
+            [cyan(`routewright snapshot ${name}`), dim(`saves ${settings.snapshot}`)],
+            [cyan(`routewright drift ${name}`), dim('says what changed since')],
+          ]),
+    ],
+    '  ',
+  ),
+];
+
+/** What was typed for this run and is in no file. */
+function noteSecrets(
+  { header, httpAuth }: { readonly header?: unknown; readonly httpAuth?: unknown },
+  io: Io,
+): void {
+  if (header === undefined && httpAuth === undefined) return;
+  io.note([['Headers and passwords are in no file: name the variables that hold them with --credentials.']]);
+}

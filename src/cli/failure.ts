@@ -1,0 +1,44 @@
+// What is said of a run that could not be done, and the exit code it ends with.
+
+import { version } from '../app/package-facts.ts';
+import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { withFlags } from './option-flags.ts';
+import { dim, red, textLines, type Line } from './lines.ts';
+
+export const bugExit = 70;
+const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
+
+/** The exit code for what was thrown. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof Halt ? exitCodes[error.kind] : bugExit;
+
+/**
+ * What was thrown, for people.
+ *
+ * @param whose what it is told of, where there are several: a project
+ */
+export const failureLines = (error: unknown, whose = ''): readonly Line[] =>
+  error instanceof Halt ? haltLines(error, whose) : bugLines(error, whose);
+
+const haltLines = ({ message, hint, diagnostics }: Halt, whose: string): readonly Line[] => [
+  ...textLines(`${whose}${withFlags(message)}`).map((line, at): Line =>
+    at === 0 ? [red('error'), ': ', ...line] : ['  ', ...line],
+  ),
+  ...diagnostics.map((diagnostic): Line => [`  ${diagnostic.code}: ${diagnostic.message}`]),
+  ...textLines(withFlags(hint), '  '),
+];
+
+const bugLines = (error: unknown, whose: string): readonly Line[] => [
+  [red('error'), `: ${whose}this is a bug in routewright, not in what you did.`],
+  ...stacks(error).flatMap((stack) => textLines(stack, '  ')),
+  [dim(`  routewright ${version()}, Node.js ${process.version}, ${process.platform}`)],
+  ['  Please report it with the lines above.'],
+];
+
+/** The stack of an error and of all that caused it. */
+function stacks(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const errors = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
+  const causes = [error.cause, ...errors];
+  return [error.stack ?? error.message, ...causes.filter((cause) => cause !== undefined).flatMap(stacks)];
+}

@@ -1,0 +1,88 @@
+// What became of several projects: one table, and the worst exit code.
+
+import type { ProjectOutcome } from '../app/projects.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import type { ProjectSettings } from '../model/project.ts';
+import { count } from '../schema/schema-words.ts';
+import { exitCodeOf, failureLines } from './failure.ts';
+import type { Io } from './io.ts';
+import { bold, dim, jsonText, red, table, type Line, type Piece } from './lines.ts';
+
+/** What is said of one project that was done. */
+export interface Verdict {
+  readonly code: number;
+  /** One coloured word: `written`, `stale`. */
+  readonly state: Piece;
+  readonly words: string;
+  /** What was or would be written. */
+  readonly place?: string;
+  /** What is said of it before the table. */
+  readonly lines?: readonly Line[];
+  /** Warnings, on standard error. */
+  readonly notes?: readonly Line[];
+  /** For programs. */
+  readonly json?: unknown;
+}
+
+/**
+ * Prints outcomes: details first, then the table; with `json` an object by the projects' names.
+ *
+ * @returns the worst exit code
+ */
+export function reportProjects<Result>(
+  outcomes: readonly ProjectOutcome<Result>[],
+  judge: (result: Result, settings: ProjectSettings, name: string) => Verdict,
+  io: Io,
+  json = false,
+): number {
+  const judged = outcomes.map((outcome) => ({
+    name: outcome.name,
+    verdict:
+      'failure' in outcome
+        ? failed(outcome.failure, outcome.name)
+        : judge(outcome.result, outcome.settings, outcome.name),
+  }));
+  for (const { verdict } of judged) if (verdict.notes) io.note(verdict.notes);
+  if (json)
+    io.outText(
+      jsonText({ projects: Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict.json])) }),
+    );
+  else
+    io.out([
+      ...judged.flatMap(({ name, verdict: { lines = [] } }) =>
+        lines.length === 0 ? [] : [[bold(name)], ...lines, []],
+      ),
+      ...table(
+        judged.map(({ name, verdict: { state, words, place } }) => [
+          bold(name),
+          state,
+          words,
+          dim(place === undefined ? '' : `→ ${place}`),
+        ]),
+      ),
+      [dim(`${count(judged.length, 'project')} in ${(io.elapsed() / 1000).toFixed(1)} s`)],
+    ]);
+  return Math.max(0, ...judged.map(({ verdict }) => verdict.code));
+}
+
+function failed(failure: unknown, name: string): Verdict {
+  const code = exitCodeOf(failure);
+  const message = failure instanceof Halt ? failure.message : 'a bug of routewright';
+  return {
+    code,
+    state: red('failed'),
+    words: message.split('\n')[0] ?? '',
+    notes: failureLines(failure, `${name}: `),
+    json: { error: message, exitCode: code, ...(failure instanceof Halt && { hint: failure.hint }) },
+  };
+}
+
+/** @throws Halt `usage` for a flag that names one place where several projects would write there */
+export function assertOnePlace(flag: string, isGiven: boolean, projects: readonly unknown[]): void {
+  if (isGiven && projects.length > 1)
+    throw new Halt(
+      'usage',
+      `${flag} names one place for ${projects.length} projects.`,
+      'Leave it out: each project has its own in the configuration.',
+    );
+}

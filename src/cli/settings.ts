@@ -1,0 +1,78 @@
+// Flags as the settings of a project: what one says the other can say too.
+
+import { defined } from '../model/defined.ts';
+import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
+import type { Surroundings } from '../app/run-options.ts';
+import { configSource } from './options.ts';
+import type { Io } from './io.ts';
+import { drawProgress } from './progress.ts';
+
+/** The flags of several commands that a project has members for. */
+interface SettingFlags {
+  readonly out?: string | undefined;
+  readonly target?: ProjectSettings['targets'] | undefined;
+  readonly namespace?: readonly string[] | undefined;
+  readonly route?: readonly string[] | undefined;
+  readonly method?: readonly string[] | undefined;
+  readonly importExtension?: ProjectSettings['importExtension'] | undefined;
+  readonly package?: string | undefined;
+  readonly format?: unknown;
+  readonly singleFile?: boolean;
+  readonly site?: URL | undefined;
+  readonly since?: string | undefined;
+  readonly fromSnapshot?: boolean;
+  readonly observe?: boolean;
+  readonly credentials?: CredentialVariables | undefined;
+  readonly timeout?: number;
+  readonly maxBytes?: number;
+  readonly userAgent?: string | undefined;
+  readonly allowInsecureAuth?: boolean;
+  readonly schemas?: boolean;
+}
+
+/**
+ * What flags that were given say, as a project would. `format` is a switch of some
+ * commands, and a list of reports of another.
+ */
+export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
+  defined({
+    output: given.out,
+    targets: given.target,
+    namespaces: given.namespace,
+    routes: given.route,
+    methods: given.method,
+    importExtension: given.importExtension,
+    package: given.package,
+    format: typeof given.format === 'boolean' ? given.format : undefined,
+    singleFile: given.singleFile,
+    site: given.site?.href,
+    since: given.since,
+    fromSnapshot: given.fromSnapshot,
+    observe: given.observe,
+    credentials: given.credentials,
+    timeout: given.timeout,
+    maxBytes: given.maxBytes,
+    userAgent: given.userAgent,
+    allowInsecureAuth: given.allowInsecureAuth,
+    schemas: given.schemas,
+  });
+
+interface RunFlags {
+  readonly config?: string | false | undefined;
+  readonly verbose: boolean;
+  readonly header?: readonly string[] | undefined;
+  readonly httpAuth?: string | undefined;
+}
+
+/** What surrounds a run of the command line. */
+export function surroundingsOf(args: RunFlags, io: Io): Surroundings {
+  const config = configSource(args.config);
+  return {
+    environment: io.env,
+    stdin: io.stdin,
+    progress: drawProgress(io, { verbose: args.verbose, ...(config && { config: config.path }) }),
+    config,
+    header: args.header,
+    httpAuth: args.httpAuth,
+  };
+}

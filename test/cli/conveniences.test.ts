@@ -1,0 +1,58 @@
+// What people try before they read: short flags, completion, lists in several words, JSON.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot, routewright } from '../support/routewright.ts';
+
+const cwd = join(packageRoot, 'test/fixtures/cli');
+const run = (...args: readonly string[]) => routewright(args, { cwd });
+
+test('-h and -v are --help and --version', async () => {
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  expect(await run('-v')).toMatchObject({ stdout: `${version}\n`, code: 0 });
+  expect(await run('-h')).toEqual(await run('--help'));
+  expect(await run('show', '-h')).toEqual(await run('show', '--help'));
+});
+
+test('completion prints a script, and completes commands and flags', async () => {
+  const { stdout, stderr, code } = await run('completion');
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  expect(stdout).toContain('routewright --get-yargs-completions');
+  const complete = async (...words: readonly string[]) =>
+    (await run('--get-yargs-completions', 'routewright', ...words)).stdout.split('\n');
+  expect(await complete('ge')).toEqual(expect.arrayContaining([expect.stringMatching(/^generate\b/)]));
+  expect(await complete('generate', '--tar')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^--target\b/)]),
+  );
+  expect((await run('--get-yargs-completions', 'routewright', 'nothing')).code).toBe(0);
+});
+
+test.each([
+  [['generate', 'shop.index.json', '--target', 'client', 'zod']],
+  [['generate', '--target', 'client', 'zod', 'shop.index.json']],
+])('targets in two words are told to be one list: %s', async (args) => {
+  const { stderr, code } = await run(...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Several targets are one list: --target client,zod');
+});
+
+test('show and explain print JSON', async () => {
+  const shown = JSON.parse(
+    (await run('show', 'shop.index.json', 'wpV2.posts.list', '--json')).stdout,
+  ) as object;
+  expect(shown).toMatchObject({
+    name: 'wpV2.posts.list',
+    namespace: 'wp/v2',
+    path: '/wp/v2/posts',
+    method: 'GET',
+    arguments: expect.arrayContaining([expect.objectContaining({ in: 'query' })]) as unknown,
+    response: expect.objectContaining({}) as unknown,
+  });
+  const explained = JSON.parse((await run('explain', 'arg-became-required', '--json')).stdout) as object;
+  expect(explained).toMatchObject([{ code: 'arg-became-required', kind: 'drift', level: 'breaking' }]);
+  const all = JSON.parse((await run('explain', '--json')).stdout) as readonly { kind: string }[];
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['diagnostic', 'drift']));
+});

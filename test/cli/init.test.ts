@@ -1,0 +1,127 @@
+// `init` writes a project into the configuration, and never over what stands there.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ConfigDocument } from '../../src/model/config.ts';
+import { openIo } from '../../src/cli/io.ts';
+import { chosenNamespaces } from '../../src/cli/choose-namespaces.ts';
+import { fakeSite } from '../support/fake-site.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+
+const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
+
+function workplace() {
+  const cwd = emptyFolder();
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(cwd, path), text);
+  };
+  const read = (path: string): string => readFileSync(join(cwd, path), 'utf8');
+  write('shop.index.json', shop);
+  return {
+    write,
+    read,
+    document: () => JSON.parse(read('routewright.config.json')) as ConfigDocument,
+    run: (...args: readonly string[]) => routewright(args, { cwd, env: { ROUTEWRIGHT_TOKEN: 'secret' } }),
+  };
+}
+
+test('a project is written with what the flags say, and generates', async () => {
+  const { run, document } = workplace();
+  const { code, stdout, stderr } = await run(
+    'init',
+    'shop.index.json',
+    '--namespace',
+    'wp/v2',
+    '--target',
+    'model',
+    '--no-schemas',
+  );
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout:
+      'shop.index.json → shop in routewright.config.json\n  routewright generate shop  writes src/shop\n',
+  });
+  expect(stderr).toMatch(/^ +\d+ +wp\/v2 +\d+ operations +\d+ arguments$/m);
+  expect(document()).toEqual({
+    projects: {
+      shop: {
+        source: 'shop.index.json',
+        output: 'src/shop',
+        targets: ['model'],
+        namespaces: ['wp/v2'],
+        schemas: false,
+      },
+    },
+  });
+  expect(await run('generate', 'shop')).toMatchObject({ code: 0 });
+});
+
+test('a site gets a snapshot, and its credentials by their names', async () => {
+  const { run, document, read } = workplace();
+  await withHttpServer(fakeSite(), async (origin) => {
+    expect(await run('init', origin, '--name', 'live')).toMatchObject({ code: 0 });
+    expect(document().projects?.['live']).toEqual({
+      source: origin,
+      output: 'src/live',
+      snapshot: 'live.index.json',
+      credentials: { token: 'ROUTEWRIGHT_TOKEN' },
+    });
+    expect(read('routewright.config.json')).not.toContain('secret');
+    const named = await run('init', origin.replace('//', '//ann:pw@'), '--name', 'other');
+    expect(named).toMatchObject({ code: 2 });
+    expect(named.stderr).toContain('The address holds what may be a secret');
+  });
+});
+
+test('what stands in the configuration stays', async () => {
+  const { run, write, read, document } = workplace();
+  write('routewright.config.json', '{\n\t"sites": { "*": { "closedEnums": true } }\n}\n');
+  expect(await run('init', 'shop.index.json')).toMatchObject({ code: 0 });
+  expect(document().sites).toEqual({ '*': { closedEnums: true } });
+  expect(read('routewright.config.json')).toMatch(/^\{\n\t"sites"/);
+  const again = await run('init', 'shop.index.json');
+  expect(again).toMatchObject({ code: 2, stdout: '' });
+  expect(again.stderr).toContain('routewright.config.json has a project shop already.');
+  const beside = await run('init', 'shop.index.json', '--name', 'other', '-o', 'src/shop');
+  expect(beside.stderr).toContain('the project shop writes there too');
+});
+
+test('YAML keeps its comments', async () => {
+  const { run, write, read } = workplace();
+  write('conf.yaml', '# ours\nsites:\n  "*": { closedEnums: true } # all of them\n');
+  expect(await run('init', 'shop.index.json', '--config', 'conf.yaml')).toMatchObject({ code: 0 });
+  expect(read('conf.yaml')).toBe(
+    '# ours\nsites:\n  "*": { closedEnums: true } # all of them\nprojects:\n  shop:\n    source: shop.index.json\n    output: src/shop\n',
+  );
+  expect(await run('init', 'shop.index.json', '--config', 'new.yml')).toMatchObject({ code: 0 });
+  expect(read('new.yml')).toContain('projects:\n  shop:\n');
+});
+
+test('whoever sits at a terminal is asked until the answer fits', async () => {
+  const answers = ['9', 'nope/**', '1, 3 shop*'];
+  const sink = {
+    write: (_: string, done: () => void) => {
+      done();
+    },
+    on: () => undefined,
+  };
+  const io = openIo({
+    stdout: sink,
+    stderr: sink,
+    stdin: async function* () {},
+    ask: async () => answers.shift() ?? '',
+    env: {},
+    elapsed: () => 0,
+    holdInterrupts: () => async () => undefined,
+    interrupted: () => new Promise(() => undefined),
+  });
+  const sizes = ['', 'wp/v2', 'wc/v3', 'odd*/v1', 'shop/v1', 'shop'].map((name) => ({
+    name,
+    operations: 1,
+    arguments: 1,
+  }));
+  expect(await chosenNamespaces(sizes, io)).toEqual(['wp/v2', 'odd\\*/v1', 'shop*']);
+  expect(await chosenNamespaces(sizes, io)).toBeUndefined();
+});
