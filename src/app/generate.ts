@@ -23,6 +23,7 @@ import {
 } from '../output/plan-output.ts';
 import { readPresent, writeFiles, writeOneFile } from '../output/write-files.ts';
 import type { Changes } from '../render/html/html-options.ts';
+import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import { render } from '../render/render.ts';
 import {
@@ -58,6 +59,8 @@ export interface GenerateOptions extends ReadOptions {
   readonly importExtension?: ImportExtension;
   /** The reference as one file. */
   readonly singleFile?: boolean;
+  /** How the OpenAPI document is written; `json` when left out. */
+  readonly openApiFormat?: OpenApiFormat;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */
@@ -111,9 +114,10 @@ interface Prepared {
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const { importExtension = 'js', singleFile = false } = options;
+  const { importExtension = 'js', singleFile = false, openApiFormat = 'json' } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
+  if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
   const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
@@ -121,6 +125,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const rendered = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension,
+    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
     html: {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -214,7 +219,7 @@ const changesText = ({ operations, removed, site, caveats }: Changes): string =>
 const manifestOptions = (
   targets: readonly TargetName[],
   filter: ModelFilter,
-  { importExtension = 'js', singleFile = false }: GenerateOptions,
+  { importExtension = 'js', singleFile = false, openApiFormat = 'json' }: GenerateOptions,
   changes: Changes | undefined,
 ): ManifestOptions => ({
   target: targets,
@@ -223,6 +228,7 @@ const manifestOptions = (
   method: filter.method ?? [],
   ...(importExtension !== 'js' && { importExtension }),
   ...(singleFile && { singleFile }),
+  ...(openApiFormat !== 'json' && { openApiFormat }),
   ...(changes && { since: changes.since }),
 });
 

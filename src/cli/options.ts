@@ -7,6 +7,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import { defaultLoadOptions } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { namesFileName } from '../model/kept-names.ts';
+import { openApiFormats } from '../render/openapi/openapi-options.ts';
 import { importExtensions } from '../render/import-extension.ts';
 import { defaultTargets, targets, targetsNamed, targetsTaking, type TargetName } from '../render/targets.ts';
 import type { Io } from './io.ts';
@@ -225,6 +226,16 @@ export const singleFileFlag = {
     type: 'boolean',
     default: false,
     describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const openApiFormatFlag = {
+  'openapi-format': {
+    choices: openApiFormats,
+    default: 'json',
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -37,6 +37,8 @@ export interface ManifestOptions {
   /** How modules import each other; absent: by `.js`. */
   readonly importExtension?: 'ts' | 'none';
   readonly singleFile?: true;
+  /** How the OpenAPI document is written; absent: as JSON. */
+  readonly openApiFormat?: 'yaml';
   /** What the earlier state was called. */
   readonly since?: string;
 }
