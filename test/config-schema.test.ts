@@ -51,6 +51,7 @@ describe('knows the members that the types know, and no others', () => {
         package: '',
         format: true,
         singleFile: true,
+        openApiFormat: 'yaml',
         site: '',
         since: '',
         names: '',

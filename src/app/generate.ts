@@ -30,6 +30,7 @@ import {
 } from '../output/plan-output.ts';
 import { readPresent, writeFiles, writeOneFile } from '../output/write-files.ts';
 import type { Changes } from '../render/html/html-options.ts';
+import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import { render } from '../render/render.ts';
 import {
@@ -74,6 +75,8 @@ export interface GenerateOptions extends ReadOptions {
   readonly package?: string | undefined;
   /** The reference as one file. */
   readonly singleFile?: boolean;
+  /** How the OpenAPI document is written; `json` when left out. */
+  readonly openApiFormat?: OpenApiFormat;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */
@@ -149,9 +152,10 @@ interface Prepared {
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const { singleFile = false } = options;
+  const { singleFile = false, openApiFormat = 'json' } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
+  if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
@@ -161,6 +165,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension: imports.extension,
+    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
     html: {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
@@ -300,6 +305,7 @@ const manifestOptions = (
   {
     importExtension,
     singleFile = false,
+    openApiFormat = 'json',
     package: packageName,
   }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
@@ -311,6 +317,7 @@ const manifestOptions = (
   ...(importExtension !== 'js' && { importExtension }),
   ...(packageName !== undefined && { package: packageName }),
   ...(singleFile && { singleFile }),
+  ...(openApiFormat !== 'json' && { openApiFormat }),
   ...(changes && { since: changes.since }),
 });
 

@@ -71,7 +71,8 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { source, output, snapshot, fromSnapshot = false, importExtension, format, singleFile } = settings;
+  const { source, output, snapshot, fromSnapshot = false } = settings;
+  const { importExtension, format, singleFile, openApiFormat } = settings;
   if (output === undefined) throw lacking('output', 'the folder to write to');
   if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
   const read = fromSnapshot && snapshot !== undefined ? snapshot : source;
@@ -81,7 +82,13 @@ export function generateOptionsOf(
     folder: output,
     filter: filterOf(settings),
     ...(settings.targets && targetOptions(settings.targets)),
-    ...defined({ importExtension, format, singleFile, observe: fromSnapshot ? undefined : settings.observe }),
+    ...defined({
+      importExtension,
+      format,
+      singleFile,
+      openApiFormat,
+      observe: fromSnapshot ? undefined : settings.observe,
+    }),
     package: settings.package,
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),

@@ -9,6 +9,7 @@ import { findConfig, usualConfigs } from '../load/find-config.ts';
 import { defaultLoadOptions, type ConfigSource } from '../load/load-options.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { splitTargets, type CredentialVariables } from '../model/project.ts';
+import { openApiFormats } from '../render/openapi/openapi-options.ts';
 import { importExtensions } from '../render/import-extension.ts';
 import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
 import type { Io } from './io.ts';
@@ -265,6 +266,16 @@ export const singleFileFlag = {
     type: 'boolean',
     default: false,
     describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const openApiFormatFlag = {
+  'openapi-format': {
+    choices: openApiFormats,
+    default: 'json',
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
     group: 'Output:',
   },
 } as const satisfies FlagTable;

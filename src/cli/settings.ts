@@ -18,6 +18,7 @@ interface SettingFlags {
   readonly package?: string | undefined;
   readonly format?: unknown;
   readonly singleFile?: boolean;
+  readonly openapiFormat?: ProjectSettings['openApiFormat'] | undefined;
   readonly site?: URL | undefined;
   readonly since?: string | undefined;
   readonly fromSnapshot?: boolean;
@@ -45,6 +46,7 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     package: given.package,
     format: typeof given.format === 'boolean' ? given.format : undefined,
     singleFile: given.singleFile,
+    openApiFormat: given.openapiFormat,
     site: given.site?.href,
     since: given.since,
     fromSnapshot: given.fromSnapshot,

@@ -19,6 +19,8 @@ export interface ProjectSettings {
   readonly package?: string;
   readonly format?: boolean;
   readonly singleFile?: boolean;
+  /** How the OpenAPI document is written. */
+  readonly openApiFormat?: 'json' | 'yaml';
   /** The REST base for samples and try-it. */
   readonly site?: string;
   /** An earlier snapshot: the reference says what changed since. */

@@ -39,6 +39,8 @@ export interface ManifestOptions {
   /** The name of the package that the modules are compiled into; absent: they are sources. */
   readonly package?: string;
   readonly singleFile?: true;
+  /** How the OpenAPI document is written; absent: as JSON. */
+  readonly openApiFormat?: 'yaml';
   /** What the earlier state was called. */
   readonly since?: string;
 }

@@ -233,6 +233,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   if (packed !== unpacked) changes.push(`--package: ${packed} → ${unpacked}`);
   const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
   if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
+  const [once, then] = [before, now].map(({ options }) => options.openApiFormat ?? 'json');
+  if (once !== then) changes.push(`--openapi-format: ${once} → ${then}`);
   const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
   if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
   return changes;

@@ -1,6 +1,7 @@
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { defaultHtmlOptions } from './html/html-options.ts';
+import { defaultOpenApiOptions } from './openapi/openapi-options.ts';
 import { withImportExtension } from './import-extension.ts';
 import { targetsNamed, type RenderOptions, type TargetName } from './targets.ts';
 
@@ -15,10 +16,11 @@ export async function render(
   names: readonly TargetName[],
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
-  const { html = defaultHtmlOptions, ownPath = (from: string) => from, importExtension = 'js' } = options;
+  const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions } = options;
+  const { ownPath = (from: string) => from, importExtension = 'js' } = options;
   const selected = new Set<string>(names);
   const files: OutputFile[] = [];
   for (const target of targetsNamed(names))
-    files.push(...(await target.render(model, selected, { html, ownPath, importExtension })));
+    files.push(...(await target.render(model, selected, { html, openapi, ownPath, importExtension })));
   return files.map((file) => withImportExtension(file, importExtension));
 }

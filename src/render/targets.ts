@@ -5,10 +5,11 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
+import type { OpenApiOptions } from './openapi/openapi-options.ts';
 import type { OwnTypesOptions } from './types/own-types.ts';
 
 /** Flags of `generate` that not every target heeds. */
-export type TargetOption = 'since' | 'single-file' | 'site';
+export type TargetOption = 'openapi-format' | 'since' | 'single-file' | 'site';
 
 export interface Target {
   readonly name: string;
@@ -30,6 +31,7 @@ export interface Target {
 /** What one target may be told beyond the model. */
 export interface RenderOptions extends OwnTypesOptions {
   readonly html: HtmlOptions;
+  readonly openapi: OpenApiOptions;
 }
 
 export const targets = [
@@ -71,6 +73,15 @@ export const targets = [
     entry: 'markdown/index.md',
     byDefault: false,
     render: async (model) => (await import('./markdown/markdown.ts')).renderMarkdown(model),
+  },
+  {
+    name: 'openapi',
+    summary: 'an OpenAPI 3.1 document',
+    entry: 'openapi/openapi.json',
+    byDefault: false,
+    takes: ['openapi-format', 'site'],
+    render: async (model, _selected, { openapi }) =>
+      (await import('./openapi/render-openapi.ts')).renderOpenApi(model, openapi),
   },
 ] as const satisfies readonly Target[];
 

@@ -18,7 +18,7 @@ export const hasOptionalSlot = (parts: readonly PathPart[]): boolean =>
   parts.some((part) => part.kind === 'optional' && hasSlot(part.parts));
 
 /** Text is percent-encoded where it has to be, as a hand-written model may have left that out. */
-const urlText = (text: string): string =>
+export const urlText = (text: string): string =>
   text
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(/[^\w\-.~!$&'()*+,;=:@%/]+/g, (odd) => encodeURIComponent(odd.toWellFormed()));

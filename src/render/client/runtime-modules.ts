@@ -2,6 +2,7 @@
 // row here; what it exports and which others it needs, the file says itself.
 
 import type { ApiModel, Operation, Route } from '../../model/api.ts';
+import { takesFile } from '../takes-file.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { runtimeSource } from './runtime-source.ts';
 
@@ -76,8 +77,8 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'upload',
     isNeeded: (site) => operationsOf(site).some(({ method }) => method === 'POST'),
-    // No index says so: the collection of media is known to take files. Others are called with `withFile`.
-    joins: { to: ({ method }, { path }) => method === 'POST' && path.endsWith('/media'), bound: 'Uploading' },
+    // Others are called with `withFile`.
+    joins: { to: takesFile, bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },

@@ -1,0 +1,105 @@
+// What several places share: the resources as each context shows them, and what is the
+// same of every site.
+
+import { batchError } from '../../model/answer-body.ts';
+import type { ApiModel, Namespace, Operation, Resource } from '../../model/api.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { shapeOf, type Context } from '../../schema/shape.ts';
+import { linkName } from '../link-name.ts';
+import type { NamedOperation } from '../operation-names.ts';
+import { resourceTypes } from '../types/resource-types.ts';
+import { componentName } from './names.ts';
+import { type Reference, type SchemaObject } from './open-api.ts';
+import { schemaWriter, writeWhole, type Write } from './schema-object.ts';
+import { commonMark } from './text.ts';
+
+/** The components of a document, each made when something first refers to it. */
+export class Components {
+  private readonly made = new Map<string, SchemaObject>();
+  private readonly named = new Map<Schema, { readonly name: string; readonly resource?: Resource }>();
+  readonly write: Write = schemaWriter((schema) => this.reference(schema));
+
+  constructor(model: ApiModel) {
+    for (const namespace of model.namespaces) this.nameResources(model, namespace);
+    this.named.set(batchError, { name: 'BatchError' });
+  }
+
+  /** All that something refers to, by name. */
+  list(): Readonly<Record<string, SchemaObject>> {
+    return Object.fromEntries([...this.made].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  /** A reference to a component, which is made if it is not there yet. */
+  refer(name: string, make: () => SchemaObject): Reference & SchemaObject {
+    if (!this.made.has(name)) {
+      // Its name is there before what is in it.
+      this.made.set(name, {});
+      this.made.set(name, make());
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  private nameResources(model: ApiModel, { name: namespace, accessor }: Namespace): void {
+    for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace))
+      for (const context of contexts)
+        this.named.set(shapeOf(resource, context), {
+          name: componentName(accessor, nameOf(context)),
+          resource,
+        });
+  }
+
+  private reference(schema: Schema): SchemaObject | undefined {
+    const named = this.named.get(schema);
+    if (named === undefined) return undefined;
+    return this.refer(named.name, () => {
+      const object = writeWhole(schema, 'resource', this.write);
+      return named.resource ? this.withLinks(object, named.resource) : object;
+    });
+  }
+
+  /** Of every object a site sends links, though no schema says so. */
+  private withLinks(object: SchemaObject, { links = [] }: Resource): SchemaObject {
+    const { properties } = object;
+    if (typeof properties !== 'object' || properties === null || Object.hasOwn(properties, '_links'))
+      return object;
+    return {
+      ...object,
+      properties: { ...properties, _links: this.refer('Links', () => linksSchema) },
+      ...(links.length > 0 && {
+        'x-routewright-links': links.map((link) => ({
+          name: linkName(link),
+          rel: link.rel,
+          ...(link.href !== undefined && { href: link.href }),
+          ...(link.title !== undefined && { title: commonMark(link.title ?? '') }),
+        })),
+      }),
+    };
+  }
+}
+
+const linksSchema: SchemaObject = {
+  description: 'Where else to go, by relation.',
+  type: 'object',
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'object', properties: { href: { type: 'string' } } },
+  },
+};
+
+/** The shape of a resource: a component where an operation answers it. */
+export const resourceShape = (resource: Resource, context: Context): Schema => shapeOf(resource, context);
+
+/** What an operation takes outside its path and its query, as a component: `wpV2.PostsCreate.Fields`. */
+export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
+  componentName(accessor, typeName, 'Fields');
+
+/** The arguments in a body as one object. */
+export function fieldsSchema({ arguments: args }: Operation): Schema {
+  const inBody = args.filter((argument) => argument.in === 'body');
+  const required = inBody.filter((argument) => argument.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(inBody.map(({ name, schema }) => [name, schema])),
+    ...(required.length > 0 && { required }),
+  };
+}

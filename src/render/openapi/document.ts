@@ -1,0 +1,146 @@
+// The whole document: OpenAPI 3.1 of everything the model knows.
+
+import type { ApiModel, Namespace } from '../../model/api.ts';
+import { contentHash } from '../operation-names.ts';
+import { Components } from './components.ts';
+import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
+import { operationIdOf, summaryOf, withoutSlots } from './names.ts';
+import { type OpenApiDocument, type OperationObject, type PathItem, type TagObject } from './open-api.ts';
+import { parametersOf } from './parameters.ts';
+import { pathsOf, type Path, type PlacedOperation } from './paths.ts';
+import { requestBodyOf } from './request-body.ts';
+import { provenanceNote, responsesOf } from './responses.ts';
+import { securityOf, type Security } from './security.ts';
+import { serversOf } from './servers.ts';
+import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
+import { paragraphs, plainText } from './text.ts';
+
+/** @param site the REST base, where it is known */
+export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
+  const writer = new Writer(model);
+  const paths = Object.fromEntries(pathsOf(model).map((path) => [path.template, writer.pathItem(path)]));
+  const isWordPress = model.baseUrl.startsWith('{rest_base}');
+  writer.components.refer('Error', () => errorSchema(isWordPress));
+  const { tags, groups } = writer.tags();
+  const description = paragraphs([model.description, ...(model.notes ?? [])]);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: plainText(model.title) || 'Untitled',
+      // Nothing says a version of the whole, and one made up would change without a reason.
+      version: '0.0.0',
+      ...(description !== undefined && { description }),
+    },
+    servers: serversOf(model, site),
+    security: writer.security.usual,
+    tags,
+    'x-tagGroups': groups,
+    paths,
+    components: {
+      schemas: writer.components.list(),
+      responses: sharedResponses(isWordPress),
+      headers: writer.isPaged ? sharedHeaders : {},
+      securitySchemes: writer.security.schemes,
+    },
+  };
+}
+
+interface Tagged {
+  readonly namespace: Namespace;
+  readonly resource: string;
+}
+
+class Writer {
+  readonly components: Components;
+  readonly security: Security;
+  /** Some list comes in pages. */
+  isPaged = false;
+  private readonly tagged = new Map<string, Tagged>();
+  private readonly ids = new Set<string>();
+
+  constructor(private readonly model: ApiModel) {
+    this.components = new Components(model);
+    this.security = securityOf(model);
+  }
+
+  pathItem(path: Path): PathItem {
+    return Object.fromEntries(
+      [...path.operations].flatMap(([method, all]) => {
+        const [first, ...others] = all.map((placed) => this.operation(placed, path));
+        return first === undefined ? [] : [[method.toLowerCase(), mergeOperations(first, others)] as const];
+      }),
+    );
+  }
+
+  /** A tag for each resource of each namespace, and the namespaces as groups of them. */
+  tags(): { readonly tags: readonly TagObject[]; readonly groups: readonly object[] } {
+    const all = [...this.tagged].map(([name, tagged]) => ({ name, ...tagged }));
+    return {
+      tags: all.map(({ name, namespace, resource }) => ({
+        name,
+        description:
+          paragraphs([
+            `${resource} of ${shownName(namespace)}.`,
+            namespace.description,
+            ...(namespace.notes ?? []),
+          ]) ?? '',
+      })),
+      groups: this.model.namespaces.flatMap((namespace) => {
+        const tags = all.filter((one) => one.namespace === namespace).map(({ name }) => name);
+        return tags.length === 0 ? [] : [{ name: shownName(namespace), tags }];
+      }),
+    };
+  }
+
+  private operation(placed: PlacedOperation, path: Path): WrittenOperation {
+    const { operation, route, namespace, resource } = placed;
+    const operationId = this.operationId(placed);
+    const tag = operationIdOf(namespace.accessor, { resource, verb: '' }).slice(0, -1);
+    this.tagged.set(tag, this.tagged.get(tag) ?? { namespace, resource });
+    const parameters = parametersOf(placed, path.slotNames, this.components.write);
+    const responses = responsesOf(placed, this.model, this.components);
+    this.isPaged ||= Object.values(responses).some((one) => 'headers' in one);
+    const otherMethods = operation.methods.filter((method) => method !== operation.method);
+    const description = paragraphs([
+      operation.description,
+      route.description,
+      ...(operation.notes ?? []),
+      ...(route.notes ?? []),
+    ]);
+    const security = this.security.of(placed);
+    const requestBody = requestBodyOf(placed, this.model, this.components);
+    const object: OperationObject = {
+      operationId,
+      summary: summaryOf(placed),
+      ...(description !== undefined && { description }),
+      ...(operation.deprecated === true && { deprecated: true }),
+      tags: [tag],
+      ...(security && { security }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(requestBody && { requestBody }),
+      responses,
+      'x-routewright-answer': provenanceNote(operation.response),
+      ...(otherMethods.length > 0 && { 'x-routewright-methods': otherMethods }),
+      ...(operation.batchable === true && { 'x-routewright-batchable': true }),
+    };
+    const about = {
+      operationId,
+      route: route.key,
+      ...(description !== undefined && { description }),
+      ...(operation.deprecated === true && { deprecated: true }),
+    };
+    return { object, about };
+  }
+
+  /** Unique: hand-written names and left-out slots may meet. */
+  private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
+    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSlots(without) });
+    const free = this.ids.has(id)
+      ? `${id}_${contentHash(JSON.stringify([route.key, operation.methods, without]))}`
+      : id;
+    this.ids.add(free);
+    return free;
+  }
+}
+
+const shownName = ({ name }: Namespace): string => plainText(name) || 'root';

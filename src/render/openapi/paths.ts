@@ -1,0 +1,108 @@
+// Routes as path templates. What may be left out of a path OpenAPI cannot say: each form
+// is a path of its own. Templates that differ in the names of their slots alone are one
+// path to it, and so they are here.
+
+import type { ApiModel, HttpMethod, Namespace, PathPart, Slot } from '../../model/api.ts';
+import { urlText } from '../client/path-template.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { slotName } from './names.ts';
+
+type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
+
+interface Form {
+  readonly parts: readonly FlatPart[];
+  /** The slots left out. */
+  readonly without: readonly string[];
+}
+
+/** An operation under one of the forms of its path. */
+export interface PlacedOperation extends NamedOperation {
+  readonly namespace: Namespace;
+  readonly slots: readonly Slot[];
+  readonly without: readonly string[];
+}
+
+export interface Path {
+  /** `/wp/v2/posts/{id}`, with the names of the slots of the first route. */
+  readonly template: string;
+  /** What the slots are called in it. */
+  readonly slotNames: readonly string[];
+  /** In the site's order: of several for one method the first answers where its slots fit. */
+  readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
+}
+
+interface OpenPath extends Path {
+  readonly operations: Map<HttpMethod, PlacedOperation[]>;
+}
+
+/** All paths of a model, in the site's order. */
+export function pathsOf(model: ApiModel): readonly Path[] {
+  const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
+  const named = new Map(
+    model.namespaces.flatMap(({ name }) =>
+      namedOperations(model, name).map((one) => [one.operation, one] as const),
+    ),
+  );
+  const paths = new Map<string, OpenPath>();
+  for (const route of model.routes) {
+    const namespace = namespaces.get(route.namespace);
+    if (namespace === undefined) continue;
+    for (const { parts, without } of formsOf(route.parts)) {
+      const slots = parts.filter((part): part is Slot => part.kind === 'slot');
+      const path = openPath(paths, parts, model.baseUrl.startsWith('{rest_base}'));
+      for (const operation of route.operations) {
+        const one = named.get(operation);
+        const others = path.operations.get(operation.method) ?? [];
+        if (one) path.operations.set(operation.method, [...others, { ...one, namespace, slots, without }]);
+      }
+    }
+  }
+  return [...paths.values()].filter(({ operations }) => operations.size > 0);
+}
+
+/** WordPress takes the slash at the end off every path it is asked for. */
+function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {
+  const slotNames = parts.flatMap((part) => (part.kind === 'slot' ? [slotName(part.name)] : []));
+  const templateWith = (slot: (name: string) => string): string => {
+    const text = parts
+      .map((part) => (part.kind === 'text' ? urlText(part.text) : slot(slotName(part.name))))
+      .join('');
+    return (isWordPress ? text.replace(/(?<=[^/])\/+$/, '') : text) || '/';
+  };
+  const key = templateWith(() => '{}');
+  let path = paths.get(key);
+  if (path === undefined)
+    paths.set(
+      key,
+      (path = { template: templateWith((name) => `{${name}}`), slotNames, operations: new Map() }),
+    );
+  return path;
+}
+
+/** No site has more; a path with twenty parts to leave out would have a million forms. */
+const mostForms = 16;
+
+/** The forms of a path, the whole one first. */
+export function formsOf(parts: readonly PathPart[]): readonly Form[] {
+  let forms: readonly Form[] = [{ parts: [], without: [] }];
+  for (const part of parts) {
+    const endings = part.kind === 'optional' ? endingsOf(part.parts) : [{ parts: [part], without: [] }];
+    forms = forms
+      .flatMap((form) =>
+        endings.map((ending) => ({
+          parts: [...form.parts, ...ending.parts],
+          without: [...form.without, ...ending.without],
+        })),
+      )
+      .slice(0, mostForms);
+  }
+  return forms;
+}
+
+/** With it and without it; text without a slot is what the client leaves out, too. */
+function endingsOf(parts: readonly PathPart[]): readonly Form[] {
+  const [whole, ...shorter] = formsOf(parts);
+  const without = whole?.parts.flatMap((part) => (part.kind === 'slot' ? [part.name] : [])) ?? [];
+  const none: Form = { parts: [], without };
+  return whole === undefined || without.length === 0 ? [none] : [whole, ...shorter, none];
+}

@@ -1,0 +1,109 @@
+// What is sent in a body: JSON, a form as PHP reads it, or a form with a file.
+
+import { batchLists } from '../../model/answer-body.ts';
+import type { ApiModel } from '../../model/api.ts';
+import { type Schema } from '../../schema/schema.ts';
+import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { takesFile } from '../takes-file.ts';
+import { fieldsName, fieldsSchema, type Components } from './components.ts';
+import { type MediaType, type RequestBody, type SchemaObject } from './open-api.ts';
+import { sentAs } from './parameters.ts';
+import type { PlacedOperation } from './paths.ts';
+
+/** @returns undefined where nothing is sent in a body */
+export function requestBodyOf(
+  placed: PlacedOperation,
+  model: ApiModel,
+  components: Components,
+): RequestBody | undefined {
+  const { operation, route } = placed;
+  if (operation.batchOf !== undefined)
+    return { content: { 'application/json': { schema: batchBody(placed, model, components) } } };
+  const schema = fieldsSchema(operation);
+  const isFile = takesFile(operation, route);
+  if (Object.keys(schema.properties ?? {}).length === 0 && !isFile) return undefined;
+  const isRequired = schema.required !== undefined || isFile;
+  return {
+    ...(isRequired && { required: true }),
+    content: {
+      ...(operation.bodyEncoding === 'json' && {
+        'application/json': { schema: fieldsOf(placed, placed.namespace.accessor, components) },
+      }),
+      ...(operation.bodyEncoding === 'form' &&
+        !isFile && {
+          'application/x-www-form-urlencoded': formOf(schema, components),
+        }),
+      ...(isFile && { 'multipart/form-data': formOf(withFile(schema), components) }),
+    },
+  };
+}
+
+const fieldsOf = (one: NamedOperation, accessor: string, components: Components): SchemaObject =>
+  components.refer(fieldsName(accessor, one), () =>
+    components.write(fieldsSchema(one.operation), 'argument'),
+  );
+
+const withFile = (schema: Schema): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, file: { type: 'string', format: 'binary' } },
+  required: [...(schema.required ?? []), 'file'],
+});
+
+/** The fields under the names that are sent: `tags[]`. */
+function formOf(schema: Schema, components: Components): MediaType {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    sent: sentAs(name, one),
+  }));
+  const sentNames = new Map(fields.map(({ name, sent }) => [name, sent.name]));
+  const encoding = fields.flatMap(({ sent: { name, style } }) =>
+    style === undefined ? [] : [[name, { style, explode: true }] as const],
+  );
+  return {
+    schema: components.write(
+      {
+        type: 'object',
+        properties: Object.fromEntries(fields.map(({ sent }) => [sent.name, sent.schema])),
+        ...(schema.required && { required: schema.required.map((name) => sentNames.get(name) ?? name) }),
+      },
+      'argument',
+    ),
+    ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
+  };
+}
+
+/** The site lists the fields of an item, and takes lists of them under `create`, `update` and `delete`. */
+function batchBody(placed: PlacedOperation, model: ApiModel, components: Components): SchemaObject {
+  const { operation, namespace } = placed;
+  const sibling = (name: string | null | undefined): NamedOperation | undefined =>
+    name == null ? undefined : operationNamed(model, namespace.name, name);
+  const create = sibling(operation.batchOf?.create);
+  const update = sibling(operation.batchOf?.update);
+  const id = components.write(identifierOf(update), 'argument');
+  const lists: readonly string[] = batchLists;
+  const listed = operation.arguments.filter((one) => one.in === 'body' && !lists.includes(one.name));
+  const item = (one: NamedOperation | undefined): SchemaObject =>
+    fieldsOf(one ?? placed, namespace.accessor, components);
+  return {
+    type: 'object',
+    properties: Object.fromEntries([
+      ...listed.map(({ name, schema }) => [name, components.write(schema, 'argument')] as const),
+      ['create', { description: 'Items to create.', type: 'array', items: item(create) }],
+      [
+        'update',
+        {
+          description: 'Items to update.',
+          type: 'array',
+          items: { allOf: [item(update), { type: 'object', properties: { id }, required: ['id'] }] },
+        },
+      ],
+      ['delete', { description: 'The identifiers of items to delete.', type: 'array', items: id }],
+    ]),
+  };
+}
+
+function identifierOf(update: NamedOperation | undefined): Schema {
+  const { schema } = update?.operation.arguments.findLast((argument) => argument.in === 'path') ?? {};
+  const isPlain = schema?.type === 'integer' || schema?.type === 'string';
+  return isPlain ? { type: schema.type } : { type: ['integer', 'string'] };
+}

@@ -1,0 +1,129 @@
+// Schemas of the model as JSON Schema 2020-12, keyword by keyword.
+
+import { type Keyword, keywordsOf } from '../../schema/keywords.ts';
+import { isOfType, typesOf, type Schema } from '../../schema/schema.ts';
+import type { Use } from '../types/schema-doc.ts';
+import { type SchemaObject } from './open-api.ts';
+import { commonMark, plainText } from './text.ts';
+
+/** Writes a schema; those that are components as references to them. */
+export type Write = (schema: Schema, use: Use) => SchemaObject;
+
+interface Place {
+  /** Writes what is within. */
+  readonly write: (schema: Schema) => SchemaObject;
+  readonly use: Use;
+}
+
+type Row = (schema: Schema, place: Place) => SchemaObject;
+
+/** It means the same there. */
+const same =
+  (keyword: Keyword): Row =>
+  (schema) => ({ [keyword]: schema[keyword] });
+
+/** Nothing there says it. */
+const nothing: Row = () => ({});
+
+const mapped = (
+  members: Readonly<Record<string, Schema>> = {},
+  { write }: Place,
+): Readonly<Record<string, SchemaObject>> =>
+  Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
+
+const rows: Readonly<Record<Keyword, Row>> = {
+  type: ({ type, items, prefixItems }) => ({
+    type: typeof type === 'object' && type.length === 1 ? type[0] : type,
+    // Generators ask what a list is a list of.
+    ...([type].flat().includes('array') && !items && !prefixItems && { items: {} }),
+  }),
+  title: ({ title = '' }) => ({ title: plainText(title) }),
+  description: ({ description = '' }) => ({ description: commonMark(description) }),
+  default: same('default'),
+  refusedDefault: ({ refusedDefault }) => ({ 'x-routewright-refused-default': refusedDefault }),
+  deprecated: same('deprecated'),
+  readOnly: same('readOnly'),
+  enum: enumOf,
+  enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
+    'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
+  }),
+  // `enum` speaks of it.
+  enumClosed: nothing,
+  ownType: ({ ownType }) => ({ 'x-routewright-type': ownType }),
+  minimum: same('minimum'),
+  maximum: same('maximum'),
+  exclusiveMinimum: same('exclusiveMinimum'),
+  exclusiveMaximum: same('exclusiveMaximum'),
+  multipleOf: same('multipleOf'),
+  minLength: same('minLength'),
+  maxLength: same('maxLength'),
+  // Of an ECMAScript dialect and proven to be quick, or it would be an unchecked one.
+  pattern: same('pattern'),
+  uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
+  format: formatOf,
+  items: ({ items = {} }, { write }) => ({ items: write(items) }),
+  prefixItems: ({ prefixItems = [] }, { write }) => ({ prefixItems: prefixItems.map(write) }),
+  minItems: same('minItems'),
+  maxItems: same('maxItems'),
+  uniqueItems: same('uniqueItems'),
+  properties: ({ properties }, place) => ({ properties: mapped(properties, place) }),
+  required: same('required'),
+  additionalProperties: ({ additionalProperties: further = true }, { write }) => ({
+    additionalProperties: typeof further === 'object' ? write(further) : further,
+  }),
+  patternProperties: ({ patternProperties }, place) => ({
+    patternProperties: mapped(patternProperties, place),
+  }),
+  minProperties: same('minProperties'),
+  maxProperties: same('maxProperties'),
+  anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
+  oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
+  // A component for each context has what is sent in it.
+  context: nothing,
+};
+
+/**
+ * Plugins add values that a site's own list does not know: in answers the list is one of
+ * examples, unless it is closed. A value that no type takes was never one.
+ */
+function enumOf(schema: Schema, { use }: Place): SchemaObject {
+  const { enum: values = [], enumClosed } = schema;
+  if (use === 'resource' && enumClosed !== true) return { 'x-extensible-enum': values };
+  const types = typesOf(schema);
+  const fitting = values.filter((value) => types.some((type) => isOfType(type, value)));
+  return { enum: fitting.length === 0 ? values : fitting };
+}
+
+/** RFC 3339 asks for a zone, and what sites send has none: `2024-05-01T10:00:00`. */
+function formatOf({ format }: Schema, { use }: Place): SchemaObject {
+  return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
+}
+
+/**
+ * Makes the writer of a document. Equal parts of a model are one object: each is written
+ * once for each use.
+ *
+ * @param reference where a schema is a component
+ */
+export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): Write {
+  const written = {
+    argument: new WeakMap<Schema, SchemaObject>(),
+    result: new WeakMap<Schema, SchemaObject>(),
+    resource: new WeakMap<Schema, SchemaObject>(),
+  };
+  const write: Write = (schema, use) => {
+    let object = reference(schema) ?? written[use].get(schema);
+    if (object === undefined) written[use].set(schema, (object = writeWhole(schema, use, write)));
+    return object;
+  };
+  return write;
+}
+
+/** A schema in full, be it a component or not. */
+export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject {
+  const place: Place = { use, write: (part) => write(part, use) };
+  return Object.assign(
+    {},
+    ...keywordsOf(schema).map((keyword) => rows[keyword](schema, place)),
+  ) as SchemaObject;
+}

@@ -1,0 +1,96 @@
+// Errors and headers: the same for every operation of a WordPress site. Of other services
+// a model does not say what their errors look like.
+
+import type { PlacedOperation } from './paths.ts';
+import {
+  type HeaderObject,
+  type Reference,
+  type ResponseObject,
+  type Responses,
+  type SchemaObject,
+} from './open-api.ts';
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+const errors = {
+  InvalidRequest: 'An argument is missing or invalid: `data.params` says which, and why.',
+  NotSignedIn: 'Only who is signed in may do that.',
+  Forbidden: 'The user may not do that.',
+  NotFound: 'There is no such thing, or no such route.',
+  Failed: 'Anything else that went wrong.',
+} as const;
+
+type ErrorName = keyof typeof errors;
+
+const refer = (name: ErrorName): Reference => ({ $ref: `#/components/responses/${name}` });
+
+/** Errors are listed where they can come: nothing is invalid where nothing is asked. */
+export function errorsOf({ operation, slots }: PlacedOperation, isWordPress: boolean): Responses {
+  const failed: Responses = { default: refer('Failed') };
+  if (!isWordPress) return { '4XX': refer('Failed'), ...failed };
+  return {
+    ...(operation.arguments.length > 0 && { '400': refer('InvalidRequest') }),
+    '401': refer('NotSignedIn'),
+    '403': refer('Forbidden'),
+    ...(slots.length > 0 && { '404': refer('NotFound') }),
+    ...failed,
+  };
+}
+
+/** WordPress: `rest_convert_error_to_response` (wp-includes/rest-api.php). */
+const wordPressError: SchemaObject = {
+  type: 'object',
+  properties: {
+    code: { description: 'What went wrong, for programs: `rest_invalid_param`.', type: 'string' },
+    message: { description: 'What went wrong, for people, in the language of the site.', type: 'string' },
+    data: {
+      type: ['object', 'null'],
+      properties: {
+        status: { description: 'The status of the answer.', type: 'integer' },
+        params: {
+          description:
+            'What is wrong with each invalid argument, by its name; or the names of those missing.',
+          anyOf: [
+            { type: 'object', additionalProperties: { type: 'string' } },
+            { type: 'array', items: { type: 'string' } },
+          ],
+        },
+        details: {
+          description: 'The same as errors, by the name of the argument.',
+          type: 'object',
+          additionalProperties: { anyOf: [{ $ref: '#/components/schemas/Error' }, { type: 'null' }] },
+        },
+      },
+    },
+    additional_errors: { type: 'array', items: { $ref: '#/components/schemas/Error' } },
+  },
+  required: ['code', 'message'],
+};
+
+const anyError: SchemaObject = { description: 'What the service says of an error is not described.' };
+
+export const errorSchema = (isWordPress: boolean): SchemaObject => (isWordPress ? wordPressError : anyError);
+
+/** The responses that operations refer to. */
+export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, ResponseObject>> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([name]) => isWordPress || name === 'Failed')
+      .map(([name, description]) => [name, { description, content: errorContent }]),
+  );
+
+const headers = {
+  'X-WP-Total': { description: 'How many items there are on all pages.', schema: { type: 'integer' } },
+  'X-WP-TotalPages': { description: 'How many pages there are.', schema: { type: 'integer' } },
+  Link: {
+    description: 'The pages before and behind this one, as `rel="prev"` and `rel="next"` (RFC 8288).',
+    schema: { type: 'string' },
+  },
+} as const satisfies Readonly<Record<string, HeaderObject>>;
+
+/** The headers of a list that comes in pages. */
+export const pagingHeaders: Readonly<Record<string, Reference>> = Object.fromEntries(
+  Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+export const sharedHeaders: Readonly<Record<string, HeaderObject>> = headers;

@@ -1,0 +1,5 @@
+import type { Operation, Route } from '../model/api.ts';
+
+/** No index says so: the collection of media is known to take files. */
+export const takesFile = ({ method }: Operation, { path }: Route): boolean =>
+  method === 'POST' && path.endsWith('/media');
