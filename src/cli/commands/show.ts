@@ -18,7 +18,7 @@ import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
-import { exampleValue } from '../../schema/example-value.ts';
+import { exampleValue } from '../../schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;

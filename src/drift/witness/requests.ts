@@ -10,7 +10,7 @@ import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
 import { borderValues, memberValues, plainFirst, withKeywordOf } from './border-values.ts';
-import { sampleOf, samplesOf } from '../../schema/fitting-values.ts';
+import { sampleOf, samplesOf } from '../../schema/values/fitting-values.ts';
 
 /**
  * A witness; or that there is none, for all that fitted the sender's side fitted the

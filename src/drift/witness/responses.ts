@@ -14,7 +14,7 @@ import { placeValues } from './place-value.ts';
 import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
 import { borderValues, memberValues, withKeywordOf } from './border-values.ts';
-import { sampleOf } from '../../schema/fitting-values.ts';
+import { sampleOf } from '../../schema/values/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
 
