@@ -1,7 +1,6 @@
 // Values to try. A change is proven by one value that one schema takes and the other
 // refuses; it lies at a border of either schema, so borders are what is tried.
 
-import type { AssertionKeyword } from '../../schema/keywords.ts';
 import { formatOf } from '../../schema/formats.ts';
 import {
   filledUp,
@@ -227,32 +226,13 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
 const firstMembers = (object: Members, count: number): Members =>
   Object.fromEntries(Object.entries(object).slice(0, count));
 
-/** The values to try for each keyword, those first that explain most. */
-const borders: Readonly<Record<AssertionKeyword, Border>> = {
-  enum: ofChoice,
-  anyOf: ofBranches,
-  oneOf: ofBranches,
-  minimum: borderNumbers,
-  maximum: borderNumbers,
-  exclusiveMinimum: borderNumbers,
-  exclusiveMaximum: borderNumbers,
-  multipleOf: borderNumbers,
-  type: ofTypes,
-  minLength: borderTexts,
-  maxLength: borderTexts,
-  pattern: borderTexts,
-  format: borderTexts,
-  properties: borderObjects,
-  required: borderObjects,
-  additionalProperties: borderObjects,
-  patternProperties: borderObjects,
-  minProperties: borderObjects,
-  maxProperties: borderObjects,
-  items: borderLists,
-  prefixItems: borderLists,
-  minItems: borderLists,
-  maxItems: borderLists,
-  uniqueItems: borderLists,
-};
-
-const bordersInTurn: readonly Border[] = [...new Set(Object.values(borders))];
+/** Those first that explain most. */
+const bordersInTurn: readonly Border[] = [
+  ofChoice,
+  ofBranches,
+  borderNumbers,
+  ofTypes,
+  borderTexts,
+  borderObjects,
+  borderLists,
+];
