@@ -8,7 +8,7 @@ import { relate } from '../schema/pattern-facts.ts';
 import type { PatternRelation } from '../schema/pattern-facts.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
 import { familiesOf } from './route-families.ts';
-import { coreShape, looseShape, shapeOf, slotNamesOf } from './route-shape.ts';
+import { coreShape, looseShape, routeShape, slotNamesOf } from './route-shape.ts';
 import type { RouteTable } from './route-table.ts';
 import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -168,7 +168,7 @@ function homeFinder(candidates: Iterable<NamespaceRoutes>): HomeFinder {
 /** Shapes behind the namespace; the namespace's own root is in all of them and tells nothing. */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;
-  const shapes = routes.map((route) => shapeOf(route));
+  const shapes = routes.map((route) => routeShape(route));
   return new Set(
     shapes
       .filter((shape) => shape.startsWith(start) && shape !== start)
@@ -232,7 +232,7 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
  */
 function likenessOf(route: Route, side: 'before' | 'after', sameness: Sameness): string | undefined {
   if (route.operations.length === 0) return undefined;
-  const word = shapeOf(route)
+  const word = routeShape(route)
     .split(/[/[\]]/)
     .filter((segment) => segment !== '' && segment !== '{}')
     .at(-1);
@@ -257,7 +257,7 @@ function callsOf(route: Route, side: Side, sameness: Sameness): string | undefin
     args.filter((argument) => argument.in !== 'path'),
   );
   if (own.length < 3 || own.every(({ name }) => common.has(name))) return undefined;
-  const segments = shapeOf(route).split('/');
+  const segments = routeShape(route).split('/');
   const last = segments.findLastIndex((segment) => /^[^{}[\]]+$/.test(segment));
   const around = segments.with(last, '*').join('/');
   const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();

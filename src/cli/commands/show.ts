@@ -11,7 +11,7 @@ import {
   listOperations,
   readQuery,
   request,
-  type Found,
+  type FoundOperation,
 } from '../find-operation.ts';
 import { bold, cyan, dim, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
@@ -62,17 +62,17 @@ export const show = command(
   },
 );
 
-const candidates = (found: readonly Found[]): string => {
+const candidates = (found: readonly FoundOperation[]): string => {
   const named = found.slice(0, 30).map((one) => `  ${fullName(one)}   ${request(one)}`);
   return ['Name one of them:', ...named].join('\n');
 };
 
-function suggestions(operations: readonly Found[], query: string): string {
+function suggestions(operations: readonly FoundOperation[], query: string): string {
   const { method, target } = readQuery(query);
   const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
   if (method !== undefined && byPath.length > 0)
     return `The path answers ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
-  const names = new Map<string, Found>();
+  const names = new Map<string, FoundOperation>();
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
       if (!names.has(name)) names.set(name, one);
@@ -83,7 +83,7 @@ function suggestions(operations: readonly Found[], query: string): string {
   );
 }
 
-function operationLines(found: Found, baseUrl: string): readonly Line[] {
+function operationLines(found: FoundOperation, baseUrl: string): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
     (text) => text !== undefined && text !== '',
@@ -115,7 +115,7 @@ function operationLines(found: Found, baseUrl: string): readonly Line[] {
   ];
 }
 
-function sendsWords({ operation }: Found): string {
+function sendsWords({ operation }: FoundOperation): string {
   const { method, methods, bodyEncoding } = operation;
   const body = operation.arguments.some((one) => one.in === 'body')
     ? `, body as ${bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON'}`
@@ -244,7 +244,7 @@ function memberFacts(schema: Schema): readonly string[] {
   ];
 }
 
-function exampleLines(found: Found, baseUrl: string): readonly Line[] {
+function exampleLines(found: FoundOperation, baseUrl: string): readonly Line[] {
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map(
     (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
