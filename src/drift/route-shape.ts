@@ -6,7 +6,7 @@ import type { PathPart, Route } from '../model/api.ts';
 /** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, for sites match so. */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/** Whether a part may be left out is a difference of the route, not another route. */
+/** Without the marks of parts that may be left out: with such a part or without, it is the same route. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
 /** Without the parts that may be left out: what every path of the route has. */

@@ -87,7 +87,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** What the user says of it is no difference of the site. */
+/** Set by the user, so no difference of the site. */
 const saidByUser: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

@@ -74,7 +74,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** No value of the one is a value of the other, as far as types tell: then nothing else is worth comparing. */
+/** By their types, no value fits both: then no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -159,7 +159,7 @@ interface Sample {
   readonly fits: readonly SchemaType[];
 }
 
-/** What may be sent, with the types that the site sees in it. An array takes any scalar, an object any list. */
+/** Kinds of values that may be sent, each with the types that the site reads it as. An array takes any scalar, an object any list. */
 const samples: readonly Sample[] = [
   { text: true, fits: ['integer', 'number', 'string', 'array'] },
   { text: true, fits: ['number', 'string', 'array'] },

@@ -88,7 +88,7 @@ class Search {
     }
   }
 
-  /** Operations may share the type of an argument: then the one is meant in whose call the node stands. */
+  /** Operations may share the type of an argument: then only the operation counts in whose call the node stands. */
   private meant(subjects: readonly PropertySubject[], node: ts.Node): readonly PropertySubject[] {
     if (new Set(subjects.map(({ operation }) => operation)).size < 2) return subjects;
     const operation = this.operationAround(node);
@@ -107,7 +107,7 @@ class Search {
     return undefined;
   }
 
-  /** A validator or a list of values: what it says has changed, whatever it is used for. */
+  /** A validator or a list of values: its content has changed, however it is used. */
   private aid(aid: Aid, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
@@ -219,7 +219,7 @@ class Search {
     }
   }
 
-  /** What has the very type that is wanted is written out where it is made, and is judged there. */
+  /** A value declared with the very type of the argument is judged where it is written. */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
     const declaration = symbol?.valueDeclaration;
@@ -279,7 +279,7 @@ class Search {
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
         if (properties.some((property) => nameOf(property) === subject.name)) continue;
-        // What a parameter falls back to is seldom all of it.
+        // The default value of a parameter is seldom a whole object.
         if (
           how === 'mapped' &&
           (ts.isParameter(node.parent) || propertiesOf(context, subject.name).length === 0)

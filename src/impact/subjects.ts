@@ -1,5 +1,5 @@
-// What to look for in the user's code: the findings, by the declaration or the operation
-// at which the walk comes upon what they touch.
+// What to look for in the user's code: for each declaration and operation of the client the
+// findings that concern it.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Rules } from '../model/drift.ts';

@@ -1,5 +1,5 @@
-// Values to try. A change is proven by one value that one schema takes and the other
-// refuses; it lies at a border of either schema, so borders are what is tried.
+// Values to try with two schemas. A change is proven by one value that one schema takes and
+// the other refuses. Such a value lies at a limit of either, so values at limits are tried.
 
 import { formatOf } from '../../schema/formats.ts';
 import {
@@ -41,7 +41,7 @@ const ofBranches: Border = (before, after) =>
 const ofTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
-/** Each once; what is empty stands last, for it proves a point but explains none. */
+/** Each once, empty ones last: they prove a change as well, but show it less clearly. */
 export function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];

@@ -92,7 +92,7 @@ export class ResponseWitnesses {
     yield* around(values);
   }
 
-  /** A validator for these values, which alone it need know. */
+  /** A validator for these values only, which is quicker to compile. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let validate: ((value: Json) => boolean) | undefined;
     return (value) => (validate ??= this.compile(pruneTo(schema, values)))(value);
