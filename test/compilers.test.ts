@@ -65,8 +65,12 @@ beforeAll(async () => {
   for (const [name, model] of Object.entries(models)) {
     const files = [
       ...(await render(model, ['client', 'zod'])),
-      // Without the client, validators bring their own types.
-      ...(await render(model, ['zod'])).map(({ path, text }) => ({ path: `alone/${path}`, text })),
+      // Without the client, validators bring their own types, which are those of the client: odd
+      // names in them are those of the hostile model, so that the many words are spared.
+      ...(name === 'words' ? [] : await render(model, ['zod'])).map(({ path, text }) => ({
+        path: `alone/${path}`,
+        text,
+      })),
     ];
     writeAll(
       folder,
@@ -93,40 +97,47 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function project(name: string, options: object, include: readonly string[]): string {
+function project(name: string, options: object, { include, exclude = [] }: Part): string {
   const file = join(folder, `tsconfig.${name}.json`);
   writeFileSync(
     file,
     JSON.stringify({
       compilerOptions: { ...strictest, ...options, rootDir: '.' },
       include,
-      exclude: ['node_modules'],
+      exclude: ['node_modules', ...exclude],
     }),
   );
   return file;
 }
 
-const everything = ['**/*.ts'];
-const smallest = ['resources/**/*.ts'];
+interface Part {
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+const everything: Part = { include: ['**/*.ts'] };
+const allButWords: Part = { include: ['**/*.ts'], exclude: ['words'] };
+const smallest: Part = { include: ['resources/**/*.ts'] };
 
 /**
- * What is compiled by whom. Every compiler compiles everything, and so does every resolution
- * of modules, on which nothing but the imports depends. Both together are for the newest
- * compiler, which costs a fifth of the others; these compile the smallest client both ways.
+ * What is compiled by whom. The oldest compiler and the newest compile everything, and so does
+ * every resolution of modules, on which nothing but the imports depends; the one between them
+ * leaves out the words that mean something in code, which are many. All pairs are for the
+ * newest, which costs a fifth of the others; these compile the smallest client both ways.
  */
-const cases: readonly (readonly [Compiler, keyof typeof resolutions, readonly string[]])[] = [
+const cases: readonly (readonly [Compiler, keyof typeof resolutions, Part])[] = [
   ['typescript-5', 'nodenext', everything],
   ['typescript-5', 'bundler', smallest],
   ['typescript', 'nodenext', smallest],
-  ['typescript', 'bundler', everything],
+  ['typescript', 'bundler', allButWords],
   ['typescript-7', 'nodenext', everything],
   ['typescript-7', 'bundler', everything],
 ];
 
 test.each(cases)(
   '%s compiles what is generated and the type tests, module resolution %s',
-  async (compiler, resolution, include) => {
-    const file = project(`${compiler}-${resolution}`, resolutions[resolution], include);
+  async (compiler, resolution, part) => {
+    const file = project(`${compiler}-${resolution}`, resolutions[resolution], part);
     expect(await compile(compiler, file)).toBe('');
   },
   600_000,
@@ -137,7 +148,7 @@ test.each(compilers)(
   async (compiler) => {
     const options = { ...resolutions.nodenext, lib: ['es2022'], types: ['node'] };
     const include = ['analytics-service/client/*.ts', 'analytics-service/zod/*.ts'];
-    expect(await compile(compiler, project(`${compiler}-node`, options, include))).toBe('');
+    expect(await compile(compiler, project(`${compiler}-node`, options, { include }))).toBe('');
   },
   600_000,
 );
@@ -145,7 +156,7 @@ test.each(compilers)(
 test('what is generated compiles in a project that is not strict', async () => {
   const options = { ...resolutions.bundler, strict: false, exactOptionalPropertyTypes: false };
   const include = ['client', 'zod'].map((target) => `resources/${target}/*.ts`);
-  expect(await compile('typescript', project('loose', options, include))).toBe('');
+  expect(await compile('typescript', project('loose', options, { include }))).toBe('');
 }, 600_000);
 
 test('a package that writes declarations may pass on whatever a client answers', async () => {
@@ -164,6 +175,6 @@ export const batched = () => site.batch([posts.create.request({ title: { raw: 'A
     },
   ]);
   const options = { ...resolutions.nodenext, isolatedDeclarations: false };
-  const file = project('declarations', options, ['resources/package-of-users.ts']);
+  const file = project('declarations', options, { include: ['resources/package-of-users.ts'] });
   expect(await compile('typescript', file)).toBe('');
 }, 600_000);

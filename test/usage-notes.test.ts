@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { UsageNotes } from '../src/impact/usage-notes.ts';
-import type { Target } from '../src/impact/targets.ts';
+import type { Subject } from '../src/impact/subjects.ts';
 import type { Finding } from '../src/model/drift.ts';
 
 const finding: Finding = {
@@ -31,9 +31,9 @@ const told = (uses: readonly Use[]): readonly string[] => {
   const [statement] = file.statements;
   if (!statement) throw new Error('There is no statement.');
   const notes = new UsageNotes('/app');
-  const target: Target = { finding };
+  const subject: Subject = { finding };
   for (const [symbol, certain] of uses)
-    notes.note(target, statement, { symbol, touches: 'property', certain });
+    notes.note(subject, statement, { symbol, touches: 'property', certain });
   return [...notes.byFinding().values()].flat().map(({ symbol }) => symbol);
 };
 

@@ -2,7 +2,7 @@
 
 import type { Json } from '../schema/schema.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { exampleValue } from '../schema/example-value.ts';
+import { exampleValue } from '../schema/values/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';
 import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';

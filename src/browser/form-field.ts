@@ -8,7 +8,7 @@ import { valueWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
 import { typesWithin } from './schema-parts.ts';
 
-export type Reading =
+export type FieldValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -17,13 +17,13 @@ export interface Field {
   readonly element: HTMLElement;
   /** What a label is for; absent for a group of fields, which has its own. */
   readonly control?: HTMLElement;
-  readonly read: () => Reading;
+  readonly read: () => FieldValue;
   readonly write: (value: Json) => void;
 }
 
-const nothing: Reading = { kind: 'nothing' };
+const nothing: FieldValue = { kind: 'nothing' };
 
-const reading = (value: Json): Reading => ({ kind: 'value', value });
+const reading = (value: Json): FieldValue => ({ kind: 'value', value });
 
 /** Nested deeper than this, an object is typed in as JSON. */
 const deepestFields = 5;
@@ -295,7 +295,7 @@ function listField(items: Schema, label: string, depth: number): Field {
 }
 
 /** The items that are filled in, in one list. */
-function together(readings: readonly Reading[]): Reading {
+function together(readings: readonly FieldValue[]): FieldValue {
   const wrong = readings.find(({ kind }) => kind === 'unreadable');
   return wrong ?? reading(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
 }

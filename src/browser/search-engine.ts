@@ -3,7 +3,7 @@
 
 import type { IndexedOperation, SearchData } from '../render/html/page-data-format.ts';
 import { operationHit, typeHit, type Hit } from './search-hit.ts';
-import { searchIndex, type Found } from './search-index.ts';
+import { searchIndex, type FoundWord } from './search-index.ts';
 import { isEmptyQuery, parseQuery, pathFit, type SearchQuery } from './search-query.ts';
 import { squeezed } from './search-rank.ts';
 
@@ -32,17 +32,17 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const index = await searchIndex(data);
 
   /** What words found, within one search. */
-  const foundBefore = new Map<string, ReadonlyMap<number, Found>>();
-  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
+  const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
+  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, FoundWord> => {
     const key = `${fuzzy ? '~' : '='}${word}`;
     const found = foundBefore.get(key) ?? index.findWord(word, fuzzy);
     foundBefore.set(key, found);
     return found;
   };
 
-  const findOperations = (query: SearchQuery, fuzzy: boolean): readonly (readonly [number, Found])[] => {
+  const findOperations = (query: SearchQuery, fuzzy: boolean): readonly (readonly [number, FoundWord])[] => {
     const byWord = query.words.map((word) => findWord(word, fuzzy));
-    const scored: (readonly [number, Found])[] = [];
+    const scored: (readonly [number, FoundWord])[] = [];
     data.operations.forEach((operation, at) => {
       const one = judge(operation, at, query, byWord, data);
       if (one !== undefined) scored.push([at, one]);
@@ -111,9 +111,9 @@ function judge(
   [namespace, methods, path, name, , , takes]: IndexedOperation,
   at: number,
   query: SearchQuery,
-  byWord: readonly ReadonlyMap<number, Found>[],
+  byWord: readonly ReadonlyMap<number, FoundWord>[],
   data: SearchData,
-): Found | undefined {
+): FoundWord | undefined {
   const space = data.namespaces[namespace]?.toLowerCase() ?? '';
   if (!query.namespaces.every((wanted) => space.includes(wanted))) return undefined;
   if (

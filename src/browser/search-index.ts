@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from './search-rank.ts';
 
-export interface Found {
+export interface FoundWord {
   readonly score: number;
   /** The argument that was found, where the name or the path was not. */
   readonly argument?: number | undefined;
@@ -23,7 +23,7 @@ export interface Found {
 
 export interface SearchIndex {
   /** Every operation that one word finds, by its number, and how well the word fits. */
-  readonly findWord: (word: string, fuzzy: boolean) => ReadonlyMap<number, Found>;
+  readonly findWord: (word: string, fuzzy: boolean) => ReadonlyMap<number, FoundWord>;
   /** The types that have all of some words, the best first. */
   readonly findTypes: (words: readonly string[]) => readonly IndexedType[];
 }
@@ -59,9 +59,9 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     for (const argument of takes) takenBy[argument]?.push(at);
   });
 
-  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, Found> => {
-    const found = new Map<number, Found>();
-    const keep = (at: number, one: Found): void => {
+  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, FoundWord> => {
+    const found = new Map<number, FoundWord>();
+    const keep = (at: number, one: FoundWord): void => {
       if ((found.get(at)?.score ?? 0) < one.score) found.set(at, one);
     };
     const how = { fuzzy: fuzzy && word.length > 2 ? 0.25 : false };

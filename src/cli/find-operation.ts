@@ -11,14 +11,14 @@ import {
 } from '../model/api.ts';
 import { typesOf, type Schema } from '../schema/schema.ts';
 
-export interface Found {
+export interface FoundOperation {
   readonly namespace: Namespace;
   readonly route: Route;
   readonly operation: Operation;
 }
 
 /** Every operation of a model with what it belongs to, in the model's order. */
-export function listOperations(model: ApiModel): readonly Found[] {
+export function listOperations(model: ApiModel): readonly FoundOperation[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   return model.routes.flatMap((route) => {
     const namespace = namespaces.get(route.namespace);
@@ -29,24 +29,27 @@ export function listOperations(model: ApiModel): readonly Found[] {
 }
 
 /** `shopAnalytics.orders.list` */
-export const fullName = ({ namespace, operation }: Found): string =>
+export const fullName = ({ namespace, operation }: FoundOperation): string =>
   `${namespace.accessor}.${operation.name}`;
 
 /** `GET /shop-analytics/orders` */
-export const request = ({ operation, route }: Found): string =>
+export const request = ({ operation, route }: FoundOperation): string =>
   `${operation.methods.join(',')} ${route.path}`;
 
 /**
  * The operations that fit a query, the best kind of fit only. Several: the query is
  * ambiguous. Of the routes that a concrete path matches, the site takes the first.
  */
-export function findOperations(operations: readonly Found[], query: string): readonly Found[] {
+export function findOperations(
+  operations: readonly FoundOperation[],
+  query: string,
+): readonly FoundOperation[] {
   const { method, target } = readQuery(query);
   const asked = operations.filter(
     ({ operation }) => method === undefined || (operation.methods as readonly string[]).includes(method),
   );
   const letters = target.toLowerCase();
-  const fits: readonly ((found: Found) => boolean)[] = [
+  const fits: readonly ((found: FoundOperation) => boolean)[] = [
     ({ route }) => route.key === target || route.path === target,
     (found) => [fullName(found), `site.${fullName(found)}`, found.operation.name].includes(target),
     (found) =>
@@ -71,7 +74,7 @@ export function readQuery(query: string): { readonly method: string | undefined;
   return method === undefined ? { method, target: query.trim() } : { method, target: rest.trim() };
 }
 
-function answersPath({ route, operation }: Found, target: string): boolean {
+function answersPath({ route, operation }: FoundOperation, target: string): boolean {
   const path = (target.startsWith('/') ? target : `/${target}`)
     .replace(/[?#].*$/s, '')
     .replace(/(.)\/$/, '$1');

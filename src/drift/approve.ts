@@ -74,7 +74,7 @@ function fitting(
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
-/** A finding about a namespace stands at it and at each of its routes; one about the site stands at none. */
+/** A finding about a namespace is about the namespace and each of its routes; one about the site is about no route. */
 function everyRoute(places: readonly Place[], fits: (key: string) => boolean): boolean {
   const routes = places.flatMap(({ route }) => (route === null ? [] : [route]));
   return routes.length > 0 && routes.every(fits);

@@ -24,7 +24,7 @@ export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: s
   };
 }
 
-/** Two resources are compared as such, whatever the form; a resource and a whole body as bodies. */
+/** Two resources are compared as resources, in a list or alone; a resource and a whole body are compared as bodies. */
 export function bodiesOf(
   before: Body | undefined,
   after: Body | undefined,
@@ -37,7 +37,7 @@ export function bodiesOf(
 
 const wholeBody = ({ form, schema }: Body): Schema => answerBody(form ?? 'item', schema);
 
-/** The context of an answer to whoever asks for none; undefined where there are no contexts. */
+/** The context of an answer to a request that names none; undefined where there are no contexts. */
 export function unaskedContext({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'asked') return response.context;

@@ -1,5 +1,5 @@
-// Which branch of an old `anyOf` or `oneOf` is which of the new one. Their order
-// means nothing, so they are found again by what they say.
+// Pairs the branches of an old `anyOf` or `oneOf` with those of the new one. Their order
+// means nothing, so they are paired by what they say.
 
 import type { Schema } from '../schema/schema.ts';
 import type { Sameness } from './sameness.ts';

@@ -1,4 +1,4 @@
-// What two operations that answer the same send back.
+// Compares what two operations that answer the same requests send back.
 
 import { pointer } from '../schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../model/api.ts';

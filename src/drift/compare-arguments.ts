@@ -1,5 +1,5 @@
-// The arguments of two operations that answer the same: which came, went or have another
-// name, and what the schemas of the others say.
+// The arguments of two operations that answer the same requests: which were added, removed
+// or renamed, and how the schemas of the others differ.
 
 import { pointer } from '../schema/json-pointer.ts';
 import type { Argument } from '../model/api.ts';
@@ -29,7 +29,7 @@ export function* compareArguments(
       { ...operations, argument: name },
       causeOfPair(pair, sameness),
     );
-  // A slot is part of the path: it comes, goes and changes its name with the route.
+  // A slot is part of the path: it is added, removed and renamed with the route.
   const paired = pairAlike(
     pairUp(before.filter(isNoSlot), after.filter(isNoSlot), ({ name }) => name),
     ({ schema, required }, side) =>
@@ -81,7 +81,7 @@ function compareSchemas(
     name,
     isArgument: true,
     requiredBefore: before.required,
-    // A slot is always filled in; that it has a default is no news.
+    // A slot is always filled in, so its default does not matter.
     requiredAfter: before.in === 'path' ? before.required : after.required,
     inBody: before.in === 'body' && operations.before.operation.bodyEncoding === 'json',
     decisiveDefault: options.decisiveArguments.includes(name),

@@ -1,5 +1,5 @@
-// The one walk over both models: the site, its namespaces, its routes. It gives every
-// difference; which of them are one finding is for later.
+// The one walk over both models: the site, its namespaces, its routes. It returns every
+// difference; group.ts joins those of one cause into one finding.
 
 import { pointer } from '../schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../model/api.ts';
@@ -65,7 +65,7 @@ const schemeKey = (scheme: AuthScheme): string =>
 function compareNamespaces(pair: NamespacePair): readonly Difference[] {
   const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
   const itself: Place = { ...site, namespace: namespace.name };
-  // One that came, went or moved did so with all its routes.
+  // A namespace that was added, removed or moved was so with all its routes.
   const places = pair.kind === 'kept' ? [] : routes.map((route) => placeOf(route));
   return differencesOf(namespaceJudges, pair, [itself, ...places], { routes });
 }

@@ -1,5 +1,5 @@
-// The operations of a route that both sides have: which methods it answers, and what of
-// the operation behind each of them changed.
+// Compares the operations of a route that both sides have: the methods it answers, and the
+// operation that answers each of them.
 
 import type { Operation, Route } from '../model/api.ts';
 import { compareArguments } from './compare-arguments.ts';
@@ -73,7 +73,7 @@ function* compareOperation(pair: KeptOperation, comparison: Comparison): Iterabl
   if (options.compareResponses) yield* compareAnswers(pair, place, comparison);
 }
 
-/** What answers the method now stood behind what answered it before, and the other way round. */
+/** The two operations that have the method stand in another order now, and the first one answers. */
 function isSwapped({ before, after, method }: KeptOperation, sameness: Sameness): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

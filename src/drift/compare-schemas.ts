@@ -229,7 +229,7 @@ const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 const hasVolatileEnum = (name: string, before: Schema, after: Schema): boolean =>
   listsRegistered(name, [...(before.enum ?? []), ...(after.enum ?? [])]);
 
-/** Where one of the differences of two schemas shuts out the default that both have, it says so. */
+/** Where one of the differences of two schemas refuses the default that both have, its text says so. */
 function tellOfDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
   differences: readonly Difference[],
@@ -248,8 +248,8 @@ function tellOfDefault(
 }
 
 /**
- * Two schemas that differ, as a key: where both stand under the same name again, it is the
- * same difference. Bare types say too little for that.
+ * A key of two schemas that differ: where the same two stand elsewhere under the same name,
+ * the difference has the same cause. Schemas of a type alone are too common to tell that.
  */
 export function causeOf(name: string, before: Schema, after: Schema, { idOf }: Sameness): string | undefined {
   return tellsItself(before) || tellsItself(after)

@@ -12,7 +12,7 @@ import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isToldBySite } from './declared.ts';
-import { shapeOf } from './route-shape.ts';
+import { routeShape } from './route-shape.ts';
 import { everyRule } from './rules/every-rule.ts';
 import { createSameness } from './sameness.ts';
 import { adviseVersion } from './version-advice.ts';
@@ -42,7 +42,7 @@ export async function compare(
     comparePermissions: force || fetched.before?.signedIn === fetched.after?.signedIn,
     saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
   });
-  const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, shapeOf(route)]));
+  const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   const groups = groupByCause([...compareModels(comparison)], sameness);
   const prove = await proverOf(groups, before, after);
   const findings = groups

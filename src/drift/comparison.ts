@@ -16,7 +16,7 @@ export interface CompareOptions extends Pick<DriftOptions, 'addresses' | 'decisi
   readonly compareRoutes: boolean;
   /** Both sides were read by callers of one kind: what they may do can be compared. */
   readonly comparePermissions: boolean;
-  /** Whether a side that does not say what an operation answers means it; else that is counted, not judged. */
+  /** False: that only one side says what an operation answers is counted, not judged. */
   readonly saysAllAnswers: Readonly<Record<Side, boolean>>;
 }
 

@@ -1,4 +1,4 @@
-// In which contexts (view, edit, embed) an answer holds something.
+// The contexts (view, edit, embed) in which an answer holds a member.
 
 import { mapChildren } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../schema/schema.ts';
 /** The contexts that every site has. */
 export const everyContext: readonly string[] = ['view', 'edit', 'embed'];
 
-/** Without a list of its own it is in all of them. */
+/** A member without a list of its own is in all of them. */
 export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
 
 export interface ContextsOfBoth {
@@ -15,8 +15,8 @@ export interface ContextsOfBoth {
 }
 
 /**
- * The contexts that a member lost and those that it gained. Only contexts that the object
- * around it has on both sides count: with the others the whole object came or went.
+ * The contexts that a member lost and those that it gained. A context in which the object
+ * around it is on one side only does not count: there the whole object was added or removed.
  */
 export function contextChange(
   before: Schema,

@@ -6,11 +6,11 @@ import { isKnownWhole, provenanceOf } from '../model/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 
-/** The site says what comes back, were it only of what it is made. */
+/** The site says what comes back, or at least which resource it is made of. */
 export const isToldBySite = (shape: ResponseShape): boolean =>
   shape.kind !== 'unknown' && !isObserved(shape) && !isKnownWhole(shape);
 
-/** From the weakest word to the strongest. */
+/** Where a model knows a form from: from the least reliable to the most. */
 const strengths: readonly (readonly Provenance[])[] = [
   ['observed'],
   ['inferred'],
@@ -22,21 +22,20 @@ const strengthOf = (shape: ResponseShape): number =>
   strengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
- * What two answers are declared to be. Where one is told on better word than the other,
- * its form is taken to be that of both: that a form is known by now is no change of the
- * site.
+ * What two answers are declared to be. Where one side knows the form from a more reliable
+ * source, both are taken to have that form: that we know it by now is no change of the site.
  */
 export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
-    // What is known of one side alone is not what the other says.
+    // What is known of one side only says nothing about the other.
     const areAlike = isKnownWhole(before) === isKnownWhole(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||
       (isKnownWhole(shape) && !areAlike) ||
-      // Whoever looked at one side alone has only found that the rule was wrong.
+      // An observation of one side only shows that the inferred form was wrong, on both.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
         ? { kind: 'unknown' }
         : shape;

@@ -11,7 +11,7 @@ import type { Change, Judge, Rule } from './rules/rule.ts';
 export interface Difference {
   readonly rule: Rule;
   readonly change: Change;
-  /** One, but for a namespace: there it is each of its routes. */
+  /** One place; for a namespace each of its routes. */
   readonly places: readonly Place[];
   /** The same difference of the same schemas elsewhere has the same cause. */
   readonly cause: string | undefined;
@@ -31,7 +31,7 @@ export interface DifferenceContext {
   readonly schemas?: SchemaPair;
   /** Of an object that differs: the member in question. */
   readonly member?: string;
-  /** A path that was answered and is not. */
+  /** A path that was answered before and is not now. */
   readonly lostPath?: string;
 }
 

@@ -10,7 +10,7 @@ export interface DriftOptions {
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
   /** The only namespace that both models are about; null: all there is. */
   readonly namespace: string | null;
-  /** Judges what one side lacks even where the two were read in different ways. */
+  /** True: what one side lacks is judged even where the two were read in different ways. */
   readonly force: boolean;
   /** Arguments whose default decides what comes back, so that a new one breaks callers. */
   readonly decisiveArguments: readonly string[];

@@ -1,5 +1,5 @@
 // One cause is one finding. A schema that two hundred routes share changes two hundred
-// times; whoever reads the report wants to hear of it once, with its places.
+// times; a report shows it once, with its places.
 
 import type { Place } from '../model/drift.ts';
 import { httpMethods } from '../model/api.ts';

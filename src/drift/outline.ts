@@ -16,10 +16,8 @@ const alternatives =
   (schema) =>
     schema[keyword]?.map(outline);
 
-const left: Shown = () => undefined;
-
-/** What is shown of each keyword, in the order in which it is shown. */
-const shown: Readonly<Record<Keyword, Shown>> = {
+/** What is shown of a keyword, in the order in which it is shown; nothing of those that are not here. */
+const shown: Readonly<Partial<Record<Keyword, Shown>>> = {
   type: written('type'),
   format: written('format'),
   enum: written('enum'),
@@ -36,25 +34,6 @@ const shown: Readonly<Record<Keyword, Shown>> = {
   properties: ({ properties }) => properties && Object.keys(properties).toSorted(),
   anyOf: alternatives('anyOf'),
   oneOf: alternatives('oneOf'),
-  title: left,
-  description: left,
-  refusedDefault: left,
-  deprecated: left,
-  readOnly: left,
-  enumLabels: left,
-  enumClosed: left,
-  ownType: left,
-  multipleOf: left,
-  uncheckedPattern: left,
-  prefixItems: left,
-  minItems: left,
-  maxItems: left,
-  uniqueItems: left,
-  required: left,
-  additionalProperties: left,
-  patternProperties: left,
-  minProperties: left,
-  maxProperties: left,
 };
 
 export const outline = (schema: Schema): Json =>

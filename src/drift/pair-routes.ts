@@ -1,5 +1,5 @@
-// Which old route is which new one. Whole namespaces first: what came and went with
-// a plugin is one thing, and its routes need not be told one by one.
+// Pairs old routes with new ones, whole namespaces first: a plugin that was added or removed
+// is one finding, not one for each of its routes.
 
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
@@ -8,7 +8,7 @@ import { relate } from '../schema/pattern-facts.ts';
 import type { PatternRelation } from '../schema/pattern-facts.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
 import { familiesOf } from './route-families.ts';
-import { coreShape, looseShape, shapeOf, slotNamesOf } from './route-shape.ts';
+import { coreShape, looseShape, routeShape, slotNamesOf } from './route-shape.ts';
 import type { RouteTable } from './route-table.ts';
 import { answers, createRouteTable, literalPrefix, prefixesOf } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -20,7 +20,7 @@ export interface PairedRoutes {
 
 type LikenessKey = (route: Route, side: Side, sameness: Sameness) => string | undefined;
 
-/** All routes of both models, each in one pair; those of a namespace that came, went or moved are in the namespace's. */
+/** Every route of both models in one pair; those of a namespace that was added, removed or moved are in the pair of the namespace. */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
   const inNamespaces = new Set(
@@ -81,7 +81,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
 
 // Namespaces
 
-/** How much of a namespace another must have to be called its new home. */
+/** The share of a namespace's routes that another must have to count as its new name. */
 const mostOf = 0.7;
 
 function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
@@ -141,7 +141,7 @@ type HomeFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Finds, of the candidates that have most routes of a namespace, the one that has the most. */
+/** Of the candidates that have enough of a namespace's routes, the one that has the most. */
 function homeFinder(candidates: Iterable<NamespaceRoutes>): HomeFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)
@@ -168,7 +168,7 @@ function homeFinder(candidates: Iterable<NamespaceRoutes>): HomeFinder {
 /** Shapes behind the namespace; the namespace's own root is in all of them and tells nothing. */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;
-  const shapes = routes.map((route) => shapeOf(route));
+  const shapes = routes.map((route) => routeShape(route));
   return new Set(
     shapes
       .filter((shape) => shape.startsWith(start) && shape !== start)
@@ -232,7 +232,7 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
  */
 function likenessOf(route: Route, side: 'before' | 'after', sameness: Sameness): string | undefined {
   if (route.operations.length === 0) return undefined;
-  const word = shapeOf(route)
+  const word = routeShape(route)
     .split(/[/[\]]/)
     .filter((segment) => segment !== '' && segment !== '{}')
     .at(-1);
@@ -240,7 +240,7 @@ function likenessOf(route: Route, side: 'before' | 'after', sameness: Sameness):
   return [word ?? '', ...operations].join(' ');
 }
 
-/** Arguments that any collection and any item may have: they tell nothing about which one it is. */
+/** Arguments that any collection and any item may have: routes are not told apart by them. */
 const common: ReadonlySet<string> = new Set(
   (
     'context page per_page offset search order orderby include exclude slug after before parent ' +
@@ -257,7 +257,7 @@ function callsOf(route: Route, side: Side, sameness: Sameness): string | undefin
     args.filter((argument) => argument.in !== 'path'),
   );
   if (own.length < 3 || own.every(({ name }) => common.has(name))) return undefined;
-  const segments = shapeOf(route).split('/');
+  const segments = routeShape(route).split('/');
   const last = segments.findLastIndex((segment) => /^[^{}[\]]+$/.test(segment));
   const around = segments.with(last, '*').join('/');
   const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
@@ -303,7 +303,7 @@ function shadowedPairs(
   return [...found.values()];
 }
 
-/** Routes whose paths may have changed hands: new ones, those that new ones may cover, and those that changed places. */
+/** Routes whose paths another route may answer now: new ones, those that new ones may cover, and those whose order changed. */
 function suspectRoutes(
   before: readonly Route[],
   after: readonly Route[],

@@ -1,6 +1,6 @@
-// What of the old is which of the new: by key, then, among what is left, by likeness.
+// Pairs the things of two sides: by key, and those that are left over by likeness.
 
-/** Things of two sides that belong together, and those that have no partner. */
+/** Things of two sides in pairs, and those that have no counterpart. */
 export interface Paired<Thing> {
   readonly kept: readonly { readonly before: Thing; readonly after: Thing }[];
   readonly removed: readonly Thing[];

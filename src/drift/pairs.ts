@@ -74,7 +74,7 @@ export type RoutePair =
       readonly method: HttpMethod;
     };
 
-/** Routes that came, went or moved with the one above them share a key; undefined for a route that did so alone. */
+/** The same for routes that were added, removed or moved together with the one above them; undefined for a route alone. */
 type Family = string | undefined;
 
 /** A route that both sides have, each read by a caller of the same kind. */
@@ -112,10 +112,10 @@ export type ArgumentPair = (
   readonly goneTogether?: GoneTogether | undefined;
 };
 
-/** All that an operation or an object had is gone, and nothing came: that has one cause. */
+/** All that an operation or an object had is gone, and nothing was added: that has one cause. */
 export interface GoneTogether {
   readonly names: readonly string[];
-  /** Equal where the same went elsewhere. */
+  /** Equal where the same members were removed elsewhere. */
   readonly cause: string;
 }
 
@@ -126,7 +126,7 @@ export interface SchemaSetting {
   readonly name: string;
   /** The schema of an argument, not one within it. */
   readonly isArgument: boolean;
-  /** Of an argument: the caller had to send it, has to send it. */
+  /** Of an argument: whether it was required, and is now. */
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
   /** Sent in a JSON body too, not in a query alone. */
@@ -189,6 +189,6 @@ export type LinkPair = Exclude<Pair<ResourceLink>, { readonly kind: 'kept' }>;
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
-  /** Who asks for no context gets another one. */
+  /** A request without `context` is answered in another one. */
   readonly unaskedContextDiffers: boolean;
 }

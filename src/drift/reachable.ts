@@ -1,5 +1,5 @@
-// Some routes are never reached: an earlier one takes all their paths. What changes in
-// them concerns nobody.
+// Some routes are never reached: an earlier one answers all their paths. A change in them
+// breaks nobody.
 
 import type { HttpMethod, Route } from '../model/api.ts';
 import { covers } from '../schema/pattern-facts.ts';

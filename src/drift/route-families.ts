@@ -1,9 +1,9 @@
-// Where a route comes, goes or moves, those beneath it mostly do so too: one cause.
+// Where a route is added, removed or moved, those below it mostly are too: that has one cause.
 
 import type { Route } from '../model/api.ts';
 import { looseShape } from './route-shape.ts';
 
-/** A route that came or went, or went to where another is now. */
+/** A route that was added, removed or moved. */
 export interface Going {
   readonly route: Route;
   readonly to?: Route;

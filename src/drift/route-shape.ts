@@ -4,14 +4,14 @@
 import type { PathPart, Route } from '../model/api.ts';
 
 /** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, for sites match so. */
-export const shapeOf = ({ parts }: Pick<Route, 'parts'>): string => shapeOfParts(parts).toLowerCase();
+export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/** Whether a part may be left out is a difference of the route, not another route. */
-export const looseShape = (route: Pick<Route, 'parts'>): string => shapeOf(route).replace(/[[\]]/g, '');
+/** Without the marks of parts that may be left out: with such a part or without, it is the same route. */
+export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
 /** Without the parts that may be left out: what every path of the route has. */
 export function coreShape(route: Pick<Route, 'parts'>): string {
-  let shape = shapeOf(route);
+  let shape = routeShape(route);
   let last: string;
   do {
     last = shape;
@@ -20,11 +20,11 @@ export function coreShape(route: Pick<Route, 'parts'>): string {
   return shape;
 }
 
-const shapeOfParts = (parts: readonly PathPart[]): string =>
+const partsShape = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? '{}' : `[${shapeOfParts(part.parts)}]`;
+      return part.kind === 'slot' ? '{}' : `[${partsShape(part.parts)}]`;
     })
     .join('');
 

@@ -3,7 +3,7 @@
 // two models is equal, so this is what makes a comparison fast.
 
 import { canonical } from '../schema/checks.ts';
-import { keywordsOf, type ContainerKeyword, type Keyword } from '../schema/keywords.ts';
+import { isContainerKeyword, keywordsOf, type ContainerKeyword, type Keyword } from '../schema/keywords.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import type { OwnAddresses, Relativise } from '../model/own-address.ts';
 import { relativiserOf } from '../model/own-address.ts';
@@ -66,13 +66,6 @@ interface Texts {
 /** What a keyword says, as a text that is the same for all that says the same; undefined for nothing. */
 type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
 
-const asWritten =
-  (keyword: Exclude<Keyword, ContainerKeyword>): KeywordText =>
-  (schema, { ofValue }) => {
-    const value = schema[keyword];
-    return value === undefined ? undefined : ofValue(value);
-  };
-
 const namesInAnyOrder =
   (keyword: 'required' | 'context'): KeywordText =>
   (schema) =>
@@ -94,17 +87,25 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** What the user says of it is no difference of the site. */
+/** Set by the user, so no difference of the site. */
 const saidByUser: KeywordText = () => undefined;
 
-const textOf: Readonly<Record<Keyword, KeywordText>> = {
+const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
+  items: ({ items }, { idOf }) => items && String(idOf(items)),
+  prefixItems: ({ prefixItems }, { idOf }) => prefixItems?.map(idOf).join(),
+  properties: membersInAnyOrder('properties'),
+  additionalProperties: ({ additionalProperties }, { idOf }) =>
+    typeof additionalProperties === 'object'
+      ? `#${idOf(additionalProperties)}`
+      : String(additionalProperties),
+  patternProperties: membersInAnyOrder('patternProperties'),
+  anyOf: branchesInAnyOrder('anyOf'),
+  oneOf: branchesInAnyOrder('oneOf'),
+};
+
+/** The other keywords that say the same in more than one way; what is not here counts as it is written. */
+const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
   type: ({ type }) => [type].flat().join(),
-  title: asWritten('title'),
-  description: asWritten('description'),
-  default: asWritten('default'),
-  refusedDefault: asWritten('refusedDefault'),
-  deprecated: asWritten('deprecated'),
-  readOnly: asWritten('readOnly'),
   enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),
   enumLabels: ({ enum: values, enumLabels }, { ofValue }) =>
     values
@@ -113,39 +114,22 @@ const textOf: Readonly<Record<Keyword, KeywordText>> = {
       .join(),
   enumClosed: saidByUser,
   ownType: saidByUser,
-  minimum: asWritten('minimum'),
-  maximum: asWritten('maximum'),
-  exclusiveMinimum: asWritten('exclusiveMinimum'),
-  exclusiveMaximum: asWritten('exclusiveMaximum'),
-  multipleOf: asWritten('multipleOf'),
-  minLength: asWritten('minLength'),
-  maxLength: asWritten('maxLength'),
-  pattern: asWritten('pattern'),
-  uncheckedPattern: asWritten('uncheckedPattern'),
-  format: asWritten('format'),
-  items: ({ items }, { idOf }) => items && String(idOf(items)),
-  prefixItems: ({ prefixItems }, { idOf }) => prefixItems?.map(idOf).join(),
-  minItems: asWritten('minItems'),
-  maxItems: asWritten('maxItems'),
-  uniqueItems: asWritten('uniqueItems'),
-  properties: membersInAnyOrder('properties'),
   required: namesInAnyOrder('required'),
-  additionalProperties: ({ additionalProperties }, { idOf }) =>
-    typeof additionalProperties === 'object'
-      ? `#${idOf(additionalProperties)}`
-      : String(additionalProperties),
-  patternProperties: membersInAnyOrder('patternProperties'),
-  minProperties: asWritten('minProperties'),
-  maxProperties: asWritten('maxProperties'),
-  anyOf: branchesInAnyOrder('anyOf'),
-  oneOf: branchesInAnyOrder('oneOf'),
   context: namesInAnyOrder('context'),
 };
+
+function textOfKeyword(keyword: Keyword, schema: Schema, texts: Texts): string | undefined {
+  if (isContainerKeyword(keyword)) return textOfSchemasIn[keyword](schema, texts);
+  const own = textOf[keyword];
+  if (own) return own(schema, texts);
+  const value = schema[keyword];
+  return value === undefined ? undefined : texts.ofValue(value);
+}
 
 function textOfSchema(schema: Schema, texts: Texts): string {
   const lines: string[] = [];
   for (const keyword of keywordsOf(schema).toSorted()) {
-    const text = textOf[keyword](schema, texts);
+    const text = textOfKeyword(keyword, schema, texts);
     if (text !== undefined) lines.push(`${keyword}=${text}`);
   }
   return lines.join('\n');

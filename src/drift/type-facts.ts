@@ -74,7 +74,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** No value of the one is a value of the other, as far as types tell: then nothing else is worth comparing. */
+/** By their types, no value fits both: then no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -84,15 +84,15 @@ export function areDisjoint(before: Schema, after: Schema): boolean {
 // The table
 
 /** How the site reads, under a new type, what was sent for an old one. */
-type Reading = 'same' | 'otherwise' | 'refused';
+type Rereading = 'same' | 'otherwise' | 'refused';
 
-const worst = (readings: readonly Reading[]): Reading =>
+const worst = (readings: readonly Rereading[]): Rereading =>
   readings.includes('refused') ? 'refused' : readings.includes('otherwise') ? 'otherwise' : 'same';
 
-const best = (readings: readonly Reading[]): Reading =>
+const best = (readings: readonly Rereading[]): Rereading =>
   readings.includes('same') ? 'same' : readings.includes('otherwise') ? 'otherwise' : 'refused';
 
-type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Reading>>>>>>;
+type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Rereading>>>>>>;
 
 /** In a query everything is text. What is not listed is refused. */
 const readInQuery: ReadingTable = {
@@ -119,7 +119,7 @@ function bestReading(
   now: readonly SchemaType[],
   after: Schema,
   inBody: boolean,
-): Reading {
+): Rereading {
   return best(now.map((target) => reading(type, before, target, after, inBody)));
 }
 
@@ -129,7 +129,7 @@ function reading(
   target: SchemaType,
   after: Schema,
   inBody: boolean,
-): Reading {
+): Rereading {
   if (includesType([target], type)) return 'same';
   // Only texts and their like arrive in a query; null cannot be sent in one.
   if (type === 'null') return inBody ? 'refused' : 'same';
@@ -143,7 +143,7 @@ function reading(
 const isNumeric = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
 /** One value for a list: what it holds is read as text. */
-function asListOf(type: SchemaType, read: Reading, before: Schema, { items, ...after }: Schema): Reading {
+function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
   if (!items || isUnconstrained(items)) return read;
   const inner = requestTypeChange({ type }, items, false);
@@ -159,7 +159,7 @@ interface Sample {
   readonly fits: readonly SchemaType[];
 }
 
-/** What may be sent, with the types that the site sees in it. An array takes any scalar, an object any list. */
+/** Kinds of values that may be sent, each with the types that the site reads it as. An array takes any scalar, an object any list. */
 const samples: readonly Sample[] = [
   { text: true, fits: ['integer', 'number', 'string', 'array'] },
   { text: true, fits: ['number', 'string', 'array'] },

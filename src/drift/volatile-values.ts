@@ -1,6 +1,6 @@
 // Values that differ between two healthy sites, or between two minutes of one: what
-// is registered there, dates, addresses, nonces. They are set apart, or they would
-// drown what matters.
+// is registered there, dates, addresses, nonces. They are set apart, or reports
+// would be full of them.
 
 import type { Json } from '../schema/schema.ts';
 

@@ -1,5 +1,5 @@
-// What in somebody's code a finding can touch: the finding's rule says what a line of
-// code does that it concerns, the place which argument or property it does it to.
+// What a finding can touch in the user's code. Its rule says which kind of use it concerns
+// (calls, passed arguments, read properties), its place says of which argument or property.
 
 import type { Finding, Place, Touches } from '../model/drift.ts';
 import { signInHelper } from '../model/sign-in-helpers.ts';

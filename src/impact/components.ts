@@ -54,7 +54,7 @@ interface Script {
   readonly language: string;
 }
 
-/** What the compiler reads; of the scripts of one component the first decides for all. */
+/** The scripts that the compiler reads; the language of a component's first script counts for all. */
 const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
 
 /** Undefined where a script is in a language that the project does not compile. */

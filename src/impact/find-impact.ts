@@ -1,4 +1,4 @@
-// The door of impact: which lines of somebody's code a comparison touches, and which
+// The entry of impact: which lines of somebody's code a comparison touches, and which
 // errors their compiler would find with the new client.
 
 import type { CodePlace, Drift, ProjectReport, Rules } from '../model/drift.ts';

@@ -21,7 +21,7 @@ import {
   valueGiven,
 } from './syntax.ts';
 import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
-import { Targets, type CodeContext, type PropertyTarget } from './targets.ts';
+import { Subjects, type CodeContext, type PropertySubject } from './subjects.ts';
 import { UsageNotes } from './usage-notes.ts';
 
 /** The usages of each finding that has any, by its fingerprint, in the order of files. */
@@ -29,8 +29,8 @@ export function findUsages(
   findings: readonly Finding[],
   context: CodeContext,
 ): ReadonlyMap<string, readonly Usage[]> {
-  const targets = new Targets(findings, context);
-  const search = new Search(context, targets);
+  const subjects = new Subjects(findings, context);
+  const search = new Search(context, subjects);
   for (const name of context.files) {
     const file = context.program.getSourceFile(name);
     if (file) search.file(file);
@@ -44,7 +44,7 @@ class Search {
 
   constructor(
     private readonly context: CodeContext,
-    private readonly targets: Targets,
+    private readonly subjects: Subjects,
   ) {
     this.checker = context.program.getTypeChecker();
     this.usages = new UsageNotes(context.folder);
@@ -70,17 +70,17 @@ class Search {
   private name(node: NameNode): void {
     if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
     for (const symbol of symbolsNamedBy(node, this.checker)) {
-      const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
-      for (const declaration of rootDeclarations(target, this.checker)) {
+      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      for (const declaration of rootDeclarations(named, this.checker)) {
         const operation = this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
         const runtime = this.context.client.runtimeOf(declaration);
         if (runtime !== undefined)
-          for (const one of this.targets.runtime.get(runtime))
+          for (const one of this.subjects.runtime.get(runtime))
             this.usages.note(one, node, { symbol: runtime, touches: 'call', certain: true });
-        for (const type of this.targets.types.get(declaration))
+        for (const type of this.subjects.types.get(declaration))
           this.usages.note(type, node, { symbol: node.text, touches: 'call', certain: true });
-        for (const property of this.meant(this.targets.properties.get(declaration), node))
+        for (const property of this.meant(this.subjects.properties.get(declaration), node))
           this.property(property, node);
         const aid = this.context.client.aidOf(declaration);
         if (aid) this.aid(aid, node);
@@ -88,13 +88,13 @@ class Search {
     }
   }
 
-  /** Operations may share the type of an argument: then the one is meant in whose call the node stands. */
-  private meant(targets: readonly PropertyTarget[], node: ts.Node): readonly PropertyTarget[] {
-    if (new Set(targets.map(({ operation }) => operation)).size < 2) return targets;
+  /** Operations may share the type of an argument: then only the operation counts in whose call the node stands. */
+  private meant(subjects: readonly PropertySubject[], node: ts.Node): readonly PropertySubject[] {
+    if (new Set(subjects.map(({ operation }) => operation)).size < 2) return subjects;
     const operation = this.operationAround(node);
-    if (!operation) return targets;
-    const meant = targets.filter((target) => target.side === 'answer' || target.operation === operation);
-    return meant.length > 0 ? meant : targets;
+    if (!operation) return subjects;
+    const meant = subjects.filter((subject) => subject.side === 'answer' || subject.operation === operation);
+    return meant.length > 0 ? meant : subjects;
   }
 
   private operationAround(node: ts.Node): GeneratedOperation | undefined {
@@ -107,56 +107,56 @@ class Search {
     return undefined;
   }
 
-  /** A validator or a list of values: what it says has changed, whatever it is used for. */
+  /** A validator or a list of values: its content has changed, however it is used. */
   private aid(aid: Aid, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
-    for (const target of this.targets.calls.get(operation))
-      this.usages.note(target, node, { ...found, touches: 'call' });
+    for (const subject of this.subjects.calls.get(operation))
+      this.usages.note(subject, node, { ...found, touches: 'call' });
     if (aid.of === 'answer')
-      for (const target of this.targets.answers.get(operation))
-        this.usages.note(target, node, { ...found, touches: 'property' });
+      for (const subject of this.subjects.answers.get(operation))
+        this.usages.note(subject, node, { ...found, touches: 'property' });
     else
-      for (const target of this.targets.arguments.get(operation)) {
-        const isMeant = aid.argument === undefined || lettersOf(target.name) === aid.argument;
-        if (isMeant) this.usages.note(target, node, { ...found, touches: 'argument' });
+      for (const subject of this.subjects.arguments.get(operation)) {
+        const isMeant = aid.argument === undefined || lettersOf(subject.name) === aid.argument;
+        if (isMeant) this.usages.note(subject, node, { ...found, touches: 'argument' });
       }
   }
 
   private mention(operation: GeneratedOperation, node: ts.Node): void {
-    for (const target of this.targets.calls.get(operation))
-      this.usages.note(target, node, { symbol: operation.fullName, touches: 'call', certain: true });
+    for (const subject of this.subjects.calls.get(operation))
+      this.usages.note(subject, node, { symbol: operation.fullName, touches: 'call', certain: true });
   }
 
-  private property(target: PropertyTarget, node: NameNode): void {
-    const { side, symbol, certain } = target;
+  private property(subject: PropertySubject, node: NameNode): void {
+    const { side, symbol, certain } = subject;
     if (side === 'answer') {
-      this.usages.note(target, node, { symbol, touches: 'property', certain });
+      this.usages.note(subject, node, { symbol, touches: 'property', certain });
       return;
     }
     const value = valueGiven(node);
     if (value === 'elsewhere')
-      this.usages.note(target, node, { symbol, touches: 'argument', certain: false });
-    else this.passed(target, node, possibleValues(value, this.checker), true);
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
+    else this.passed(subject, node, possibleValues(value, this.checker), true);
   }
 
   /** @param values every value that it may have, where that is known */
   private passed(
-    target: PropertyTarget,
+    subject: PropertySubject,
     node: ts.Node,
     values: readonly Json[] | undefined,
     certain: boolean,
   ): void {
-    const { operation, path, symbol, judged } = target;
+    const { operation, path, symbol, judged } = subject;
     if (!judged) {
-      this.usages.note(target, node, { symbol, touches: 'argument', certain });
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain });
       return;
     }
     const checks = values?.map((one) => this.context.checkValue(operation, path, one));
     if (checks === undefined || checks.includes('unknown'))
-      this.usages.note(target, node, { symbol, touches: 'argument', certain: false });
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
     else if (checks.includes('refused'))
-      this.usages.note(target, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
+      this.usages.note(subject, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
   }
 
   /* ---------------------------------------------------------------------- calls */
@@ -170,8 +170,8 @@ class Search {
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
     if (file === `${this.context.client.folder}/client/batch.ts`)
-      for (const target of this.targets.batches.get(operation))
-        this.usages.note(target, place, {
+      for (const subject of this.subjects.batches.get(operation))
+        this.usages.note(subject, place, {
           symbol: `${operation.fullName}.request`,
           touches: 'call',
           certain: true,
@@ -179,8 +179,8 @@ class Search {
     const isSpread = node.arguments.some(ts.isSpreadElement);
     const given = node.arguments[at];
     if (given === undefined || isSpread)
-      for (const target of this.targets.missing.get(operation))
-        this.usages.note(target, place, { symbol: target.symbol, touches: 'omission', certain: !isSpread });
+      for (const subject of this.subjects.missing.get(operation))
+        this.usages.note(subject, place, { symbol: subject.symbol, touches: 'omission', certain: !isSpread });
     this.fields(operation, given);
   }
 
@@ -206,20 +206,20 @@ class Search {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
     for (const owner of ownersOf(context, this.checker).keys()) {
-      const omissions = this.targets.omissions.get(owner);
+      const omissions = this.subjects.omissions.get(owner);
       if (omissions.length > 0 && !this.isSeenElsewhere(expression, owner))
-        for (const target of omissions)
-          if (!this.always(expression, target.name))
-            this.usages.note(target, expression, {
-              symbol: target.symbol,
+        for (const subject of omissions)
+          if (!this.always(expression, subject.name))
+            this.usages.note(subject, expression, {
+              symbol: subject.symbol,
               touches: 'omission',
               certain: false,
             });
-      for (const target of this.targets.passing.get(owner)) this.holds(expression, target);
+      for (const subject of this.subjects.passing.get(owner)) this.holds(expression, subject);
     }
   }
 
-  /** What has the very type that is wanted is written out where it is made, and is judged there. */
+  /** A value declared with the very type of the argument is judged where it is written. */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
     const declaration = symbol?.valueDeclaration;
@@ -234,15 +234,15 @@ class Search {
   }
 
   /** An object that was made without regard to the client's types may pass an argument as well. */
-  private holds(expression: ts.Expression, target: PropertyTarget): void {
+  private holds(expression: ts.Expression, subject: PropertySubject): void {
     const type = this.checker.getTypeAtLocation(expression);
-    for (const property of propertiesOf(type, target.name)) {
+    for (const property of propertiesOf(type, subject.name)) {
       const known = rootDeclarations(property, this.checker).some((declaration) =>
-        this.targets.properties.get(declaration).includes(target),
+        this.subjects.properties.get(declaration).includes(subject),
       );
       if (known) continue;
       const values = valuesOfType(this.checker.getTypeOfSymbolAtLocation(property, expression));
-      this.passed(target, expression, values, !type.isUnion() && !isOptional(property));
+      this.passed(subject, expression, values, !type.isUnion() && !isOptional(property));
     }
   }
 
@@ -254,8 +254,8 @@ class Search {
     const named = names.find((name) => {
       const symbol = this.checker.getSymbolAtLocation(name);
       if (!symbol) return false;
-      const target = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
-      return rootDeclarations(target, this.checker).some(
+      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      return rootDeclarations(named, this.checker).some(
         (declaration) => this.context.client.operationOf(declaration) === operation,
       );
     });
@@ -272,23 +272,23 @@ class Search {
     if (!context) return;
     const { properties } = node;
     for (const [owner, how] of ownersOf(context, this.checker)) {
-      for (const target of this.targets.passing.get(owner))
+      for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
-          if (!isMadeHere(property.expression)) this.holds(property.expression, target);
+          if (!isMadeHere(property.expression)) this.holds(property.expression, subject);
       // A part of an object need not be whole.
       if (isSpread(node)) continue;
-      for (const target of this.targets.omissions.get(owner)) {
-        if (properties.some((property) => nameOf(property) === target.name)) continue;
-        // What a parameter falls back to is seldom all of it.
+      for (const subject of this.subjects.omissions.get(owner)) {
+        if (properties.some((property) => nameOf(property) === subject.name)) continue;
+        // The default value of a parameter is seldom a whole object.
         if (
           how === 'mapped' &&
-          (ts.isParameter(node.parent) || propertiesOf(context, target.name).length === 0)
+          (ts.isParameter(node.parent) || propertiesOf(context, subject.name).length === 0)
         )
           continue;
         const isOpen = properties.some((property) => nameOf(property) === undefined);
-        if (isOpen && this.always(node, target.name)) continue;
-        this.usages.note(target, node, {
-          symbol: target.symbol,
+        if (isOpen && this.always(node, subject.name)) continue;
+        this.usages.note(subject, node, {
+          symbol: subject.symbol,
           touches: 'omission',
           certain: !isOpen && how === 'itself',
         });
@@ -298,17 +298,17 @@ class Search {
 
   /** Properties that a call asks for by name: `_fields: ['id', 'title.rendered']`. */
   private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
-    const targets = this.targets.fields.get(operation);
+    const subjects = this.subjects.fields.get(operation);
     const args = given && unwrapped(given);
-    if (targets.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
+    if (subjects.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
     for (const property of args.properties) {
       if (nameOf(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
       const list = unwrapped(property.initializer);
       if (!ts.isArrayLiteralExpression(list)) continue;
       for (const field of list.elements.filter(ts.isStringLiteralLike))
-        for (const target of targets)
-          if (field.text === target.path || field.text.startsWith(`${target.path}.`))
-            this.usages.note(target, field, {
+        for (const subject of subjects)
+          if (field.text === subject.path || field.text.startsWith(`${subject.path}.`))
+            this.usages.note(subject, field, {
               symbol: `${operation.fullName}(_fields)`,
               touches: 'property',
               certain: true,

@@ -258,6 +258,6 @@ export function ownersOf(
   return owners;
 }
 
-/** Where a property was first declared, before mapped types, unions and generics had their way with it. */
+/** Where a property was first declared, also where mapped types, unions or generics made another of it. */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
   checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

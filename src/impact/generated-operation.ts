@@ -1,5 +1,5 @@
-// What the finder of usages is told of the generated client: which names in which file
-// stand for which operation.
+// What the search for usages needs of the generated client: the names that stand for each
+// operation, and their file.
 
 import type { HttpMethod } from '../model/api.ts';
 import type { Json } from '../schema/schema.ts';

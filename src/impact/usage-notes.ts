@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import type { Touch, Usage } from '../model/drift.ts';
 import { codePlace } from './code-place.ts';
-import type { Target } from './targets.ts';
+import type { Subject } from './subjects.ts';
 
 /** How a place in code uses what a finding is about. */
 interface Use {
@@ -20,8 +20,8 @@ export class UsageNotes {
   constructor(private readonly folder: string) {}
 
   /** Of several uses at one place the first counts, unless only a later one is certain. */
-  note(target: Target, node: ts.Node, use: Use): void {
-    const { fingerprint } = target.finding;
+  note(subject: Subject, node: ts.Node, use: Use): void {
+    const { fingerprint } = subject.finding;
     const usages = this.noted.get(fingerprint) ?? new Map<string, Usage>();
     this.noted.set(fingerprint, usages);
     const file = node.getSourceFile();

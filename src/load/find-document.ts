@@ -9,7 +9,7 @@ import { problem } from './problems.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import { placeOf } from './text-place.ts';
 
-export type Found =
+export type FoundDocument =
   | {
       readonly kind: 'json';
       readonly recognised: Exclude<Recognised, { kind: 'other' }>;
@@ -28,7 +28,7 @@ const readable =
  * @param baseHint where the route index is likely to be found, for a page that is none
  * @throws Halt when there is no index and no model in the text; the message says what there is
  */
-export function findDocument(text: string, name: string, baseHint: string, report: Report): Found {
+export function findDocument(text: string, name: string, baseHint: string, report: Report): FoundDocument {
   const hint = baseHint === '' ? readable : baseHint;
   const start = skipSpace(text, 0);
   if (start === text.length) throw new Halt('source', `${name} is empty.`, hint);
@@ -105,7 +105,7 @@ function findEmbedded(text: string, start: number, name: string): Embedded {
   return other;
 }
 
-function onlyJson(recognised: Recognised, start: number, name: string, hint: string): Found {
+function onlyJson(recognised: Recognised, start: number, name: string, hint: string): FoundDocument {
   if (recognised.kind !== 'other') return { kind: 'json', recognised, start };
   throw new Halt(
     'source',

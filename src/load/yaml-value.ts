@@ -63,7 +63,7 @@ function syntaxFlaws(
   }));
 }
 
-interface Reading {
+interface ReadNode {
   readonly value: unknown;
   /** Values in it, itself counted. */
   readonly size: number;
@@ -71,7 +71,7 @@ interface Reading {
   readonly height: number;
 }
 
-const nothing: Reading = { value: null, size: 1, height: 0 };
+const nothing: ReadNode = { value: null, size: 1, height: 0 };
 
 const coreTags = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
@@ -79,13 +79,13 @@ const coreTags = new Set(
 
 class YamlReader {
   readonly flaws: LocatedFlaw[] = [];
-  private readonly anchors = new Map<string, { readonly node: Node; readonly reading: Reading }>();
+  private readonly anchors = new Map<string, { readonly node: Node; readonly reading: ReadNode }>();
   private readonly targets = new Map<Alias, Node>();
   private values = 0;
 
   constructor(private readonly limits: YamlLimits) {}
 
-  read(node: Node | null, path: JsonPath, depth: number): Reading {
+  read(node: Node | null, path: JsonPath, depth: number): ReadNode {
     if (node === null || this.values > this.limits.values) return nothing;
     if (depth > this.limits.depth)
       return this.flawed(node, path, `nested more than ${this.limits.depth} levels deep`);
@@ -103,7 +103,7 @@ class YamlReader {
     return reading;
   }
 
-  private readAlias(alias: Alias, path: JsonPath, depth: number): Reading {
+  private readAlias(alias: Alias, path: JsonPath, depth: number): ReadNode {
     const target = this.anchors.get(alias.source);
     if (target === undefined)
       return this.flawed(alias, path, `the alias *${plainText(alias.source, 40)} has no anchor before it`);
@@ -119,7 +119,7 @@ class YamlReader {
     return reading;
   }
 
-  private readMap(map: YAMLMap, path: JsonPath, depth: number): Reading {
+  private readMap(map: YAMLMap, path: JsonPath, depth: number): ReadNode {
     const members = new Map<string, unknown>();
     let [size, height] = [1, 0];
     for (const { key, value } of map.items) {
@@ -138,7 +138,7 @@ class YamlReader {
     return { value: Object.fromEntries(members), size, height };
   }
 
-  private readSeq(list: YAMLSeq, path: JsonPath, depth: number): Reading {
+  private readSeq(list: YAMLSeq, path: JsonPath, depth: number): ReadNode {
     const readings = list.items.map((item, index) =>
       this.read(item as Node | null, [...path, index], depth + 1),
     );
@@ -149,7 +149,7 @@ class YamlReader {
     };
   }
 
-  private readScalar(scalar: Scalar, path: JsonPath): Reading {
+  private readScalar(scalar: Scalar, path: JsonPath): ReadNode {
     const { value, source } = scalar;
     const isJson =
       value === null ||
@@ -172,7 +172,7 @@ class YamlReader {
     return false;
   }
 
-  private flawed(node: Node, path: JsonPath, message: string): Reading {
+  private flawed(node: Node, path: JsonPath, message: string): ReadNode {
     this.flaws.push(locatedFlaw(node.range?.[0] ?? 0, path, message));
     return nothing;
   }

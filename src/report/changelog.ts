@@ -80,7 +80,7 @@ function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
 const adviceWords = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
-/** What is gone needs no showing, but for what is listed: values, methods. */
+/** Of what is gone no value is shown, except for lists: of values, of methods. */
 const changeShown = (finding: Finding): string => {
   const { before, after } = finding;
   if (after === null) return Array.isArray(before) ? valueWords(before) : '';

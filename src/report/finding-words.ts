@@ -62,7 +62,7 @@ export function witnessWords(witness: Witness): string {
   }
 }
 
-/** One line that says how it went: `3 breaking, 1 risky, 20 safe.`. */
+/** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
 export function summaryWords({ summary }: Drift): string {
   const { approved, counts } = summary;
   const said = driftLevels
@@ -126,7 +126,7 @@ function componentCaveats({ components }: DriftSummary): readonly string[] {
   ];
 }
 
-/** What the ways in which the two sides were read keep from being judged, and what to do about it. */
+/** What was not judged because the two sides were read in different ways, and what to do about it. */
 function fetchCaveats({
   fetched,
   heldBack,

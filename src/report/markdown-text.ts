@@ -1,6 +1,6 @@
 // Text of a site within Markdown.
 
-/** What would hide text or turn it round becomes its code. */
+/** Invisible characters and those that reverse text are replaced by their codes. */
 const onOneLine = (text: string): string =>
   text
     .replace(/[\r\n]+/g, ' ')

@@ -19,7 +19,7 @@ export type CompileSchema = (schema: Schema) => SchemaValidator;
 
 /**
  * Makes a function that compiles schemas of the model into Ajv validators. A validator
- * judges: nothing is coerced, removed or filled in. Compiling is the dear part (about
+ * judges: nothing is coerced, removed or filled in. Compiling costs most (about
  * 0.2 ms for the smallest schema), so schemas that ask the same are compiled once.
  *
  * @throws from the function it makes: what Ajv throws for a schema that does not compile

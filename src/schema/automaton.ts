@@ -1,8 +1,8 @@
 // A regular expression as a finite automaton. Drift asks of patterns what matching
 // cannot tell: does the new one take everything the old one took, and if not, what
-// does it refuse? And it matches paths against keys that nobody has vetted: an
-// automaton never backtracks, and its work is counted, so no key can make it run for
-// ever.
+// does it refuse? And it matches paths against keys that come from the site:
+// an automaton never backtracks, and its steps are counted, so no key can make it run
+// without end.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';

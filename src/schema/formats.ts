@@ -8,7 +8,11 @@ interface Format {
   /** What a text of it is called: "a date such as 2026-01-31". */
   readonly words: string;
   readonly example: string;
+  /** As many others as are wanted; the numbers count from 0. */
+  readonly numbered: (at: number) => string;
 }
+
+const twoDigits = (at: number): string => String((at % 28) + 1).padStart(2, '0');
 
 const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   [
@@ -17,15 +21,62 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
       check: isDateTime,
       words: 'a date and time such as 2026-01-31T10:00:00',
       example: '2026-01-31T10:00:00',
+      numbered: (at) => `2024-05-${twoDigits(at)}T10:00:00`,
     },
   ],
-  // No site checks it by its format: `-7 days` is a plugin's default.
-  ['date', { words: 'a date such as 2026-01-31', example: '2026-01-31' }],
-  ['email', { check: isEmail, words: 'an email address', example: 'name@site.example' }],
-  ['ip', { check: isIp, words: 'an IP address', example: '192.0.2.1' }],
-  ['uuid', { check: isUuid, words: 'a UUID in lower case', example: '00000000-0000-4000-8000-000000000000' }],
-  ['hex-color', { check: isHexColor, words: 'a colour such as #336699', example: '#336699' }],
-  ['uri', { words: 'an address', example: 'https://site.example/' }],
+  [
+    'date',
+    {
+      // No site checks it by its format: `-7 days` is a plugin's default.
+      words: 'a date such as 2026-01-31',
+      example: '2026-01-31',
+      numbered: (at) => `2024-05-${twoDigits(at)}`,
+    },
+  ],
+  [
+    'email',
+    {
+      check: isEmail,
+      words: 'an email address',
+      example: 'name@site.example',
+      numbered: (at) => `reader${at === 0 ? '' : at}@site.example`,
+    },
+  ],
+  [
+    'ip',
+    {
+      check: isIp,
+      words: 'an IP address',
+      example: '192.0.2.1',
+      numbered: (at) => `192.0.2.${(at % 250) + 1}`,
+    },
+  ],
+  [
+    'uuid',
+    {
+      check: isUuid,
+      words: 'a UUID in lower case',
+      example: '00000000-0000-4000-8000-000000000000',
+      numbered: (at) => `3d0d556a-7b1e-4c1f-9a55-0f2f6a1b2c${twoDigits(at)}`,
+    },
+  ],
+  [
+    'hex-color',
+    {
+      check: isHexColor,
+      words: 'a colour such as #336699',
+      example: '#336699',
+      numbered: (at) => `#a1b2${twoDigits(at)}`,
+    },
+  ],
+  [
+    'uri',
+    {
+      words: 'an address',
+      example: 'https://site.example/',
+      numbered: (at) => `https://site.example/${at === 0 ? '' : at}`,
+    },
+  ],
 ]);
 
 /** What there is to know of a format; undefined for one that nobody here knows. */

@@ -29,7 +29,7 @@ export type Channel = 'query' | 'body';
  * `properties` and its like, `formatOfAny` for a `format` that is not of a text alone.
  */
 export interface LenientSchema {
-  readonly readAs?: readonly Reading[];
+  readonly readAs?: readonly ReadAs[];
   readonly members?: Members;
   readonly formatOfAny?: string;
   readonly [keyword: string]: unknown;
@@ -44,7 +44,7 @@ export interface Members {
 
 type NamedSchema = readonly [name: string, schema: LenientSchema];
 
-export interface Reading {
+export interface ReadAs {
   readonly type: SchemaType;
   /** What the value must fit once it is read. */
   readonly schema: LenientSchema;
@@ -72,7 +72,7 @@ export function lenient(schema: Schema, channel: Channel): LenientSchema {
       ...(schema.enum && { enum: schema.enum }),
       ...(schema.format !== undefined && { formatOfAny: schema.format }),
     };
-  const readAs = typesOf(schema).map((type): Reading => ({
+  const readAs = typesOf(schema).map((type): ReadAs => ({
     type,
     schema: constraintsOn(type, schema, channel),
   }));
@@ -182,7 +182,7 @@ export async function lenientCompiler(): Promise<TakenBySite> {
   ajv.addKeyword({
     keyword: 'readAs',
     schemaType: 'array',
-    compile: (readings: readonly Reading[]) => {
+    compile: (readings: readonly ReadAs[]) => {
       const types = readings.map(({ type }) => type);
       const validators = new Map(readings.map(({ type, schema }) => [type, validatorOf(schema)]));
       return (value: unknown) => {

@@ -13,10 +13,9 @@ interface Said {
   readonly $ref?: string;
 }
 
-/** What editors tell of each keyword. */
-const said: Readonly<Record<Keyword, Said>> = {
+/** What editors tell of a keyword, where its name does not say it all. */
+const said: Readonly<Partial<Record<Keyword, Said>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
-  title: { title: 'Title' },
   description: { $ref: '#/$defs/description' },
   default: { title: 'Default', description: 'What the site assumes when nothing is sent.' },
   refusedDefault: {
@@ -40,11 +39,8 @@ const said: Readonly<Record<Keyword, Said>> = {
     description: 'The name of a type of your own that stands for it in generated code.',
     $ref: '#/$defs/typeName',
   },
-  minimum: { title: 'Minimum' },
-  maximum: { title: 'Maximum' },
   exclusiveMinimum: { title: 'Minimum, itself excluded' },
   exclusiveMaximum: { title: 'Maximum, itself excluded' },
-  multipleOf: { title: 'Multiple of' },
   minLength: { title: 'Minimum length', description: 'In code points.' },
   maxLength: { title: 'Maximum length', description: 'In code points.' },
   pattern: {
@@ -67,7 +63,6 @@ const said: Readonly<Record<Keyword, Said>> = {
   minItems: { title: 'Minimum number of items' },
   maxItems: { title: 'Maximum number of items' },
   uniqueItems: { title: 'Items are unique' },
-  properties: { title: 'Properties' },
   required: { title: 'Required properties' },
   additionalProperties: {
     title: 'Further properties',
@@ -79,7 +74,6 @@ const said: Readonly<Record<Keyword, Said>> = {
   },
   minProperties: { title: 'Minimum number of properties' },
   maxProperties: { title: 'Maximum number of properties' },
-  anyOf: { title: 'Any of' },
   oneOf: { title: 'Exactly one of' },
   context: {
     title: 'Contexts',
@@ -87,6 +81,11 @@ const said: Readonly<Record<Keyword, Said>> = {
       'In which contexts (view, edit, embed …) the site sends this. Left out: in all; empty: in none.',
   },
 };
+
+/** `multipleOf`: "Multiple of". */
+const titleOf = (keyword: Keyword): string =>
+  (keyword[0] ?? '').toUpperCase() +
+  keyword.slice(1).replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 /** The definition `schema`. */
 export const schemaOfSchemas = (): Json => ({
@@ -98,8 +97,8 @@ export const schemaOfSchemas = (): Json => ({
     keywordOrder.map((keyword) => [
       keyword,
       {
-        ...said[keyword],
-        ...(said[keyword].$ref === undefined && valueKinds[keywords[keyword].value].jsonSchema),
+        ...(said[keyword] ?? { title: titleOf(keyword) }),
+        ...(said[keyword]?.$ref === undefined && valueKinds[keywords[keyword].value].jsonSchema),
       },
     ]),
   ),

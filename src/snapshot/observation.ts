@@ -109,7 +109,7 @@ function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
   if (lists.some((names) => names.length > mostMembers || !names.every(isName))) return true;
   if (lists.flat().some(isDeclared)) return false;
-  const shapes = new Set(objects.flatMap(Object.values).map(shapeOf));
+  const shapes = new Set(objects.flatMap(Object.values).map(membersOf));
   if (shapes.size !== 1) return false;
   const names = new Set(lists.flat());
   const vary = lists.some((list) => list.length < names.size);
@@ -117,5 +117,5 @@ function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   return names.size > fewMembers || vary || count;
 }
 
-const shapeOf = (value: unknown): string =>
+const membersOf = (value: unknown): string =>
   isRecord(value) ? Object.keys(value).sort().join('\n') : typeOf(value);

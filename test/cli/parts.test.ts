@@ -8,7 +8,7 @@ import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts'
 import { splitList } from '../../src/cli/options.ts';
 import { assertSafePaths, isSafePath } from '../../src/output/output-path.ts';
 import { visible } from '../../src/diagnostics/visible.ts';
-import { exampleValue } from '../../src/schema/example-value.ts';
+import { exampleValue } from '../../src/schema/values/example-value.ts';
 import { typescriptText } from '../../src/cli/typescript-text.ts';
 import { enumWords, factWords, typeWords } from '../../src/schema/schema-words.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
@@ -472,6 +472,10 @@ describe('a schema in words', () => {
     [{ type: 'array', items: { type: 'boolean' } }, [true]],
     [{ type: 'object', properties: { a: { type: 'integer' }, b: {} }, required: ['a'] }, { a: 1 }],
     [{ anyOf: [{ type: 'integer' }] }, 1],
+    [{ type: 'integer', multipleOf: 5 }, 5],
+    [{ type: 'integer', exclusiveMaximum: 0 }, -1],
+    [{ type: 'integer', minimum: 0, exclusiveMinimum: 0 }, 1],
+    [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
   ])('%j has an example', (schema, example) => {
     expect(exampleValue(schema, 'it')).toEqual(example);
   });

@@ -11,10 +11,18 @@ const targets = 'client,zod,model,markdown';
 
 const styles: readonly (readonly [string, Options])[] = [
   ['tabs and double quotes', { useTabs: true, singleQuote: false, trailingComma: 'none' }],
-  ['no semicolons', { semi: false, arrowParens: 'avoid', bracketSpacing: false, printWidth: 60 }],
   [
-    'lines as they fit',
-    { objectWrap: 'collapse', quoteProps: 'consistent', proseWrap: 'always', tabWidth: 4 },
+    'no semicolons, and lines as they fit',
+    {
+      semi: false,
+      arrowParens: 'avoid',
+      bracketSpacing: false,
+      printWidth: 60,
+      objectWrap: 'collapse',
+      quoteProps: 'consistent',
+      proseWrap: 'always',
+      tabWidth: 4,
+    },
   ],
 ];
 

@@ -13,14 +13,17 @@ const resultsFolder = fileURLToPath(new URL('../../test-results/', import.meta.u
 
 export type Validators = Readonly<Record<string, ZodMiniType>>;
 
+/** The newest zod, and `zod-oldest`, the first of zod 4. */
+export const zods = ['zod', 'zod-oldest'] as const;
+
 /**
  * The exports of the module of the model's first namespace.
  *
- * @param zod the package to run on: the newest, or `zod-oldest`, the first of zod 4
+ * @param zod the package to run on
  */
 export async function importValidators(
   model: ApiModel,
-  zod: 'zod' | 'zod-oldest' = 'zod',
+  zod: (typeof zods)[number] = 'zod',
 ): Promise<Validators> {
   mkdirSync(resultsFolder, { recursive: true });
   const folder = mkdtempSync(join(resultsFolder, 'validators-'));

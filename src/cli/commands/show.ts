@@ -11,14 +11,14 @@ import {
   listOperations,
   readQuery,
   request,
-  type Found,
+  type FoundOperation,
 } from '../find-operation.ts';
 import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { configFlag, jsonFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
-import { exampleValue } from '../../schema/example-value.ts';
+import { exampleValue } from '../../schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
@@ -64,7 +64,7 @@ export const show = command(
 );
 
 /** The operation as the model has it, with what it belongs to. */
-const operationJson = ({ namespace, route, operation }: Found, baseUrl: string) => ({
+const operationJson = ({ namespace, route, operation }: FoundOperation, baseUrl: string) => ({
   ...operation,
   name: fullName({ namespace, route, operation }),
   namespace: namespace.name,
@@ -75,17 +75,17 @@ const operationJson = ({ namespace, route, operation }: Found, baseUrl: string) 
   example: exampleCode({ namespace, route, operation }, baseUrl),
 });
 
-const candidates = (found: readonly Found[]): string => {
+const candidates = (found: readonly FoundOperation[]): string => {
   const named = found.slice(0, 30).map((one) => `  ${fullName(one)}   ${request(one)}`);
   return ['Name one of them:', ...named].join('\n');
 };
 
-function suggestions(operations: readonly Found[], query: string): string {
+function suggestions(operations: readonly FoundOperation[], query: string): string {
   const { method, target } = readQuery(query);
   const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
   if (method !== undefined && byPath.length > 0)
     return `The path answers ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
-  const names = new Map<string, Found>();
+  const names = new Map<string, FoundOperation>();
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
       if (!names.has(name)) names.set(name, one);
@@ -96,7 +96,7 @@ function suggestions(operations: readonly Found[], query: string): string {
   );
 }
 
-function operationLines(found: Found, baseUrl: string): readonly Line[] {
+function operationLines(found: FoundOperation, baseUrl: string): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
     (text) => text !== undefined && text !== '',
@@ -128,7 +128,7 @@ function operationLines(found: Found, baseUrl: string): readonly Line[] {
   ];
 }
 
-function sendsWords({ operation }: Found): string {
+function sendsWords({ operation }: FoundOperation): string {
   const { method, methods, bodyEncoding } = operation;
   const body = operation.arguments.some((one) => one.in === 'body')
     ? `, body as ${bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON'}`
@@ -257,10 +257,10 @@ function memberFacts(schema: Schema): readonly string[] {
   ];
 }
 
-const exampleLines = (found: Found, baseUrl: string): readonly Line[] =>
+const exampleLines = (found: FoundOperation, baseUrl: string): readonly Line[] =>
   exampleCode(found, baseUrl).map((line): Line => [line === '' ? '' : `  ${line}`]);
 
-function exampleCode(found: Found, baseUrl: string): readonly string[] {
+function exampleCode(found: FoundOperation, baseUrl: string): readonly string[] {
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map(
     (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,

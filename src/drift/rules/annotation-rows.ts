@@ -1,4 +1,4 @@
-// Rules about what a schema says beside what values it takes: its words and its marks.
+// Rules about annotations: the texts of a schema, and its marks `readOnly` and `deprecated`.
 
 import type { Json, Schema } from '../../schema/schema.ts';
 import { isDeprecated } from '../deprecated.ts';
@@ -26,7 +26,7 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
   }),
 );
 
-/** The mark came or went with the description alone, whose change is then no other one. */
+/** The mark was added or removed by the description alone: then the two are one change. */
 const isMarkedInWords = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 

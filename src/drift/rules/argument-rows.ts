@@ -41,7 +41,7 @@ const kept =
 /** To WordPress a default of null is none. */
 const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
 
-/** It chooses what comes back, and does so unasked: a choice, a switch, a page size. `view` is what the site answered anyway. */
+/** Its default changes what comes back: an enum, a boolean, a page size. `view` is what the site answered anyway. */
 const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
   reads &&
   !(name === 'context' && schema.default === 'view') &&

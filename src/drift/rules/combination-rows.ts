@@ -27,7 +27,7 @@ const number: Json = { type: 'integer', minimum: 1 };
 const word: Json = { type: 'string', enum: ['all', 'none'] };
 const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 
-/** The other keyword went as this one came: the one became the other. */
+/** The other keyword was removed as this one was added: the one became the other. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 

@@ -1,5 +1,5 @@
-// Rules about how much: numbers, lengths, counts. Ten keywords that move in the same
-// few ways, so their rows are made, not written.
+// Rules about limits of numbers, lengths and counts. The ten keywords change in the same
+// few ways, so their rows are made from one list.
 
 import type { Json, SchemaType } from '../../schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../schema-facts.ts';
@@ -174,7 +174,7 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
   };
 }
 
-/** The codes of the change back. A limit that moved may have changed from `minimum` to `exclusiveMinimum` too, or back. */
+/** The codes of the opposite change. A limit may have changed from `minimum` to `exclusiveMinimum` as well, or back. */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;
   if (!isNumeric(keyword) || move === 'introduced' || move === 'dropped') return [same];

@@ -26,7 +26,7 @@ const removed =
       ? { before: shown(pair.before), after: null, ...along(pair, 'routes beneath it are gone too') }
       : undefined;
 
-/** A family is one finding. */
+/** Routes that were removed together are one finding. */
 const along = ({ family }: { readonly family: string | undefined }, hint?: string): Partial<Change> =>
   family === undefined ? {} : { cause: family, ...(hint !== undefined && { hint }) };
 
@@ -37,7 +37,7 @@ const kept =
       ? { before: pair.before.key, after: pair.after.key }
       : undefined;
 
-/** A slot that came or went with a part that may be left out renames none. */
+/** A slot that was added or removed with an optional part renames none. */
 const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean => {
   const [old, now] = [slotNamesOf(before.parts), slotNamesOf(after.parts)];
   return old.length !== now.length || old.join() === now.join();

@@ -24,7 +24,7 @@ const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, mark
 /** Judged with the object that holds the schema, or with another keyword. */
 const elsewhere: readonly SchemaRow[] = [];
 
-/** What the user says of it is no difference of the site. */
+/** Set by the user, so no difference of the site. */
 const none: readonly SchemaRow[] = [];
 
 /** The rows that judge each keyword, in the order in which their rules are listed. */

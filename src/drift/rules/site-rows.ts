@@ -1,4 +1,4 @@
-// Rules about the whole: namespaces, ways to sign in, the address.
+// Rules about the site as a whole: namespaces, ways to sign in, the address.
 
 import type { AuthScheme } from '../../model/api.ts';
 import type { Json } from '../../schema/schema.ts';
@@ -201,7 +201,7 @@ export const siteRows: readonly Row<SitePair>[] = [
   },
 ];
 
-/** The base of an index: where that is only its source can say. */
+/** The base of an index, which only the address that it was read from tells. */
 const restBase = /^\{rest_base\}/;
 
 /** What stands behind the host, or behind the caller's own placeholder. */

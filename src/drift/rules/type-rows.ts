@@ -22,7 +22,7 @@ const whenType =
   (pair) =>
     typeChange(pair) === kind ? types(pair) : undefined;
 
-/** In a query null cannot be sent, so its loss is nobody's. */
+/** Null cannot be sent in a query, so removing it there breaks nobody. */
 const losesNull = (pair: SchemaPair): boolean =>
   nullChange(pair.before, pair.after) === 'lost' && (pair.side === 'response' || pair.inBody);
 

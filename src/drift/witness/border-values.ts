@@ -1,23 +1,21 @@
-// Values to try. A change is proven by one value that one schema takes and the other
-// refuses; it lies at a border of either schema, so borders are what is tried.
+// Values to try with two schemas. A change is proven by one value that one schema takes and
+// the other refuses. Such a value lies at a limit of either, so values at limits are tried.
 
-import type { AssertionKeyword } from '../../schema/keywords.ts';
+import { formatOf } from '../../schema/formats.ts';
 import {
-  formatted,
-  inherited,
+  filledUp,
+  inheritedType,
   listOf,
-  longestText,
-  memberSchema,
   mostItems,
-  numbersFrom,
   objectOf,
   sampleOf,
   samplesOf,
   samplesOfType,
-  tidy,
-  withMember,
-  type Members,
-} from '../../schema/fitting-values.ts';
+  valuesOfEveryType,
+} from '../../schema/values/fitting-values.ts';
+import { memberSchema, withMember, withoutMember, type Members } from '../../schema/values/members.ts';
+import { rounded } from '../../schema/values/numbers.ts';
+import { longestText } from '../../schema/values/texts.ts';
 import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../schema/pattern-facts.ts';
 import type { Json, Schema } from '../../schema/schema.ts';
 import { typesOf } from '../../schema/schema.ts';
@@ -43,7 +41,7 @@ const ofBranches: Border = (before, after) =>
 const ofTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
-/** Each once; what is empty stands last, for it proves a point but explains none. */
+/** Each once, empty ones last: they prove a change as well, but show it less clearly. */
 export function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];
@@ -57,7 +55,7 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
   return [before, after].flatMap((schema) => {
     const base = objectOf(schema);
     const samples = [before, after].map((one) => sampleOf(memberSchema(one, name)));
-    const others = without(base, name);
+    const others = withoutMember(base, name);
     return [
       others,
       withMember(others, 'other', 'a'),
@@ -117,11 +115,11 @@ const borderNumbers: Border = (before, after) => {
   const around = limits.flatMap((limit) => [limit, limit - 1, limit + 1, limit - 0.5, limit + 0.5]);
   const multiples = steps.flatMap((step) =>
     [0, ...limits].flatMap((from) =>
-      [1, 2, 3, 0, -1, -2, -3, 4, 5, 6, 7].map((times) => tidy((Math.round(from / step) + times) * step)),
+      [1, 2, 3, 0, -1, -2, -3, 4, 5, 6, 7].map((times) => rounded((Math.round(from / step) + times) * step)),
     ),
   );
   const between = steps.flatMap((step) =>
-    [0, ...limits].map((from) => tidy((Math.round(from / step) + 0.5) * step)),
+    [0, ...limits].map((from) => rounded((Math.round(from / step) + 0.5) * step)),
   );
   return [...around, ...multiples, ...between];
 };
@@ -150,13 +148,13 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
     ...lengths.map((length) => 'a'.repeat(length)),
     ...lengths.map((length) => '1'.repeat(length)),
     ...[before.format, after.format].flatMap((format) =>
-      format === undefined ? [] : (formatted.get(format)?.(0) ?? []),
+      format === undefined ? [] : (formatOf(format)?.numbered(0) ?? []),
     ),
   ];
 }
 
-/** Values of every type, to be put where one schema looks and the other does not. */
-const strangers: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }, 0.5, ''];
+/** To be put where one schema looks and the other does not. */
+const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
   const lengths = [before.minItems, before.maxItems, after.minItems, after.maxItems]
@@ -169,7 +167,7 @@ function borderLists(before: Schema, after: Schema): readonly Json[] {
   const longTuples =
     Math.max(...tuples) === 0
       ? []
-      : strangers.map((value) => [...(listOf(before, Math.min(...tuples)) as readonly Json[]), value]);
+      : strangers.map((value) => [...listOf(before, Math.min(...tuples)), value]);
   return [
     ...[before, after]
       .flatMap(ofOneKind)
@@ -188,7 +186,7 @@ const ofOneKind = (list: Schema): readonly Schema[] => {
 
 const withItems = (list: Schema, branch: Schema): Schema => ({
   ...list,
-  items: { ...branch, ...inherited(list.items ?? {}, branch) },
+  items: { ...inheritedType(list.items ?? {}), ...branch },
 });
 
 function borderObjects(before: Schema, after: Schema): readonly Json[] {
@@ -210,7 +208,7 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const named = [...names].slice(0, 60);
   return bases.flatMap((base) => [
     base,
-    ...named.map((name) => without(base, name)),
+    ...named.map((name) => withoutMember(base, name)),
     ...named.flatMap((name) =>
       [before, after].map((schema) => withMember(base, name, sampleOf(memberSchema(schema, name)))),
     ),
@@ -221,49 +219,20 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
         ? []
         : [sampleOf(schema), ...strangers].map((value) => withMember(base, name, value));
     }),
-    ...counts.map((count) => filledUp(before, base, count)),
+    ...counts.map((count) => filledUp(before, firstMembers(base, count), count)),
   ]);
 }
 
-const without = (object: Members, name: string): Members =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+const firstMembers = (object: Members, count: number): Members =>
+  Object.fromEntries(Object.entries(object).slice(0, count));
 
-function filledUp(schema: Schema, base: Members, count: number): Json {
-  const members = new Map(Object.entries(base).slice(0, count));
-  const names = [
-    ...Object.keys(schema.properties ?? {}),
-    ...numbersFrom(count).map((at) => `other_${at + 1}`),
-  ];
-  for (const name of names) if (members.size < count) members.set(name, sampleOf(memberSchema(schema, name)));
-  return Object.fromEntries(members);
-}
-
-/** The values to try for each keyword, those first that explain most. */
-const borders: Readonly<Record<AssertionKeyword, Border>> = {
-  enum: ofChoice,
-  anyOf: ofBranches,
-  oneOf: ofBranches,
-  minimum: borderNumbers,
-  maximum: borderNumbers,
-  exclusiveMinimum: borderNumbers,
-  exclusiveMaximum: borderNumbers,
-  multipleOf: borderNumbers,
-  type: ofTypes,
-  minLength: borderTexts,
-  maxLength: borderTexts,
-  pattern: borderTexts,
-  format: borderTexts,
-  properties: borderObjects,
-  required: borderObjects,
-  additionalProperties: borderObjects,
-  patternProperties: borderObjects,
-  minProperties: borderObjects,
-  maxProperties: borderObjects,
-  items: borderLists,
-  prefixItems: borderLists,
-  minItems: borderLists,
-  maxItems: borderLists,
-  uniqueItems: borderLists,
-};
-
-const bordersInTurn: readonly Border[] = [...new Set(Object.values(borders))];
+/** Those first that explain most. */
+const bordersInTurn: readonly Border[] = [
+  ofChoice,
+  ofBranches,
+  borderNumbers,
+  ofTypes,
+  borderTexts,
+  borderObjects,
+  borderLists,
+];

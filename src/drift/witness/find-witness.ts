@@ -1,5 +1,5 @@
-// Proof of a breaking change. A witness is only given once it has been checked against
-// both models: what it says happens, happens.
+// Proof of a breaking change. A witness is given only after it has been checked against
+// both models.
 
 import { schemaCompiler } from '../../schema/ajv.ts';
 import { lenientCompiler } from '../../schema/lenient.ts';

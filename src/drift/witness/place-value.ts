@@ -4,7 +4,8 @@
 import type { Tokens } from '../pairs.ts';
 import type { Json, Schema } from '../../schema/schema.ts';
 import { takenBy } from '../../schema/pattern-facts.ts';
-import { memberSchema, sampleOf } from '../../schema/fitting-values.ts';
+import { sampleOf } from '../../schema/values/fitting-values.ts';
+import { memberSchema } from '../../schema/values/members.ts';
 
 /** The values with the whole around each, where there can be one; wholes are made in a few ways, when asked for. */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {

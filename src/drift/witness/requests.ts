@@ -10,11 +10,11 @@ import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
 import { borderValues, memberValues, plainFirst, withKeywordOf } from './border-values.ts';
-import { sampleOf, samplesOf } from '../../schema/fitting-values.ts';
+import { sampleOf, samplesOf } from '../../schema/values/fitting-values.ts';
 
 /**
- * A witness; or that there is none, for all that fitted the sender's side fitted the
- * other's too; or nothing, when nothing could be tried.
+ * A witness; or that there is none, as every value that fitted the sender's schema fitted
+ * the other one too; or undefined, where no value could be tried.
  */
 export type Search = Witness | 'refuted' | undefined;
 
@@ -211,7 +211,7 @@ export class RequestWitnesses {
   }
 }
 
-/** Values for an argument; those that mean what leaving it out means show nothing, and come last. */
+/** Values for an argument; those equal to its default come last, as leaving it out means the same. */
 function tellingFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
   const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);

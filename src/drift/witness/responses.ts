@@ -14,7 +14,7 @@ import { placeValues } from './place-value.ts';
 import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
 import { borderValues, memberValues, withKeywordOf } from './border-values.ts';
-import { sampleOf } from '../../schema/fitting-values.ts';
+import { sampleOf } from '../../schema/values/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
 
@@ -92,7 +92,7 @@ export class ResponseWitnesses {
     yield* around(values);
   }
 
-  /** A validator for these values, which alone it need know. */
+  /** A validator for these values only, which is quicker to compile. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let validate: ((value: Json) => boolean) | undefined;
     return (value) => (validate ??= this.compile(pruneTo(schema, values)))(value);

@@ -106,7 +106,7 @@ async function reach(
   }
 }
 
-interface Found {
+interface FoundIndex {
   readonly document: ReadDocument;
   readonly answer: SiteAnswer;
   readonly diagnostics: readonly Diagnostic[];
@@ -118,7 +118,7 @@ async function findDocument(
   first: SiteAnswer,
   client: SiteClient,
   report: Report,
-): Promise<Found> {
+): Promise<FoundIndex> {
   const look = await lookAt(first, client);
   if (look.kind === 'found') return preferNamed(look.found, client);
 
@@ -143,7 +143,7 @@ async function findDocument(
 }
 
 type Look =
-  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'found'; readonly found: FoundIndex }
   | {
       readonly kind: 'nothing';
       readonly halt: Halt;
@@ -229,7 +229,7 @@ function foldersAbove(path: string): readonly string[] {
  * Some plugins register routes only for the pretty base, so where the site names one, it
  * is taken; and `?rest_route=/` works at every page, of which the site's own is taken.
  */
-async function preferNamed(found: Found, client: SiteClient): Promise<Found> {
+async function preferNamed(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
   if (found.document.kind !== 'index') return found;
   const { index } = found.document;
   const { url } = found.answer;

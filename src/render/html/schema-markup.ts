@@ -7,6 +7,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { hasChildren } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
@@ -181,13 +182,38 @@ function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView 
   return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
 }
 
-const viewNested = (schema: Schema, nest: Nest): readonly GroupView[] => [
-  ...propertyGroup(schema, place, nest),
-  ...itemGroups(schema, nest),
-  ...furtherGroups(schema, nest),
-  ...alternativeGroup('Any of', schema.anyOf, 0, nest),
-  ...alternativeGroup('One of', schema.oneOf, schema.anyOf?.length ?? 0, nest),
-];
+type Groups = (schema: Schema, nest: Nest) => readonly GroupView[];
+
+/** What is shown of the schemas that each keyword holds, in the order in which it is shown. */
+const groupsOf: Readonly<Record<ContainerKeyword, Groups>> = {
+  properties: (schema, nest) => propertyGroup(schema, place, nest),
+  prefixItems: ({ prefixItems = [] }, nest) =>
+    group(
+      'Leading items',
+      prefixItems.map((schema, at) =>
+        nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
+      ),
+    ),
+  items: itemGroup,
+  patternProperties: ({ patternProperties = {} }, nest) =>
+    group(
+      'Properties by pattern',
+      Object.entries(patternProperties).map(([name, schema], at) =>
+        nest({ name, schema, required: false }, place + anchorStep.pattern(at)),
+      ),
+    ),
+  additionalProperties: ({ additionalProperties: schema }, nest) =>
+    typeof schema === 'object'
+      ? group('Every further property', [
+          nest({ name: '', schema, required: false }, place + anchorStep.further),
+        ])
+      : [],
+  anyOf: ({ anyOf = [] }, nest) => alternativeGroup('Any of', anyOf, 0, nest),
+  oneOf: ({ anyOf = [], oneOf = [] }, nest) => alternativeGroup('One of', oneOf, anyOf.length, nest),
+};
+
+const viewNested: Groups = (schema, nest) =>
+  Object.values(groupsOf).flatMap((groups) => groups(schema, nest));
 
 const group = (title: string, members: readonly Markup[], description = ''): readonly GroupView[] =>
   members.length === 0
@@ -203,18 +229,12 @@ function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonl
 }
 
 /** Items that are nothing but objects show their properties at once, without a level of their own. */
-function itemGroups({ items, prefixItems = [] }: Schema, nest: Nest): readonly GroupView[] {
-  const leading = prefixItems.map((schema, at) =>
-    nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
-  );
+function itemGroup({ items }: Schema, nest: Nest): readonly GroupView[] {
+  if (items === undefined || !hasChildren(items)) return [];
   const id = place + anchorStep.items;
-  if (items === undefined || !hasChildren(items)) return group('Leading items', leading);
-  return [
-    ...group('Leading items', leading),
-    ...(isPlainObject(items)
-      ? propertyGroup(items, id, nest, ' of each item')
-      : group('Each item', [nest({ name: '', schema: items, required: false }, id)])),
-  ];
+  return isPlainObject(items)
+    ? propertyGroup(items, id, nest, ' of each item')
+    : group('Each item', [nest({ name: '', schema: items, required: false }, id)]);
 }
 
 const saidOfPlainObjects = new Set(['type', 'properties', 'required', 'description', 'context', 'readOnly']);
@@ -222,24 +242,9 @@ const saidOfPlainObjects = new Set(['type', 'properties', 'required', 'descripti
 const isPlainObject = (schema: Schema): boolean =>
   schema.type === 'object' && Object.keys(schema).every((keyword) => saidOfPlainObjects.has(keyword));
 
-function furtherGroups(schema: Schema, nest: Nest): readonly GroupView[] {
-  const { additionalProperties: further, patternProperties = {} } = schema;
-  const patterns = Object.entries(patternProperties).map(([name, one], at) =>
-    nest({ name, schema: one, required: false }, place + anchorStep.pattern(at)),
-  );
-  return [
-    ...group('Properties by pattern', patterns),
-    ...(typeof further === 'object'
-      ? group('Every further property', [
-          nest({ name: '', schema: further, required: false }, place + anchorStep.further),
-        ])
-      : []),
-  ];
-}
-
 const alternativeGroup = (
   title: string,
-  branches: readonly Schema[] = [],
+  branches: readonly Schema[],
   before: number,
   nest: Nest,
 ): readonly GroupView[] =>

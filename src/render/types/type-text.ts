@@ -7,6 +7,8 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '../../schema/checks.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
+import { childrenOf } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import { withoutWords } from '../../schema/without-words.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
@@ -106,9 +108,11 @@ export function typeText(schema: Schema, hint: string, use: Use): TypeText {
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
   if (schema.ownType !== undefined) return { text: ownTypeText(schema.ownType), needs: [] };
-  const alternatives = [schema.anyOf, schema.oneOf]
-    .filter((branches) => branches !== undefined)
-    .map((branches) => union(branches.map((branch) => narrowedBranch(branch, schema, hint, use))));
+  const children = childrenOf(schema);
+  const alternatives = alternativeKeywords
+    .map((keyword) => children.filter((child) => child.keyword === keyword))
+    .filter((branches) => branches.length > 0)
+    .map((branches) => union(branches.map((branch) => narrowedBranch(branch.schema, schema, hint, use))));
   const own = alternatives.some(isKnown) && onlyTyped(schema) ? [] : [plainType(schema, hint, use)];
   return intersection([...own, ...alternatives]);
 }
@@ -127,14 +131,25 @@ const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
   (type === 'integer' && types.includes('number')) ||
   (type === 'number' && types.includes('integer'));
 
+/** What the schemas that a keyword holds are schemas of. */
+const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alternatives'>> = {
+  items: 'items',
+  prefixItems: 'items',
+  properties: 'members',
+  patternProperties: 'members',
+  additionalProperties: 'members',
+  anyOf: 'alternatives',
+  oneOf: 'alternatives',
+};
+
+const containerKeywords = Object.keys(containers) as readonly ContainerKeyword[];
+const alternativeKeywords = containerKeywords.filter((keyword) => containers[keyword] === 'alternatives');
+const partKeywords = containerKeywords.filter((keyword) => containers[keyword] !== 'alternatives');
+
 const onlyTyped = (schema: Schema): boolean =>
-  schema.enum === undefined && !isObjectShaped(schema) && !isArrayShaped(schema);
-
-const isObjectShaped = ({ properties, required, additionalProperties, patternProperties }: Schema): boolean =>
-  [properties, required, additionalProperties, patternProperties].some((keyword) => keyword !== undefined);
-
-const isArrayShaped = ({ items, prefixItems }: Schema): boolean =>
-  items !== undefined || prefixItems !== undefined;
+  schema.enum === undefined &&
+  schema.required === undefined &&
+  partKeywords.every((keyword) => schema[keyword] === undefined);
 
 function plainType(schema: Schema, hint: string, use: Use): TypeText {
   if (schema.enum !== undefined && schema.enum.length > 0)

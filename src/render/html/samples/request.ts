@@ -4,7 +4,7 @@
 // object are `key=`.
 
 import type { PathPart } from '../../../model/api.ts';
-import { exampleValue } from '../../../schema/example-value.ts';
+import { exampleValue } from '../../../schema/values/example-value.ts';
 import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 

@@ -1,5 +1,5 @@
-// What to look for in the user's code: the findings, by the declaration or the operation
-// at which the walk comes upon what they touch.
+// What to look for in the user's code: for each declaration and operation of the client the
+// findings that concern it.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Rules } from '../model/drift.ts';
@@ -21,11 +21,12 @@ export interface CodeContext {
   readonly checkValue: ValueCheck;
 }
 
-export interface Target {
+/** What a finding touches in the user's code. */
+export interface Subject {
   readonly finding: Finding;
 }
 
-export interface PropertyTarget extends Target {
+export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
   /** To the property, and not into it. */
@@ -36,32 +37,32 @@ export interface PropertyTarget extends Target {
   readonly certain: boolean;
 }
 
-export interface OmissionTarget extends Target {
+export interface OmissionSubject extends Subject {
   readonly name: string;
   readonly symbol: string;
 }
 
-export interface FieldTarget extends Target {
+export interface FieldSubject extends Subject {
   readonly path: string;
 }
 
 /** What to look for, by the declaration or the operation it is found at. */
-export class Targets {
-  readonly calls = new Lists<GeneratedOperation, Target>();
-  readonly properties = new Lists<ts.Declaration, PropertyTarget>();
+export class Subjects {
+  readonly calls = new Lists<GeneratedOperation, Subject>();
+  readonly properties = new Lists<ts.Declaration, PropertySubject>();
   /** By what declares the object that may lack something. */
-  readonly omissions = new Lists<ts.Declaration, OmissionTarget>();
+  readonly omissions = new Lists<ts.Declaration, OmissionSubject>();
   /** By what declares the object that may hold something. */
-  readonly passing = new Lists<ts.Declaration, PropertyTarget>();
+  readonly passing = new Lists<ts.Declaration, PropertySubject>();
   /** Left out when the operation is called without any arguments. */
-  readonly missing = new Lists<GeneratedOperation, OmissionTarget>();
-  readonly fields = new Lists<GeneratedOperation, FieldTarget>();
-  readonly runtime = new Lists<string, Target>();
-  readonly batches = new Lists<GeneratedOperation, Target>();
-  readonly types = new Lists<ts.Declaration, Target>();
+  readonly missing = new Lists<GeneratedOperation, OmissionSubject>();
+  readonly fields = new Lists<GeneratedOperation, FieldSubject>();
+  readonly runtime = new Lists<string, Subject>();
+  readonly batches = new Lists<GeneratedOperation, Subject>();
+  readonly types = new Lists<ts.Declaration, Subject>();
   /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
-  readonly arguments = new Lists<GeneratedOperation, Target & { readonly name: string }>();
-  readonly answers = new Lists<GeneratedOperation, Target>();
+  readonly arguments = new Lists<GeneratedOperation, Subject & { readonly name: string }>();
+  readonly answers = new Lists<GeneratedOperation, Subject>();
 
   constructor(
     findings: readonly Finding[],
@@ -113,10 +114,10 @@ export class Targets {
     const name = path.at(-1) ?? '';
     const argument = `${operation.fullName}(${path.join('.')})`;
     if (aim.kind === 'omissions') {
-      const target = { finding, name, symbol: argument };
+      const subject = { finding, name, symbol: argument };
       for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
-        this.omissions.add(owner, target);
-      if (path.length === 1) this.missing.add(operation, target);
+        this.omissions.add(owner, subject);
+      if (path.length === 1) this.missing.add(operation, subject);
       return;
     }
     const isAnswer = aim.kind === 'properties';
@@ -127,7 +128,7 @@ export class Targets {
     if (!found) return;
     const answer = `${found.from ?? `${operation.fullName}()`}.${path.join('.')}`;
     for (const declaration of found.property) {
-      const target: PropertyTarget = {
+      const subject: PropertySubject = {
         finding,
         operation,
         path: aim.path.slice(0, aim.path.findLastIndex(({ kind }) => kind === 'property') + 1),
@@ -137,8 +138,8 @@ export class Targets {
         judged: aim.kind === 'arguments' && aim.judged,
         certain: !(isAnswer && aim.partly),
       };
-      this.properties.add(declaration, target);
-      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, target);
+      this.properties.add(declaration, subject);
+      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, subject);
     }
   }
 }

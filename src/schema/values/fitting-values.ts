@@ -1,0 +1,111 @@
+// Values that fit a schema: the smallest that it takes, then others beside it.
+
+import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
+import { memberSchema, withMember, type Members } from './members.ts';
+import { countTo, fittingNumbers } from './numbers.ts';
+import { fittingTexts } from './texts.ts';
+
+/** Lists are made no longer, and objects no larger. */
+export const mostItems = 1000;
+
+/** Values of every type, as plain as can be. */
+export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
+
+/**
+ * A value that the schema takes, as plain as can be. It is made from the keywords, one
+ * by one, so it may fail where they depend on each other: then another attempt may do.
+ */
+export function sampleOf(schema: Schema, attempt = 0): Json {
+  const samples = samplesOf(schema, attempt + 1, attempt);
+  return samples[attempt] ?? samples[0] ?? null;
+}
+
+/** Up to so many different values that the schema takes. */
+export function samplesOf(schema: Schema, count: number, attempt = 0): readonly Json[] {
+  if (schema.enum) return schema.enum.slice(0, count);
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) {
+    const each = branches.map((branch) => samplesOf({ ...inheritedType(schema), ...branch }, count, attempt));
+    // One of each first: a value of one branch may fit another too.
+    return countTo(count)
+      .flatMap((at) => each.flatMap((samples) => samples.slice(at, at + 1)))
+      .slice(0, count);
+  }
+  if (schema.type === undefined) return ofEveryType(schema, count, attempt).slice(0, count);
+  const [type = 'string'] = typesOf(schema);
+  return samplesOfType(type, schema, count, attempt);
+}
+
+function ofEveryType(schema: Schema, count: number, attempt: number): readonly Json[] {
+  const texts = fittingTexts(schema, count);
+  const others = [...fittingNumbers(schema, 1, 1), ...valuesOfEveryType.slice(2)];
+  return attempt === 0 ? [...texts, ...others] : [...others, ...texts];
+}
+
+/** A branch without a type has that of the schema around it. */
+export const inheritedType = ({ type }: Schema): Schema => (type === undefined ? {} : { type });
+
+/** Up to so many different values of the type that the schema takes, if it takes the type. */
+export const samplesOfType = (
+  type: SchemaType,
+  schema: Schema,
+  count: number,
+  attempt = 0,
+): readonly Json[] => samplesByType[type](schema, count, attempt);
+
+const samplesByType: Readonly<
+  Record<SchemaType, (schema: Schema, count: number, attempt: number) => readonly Json[]>
+> = {
+  null: () => [null],
+  boolean: (_, count) => [true, false].slice(0, count),
+  integer: (schema, count) => fittingNumbers(schema, 1, count),
+  number: (schema, count) => fittingNumbers(schema, 0.5, count),
+  string: fittingTexts,
+  array: (schema, count, attempt) =>
+    countTo(count).map((extra) => listOf(schema, (schema.minItems ?? 0) + extra, attempt)),
+  object: objectsOf,
+};
+
+/** A list of that length. */
+export function listOf(schema: Schema, length: number, attempt = 0): readonly Json[] {
+  const tuple = (schema.prefixItems ?? []).slice(0, length).map((item) => sampleOf(item, attempt));
+  const size = Math.min(length, mostItems);
+  const rest = Math.max(0, size - tuple.length);
+  const different = samplesOf(schema.items ?? {}, rest + attempt, attempt).slice(attempt);
+  const items = countTo(rest).map((at) => different[at] ?? different[0] ?? 'a');
+  return [...tuple, ...items];
+}
+
+/** The smallest object that the schema takes. */
+export function objectOf(schema: Schema, attempt = 0): Members {
+  const required = (schema.required ?? []).map(
+    (name) => [name, sampleOf(memberSchema(schema, name), attempt)] as const,
+  );
+  return filledUp(
+    schema,
+    Object.fromEntries(required),
+    Math.min(schema.minProperties ?? 0, mostItems),
+    attempt,
+  );
+}
+
+/** The object with members added, declared ones first, until it has so many. */
+export function filledUp(schema: Schema, object: Members, size: number, attempt = 0): Members {
+  const members = new Map(Object.entries(object));
+  const names = [...Object.keys(schema.properties ?? {}), ...countTo(size).map((at) => `other_${at + 1}`)];
+  for (const name of names)
+    if (members.size < size) members.set(name, sampleOf(memberSchema(schema, name), attempt));
+  return Object.fromEntries(members);
+}
+
+/** The smallest that it takes, then with one member more, each time another. */
+function objectsOf(schema: Schema, count: number, attempt: number): readonly Json[] {
+  const least = objectOf(schema, attempt);
+  if (count < 2) return [least];
+  const names = Object.keys(schema.properties ?? {}).filter((name) => !Object.hasOwn(least, name));
+  const more = [...names, ...countTo(count).map((at) => `more_${at + 1}`)].slice(0, count - 1);
+  return [
+    least,
+    ...more.map((name) => withMember(least, name, sampleOf(memberSchema(schema, name), attempt))),
+  ];
+}

@@ -1,0 +1,47 @@
+// Numbers that a schema takes.
+
+import type { Schema } from '../schema.ts';
+
+/** 0, 1, 2 … below the count. */
+export const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
+/** 0.1 + 0.2 is 0.3 to whoever reads it. */
+export const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/**
+ * Up to so many numbers between the limits, all multiples of `multipleOf`: from the lower
+ * limit up, or from the upper one down.
+ *
+ * @param unit how far apart they stand where the schema does not say: 1 for integers
+ */
+export function fittingNumbers(schema: Schema, unit: number, count: number): readonly number[] {
+  const step = schema.multipleOf ?? (unit === 1 ? 1 : undefined);
+  const low = strictest(schema.exclusiveMinimum, schema.minimum, Math.max);
+  const high = strictest(schema.exclusiveMaximum, schema.maximum, Math.min);
+  const near = (limit: number, way: 1 | -1): readonly number[] => {
+    const start =
+      step === undefined ? limit : (way === 1 ? Math.ceil(limit / step) : Math.floor(limit / step)) * step;
+    return countTo(count + 1).map((at) => rounded(start + way * at * (step ?? unit)));
+  };
+  const between =
+    low !== undefined && high !== undefined && step === undefined ? [rounded((low + high) / 2)] : [];
+  return [...(low === undefined && high !== undefined ? near(high, -1) : near(low ?? 1, 1)), ...between]
+    .filter((value) => isWithinLimits(schema, value))
+    .slice(0, count);
+}
+
+/** Does the number keep the limits of the schema, `multipleOf` left aside? */
+export const isWithinLimits = (
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema,
+  value: number,
+): boolean =>
+  (minimum === undefined || value >= minimum) &&
+  (maximum === undefined || value <= maximum) &&
+  (exclusiveMinimum === undefined || value > exclusiveMinimum) &&
+  (exclusiveMaximum === undefined || value < exclusiveMaximum);
+
+const strictest = (
+  one: number | undefined,
+  other: number | undefined,
+  stricter: (one: number, other: number) => number,
+): number | undefined => (one === undefined || other === undefined ? (one ?? other) : stricter(one, other));

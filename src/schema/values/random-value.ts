@@ -1,0 +1,65 @@
+// A value by chance that fits a schema: every member it declares, and texts that an
+// encoder has to take care of.
+
+import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
+import { inheritedType } from './fitting-values.ts';
+import { memberSchema } from './members.ts';
+import { countTo, fittingNumbers } from './numbers.ts';
+import { fittingTexts } from './texts.ts';
+
+/** A whole number from 0, below the limit: the same seed gives the same numbers in turn. */
+export type Chance = (below: number) => number;
+
+/** How many values of a type are made to choose from. */
+const choices = 5;
+
+/**
+ * A value that the schema takes, as far as one keyword does not depend on another.
+ *
+ * @param chance decides wherever there is a choice
+ */
+export function randomValue(schema: Schema, chance: Chance): Json {
+  if (schema.enum !== undefined) return oneOf(schema.enum, chance) ?? null;
+  const branch = oneOf(schema.anyOf ?? schema.oneOf ?? [], chance);
+  if (branch !== undefined) return randomValue({ ...inheritedType(schema), ...branch }, chance);
+  const types = schema.type === undefined ? (['string'] as const) : typesOf(schema);
+  const type = oneOf(types.length > 1 ? types.filter((one) => one !== 'null') : types, chance) ?? 'null';
+  return randomByType[type](schema, chance);
+}
+
+const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance) => Json>> = {
+  null: () => null,
+  boolean: (_, chance) => chance(2) === 1,
+  integer: (schema, chance) => oneOf(fittingNumbers(schema, 1, choices), chance) ?? 0,
+  number: (schema, chance) => oneOf(fittingNumbers(schema, 0.5, choices), chance) ?? 0,
+  string: randomText,
+  array: randomList,
+  object: (schema, chance) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(schema.properties ?? { any: {} }), ...(schema.required ?? [])])].map(
+        (name) => [name, randomValue(memberSchema(schema, name), chance)],
+      ),
+    ),
+};
+
+const oneOf = <T>(values: readonly T[], chance: Chance): T | undefined =>
+  values.length === 0 ? undefined : values[chance(values.length)];
+
+/** What URLs, PHP, JSON and regular expressions each read in a way of their own. */
+const reserved = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
+
+function randomText(schema: Schema, chance: Chance): string {
+  const { format, pattern, minLength = 1, maxLength = Infinity } = schema;
+  if (format !== undefined || pattern !== undefined)
+    return oneOf(fittingTexts(schema, choices), chance) ?? '';
+  const length = Math.min(maxLength, minLength + chance(reserved.length));
+  return countTo(length)
+    .map(() => oneOf(reserved, chance))
+    .join('');
+}
+
+function randomList(schema: Schema, chance: Chance): Json {
+  const { prefixItems = [], items = {}, minItems = 0, maxItems = Infinity } = schema;
+  const length = Math.min(maxItems, Math.max(1, minItems) + chance(3));
+  return countTo(length).map((at) => randomValue(prefixItems[at] ?? items, chance));
+}

@@ -1,0 +1,33 @@
+// Texts that a schema takes.
+
+import { formatOf } from '../formats.ts';
+import { takenBy, takenOfLength } from '../pattern-facts.ts';
+import type { Schema } from '../schema.ts';
+import { countTo } from './numbers.ts';
+
+/** No longer text is made: a limit above it is not tried out. */
+export const longestText = 20_000;
+
+/** Up to so many texts that the schema takes, the shortest first. */
+export function fittingTexts(schema: Schema, count: number): readonly string[] {
+  const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
+  const numbered = formatOf(format)?.numbered;
+  if (numbered !== undefined) return countTo(count).map(numbered);
+  if (pattern !== undefined) {
+    const plain = takenBy(pattern);
+    const lengths =
+      plain === undefined
+        ? []
+        : countTo(count + 1).map((extra) => Math.max(minLength, lengthOf(plain)) + extra);
+    const texts = [plain, ...lengths.map((length) => takenOfLength(pattern, length))];
+    return [...new Set(texts.filter((text) => text !== undefined))]
+      .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
+      .slice(0, count);
+  }
+  const fill = Math.min(longestText, Math.max(minLength, Math.min(1, maxLength)));
+  return countTo(count).map((at) => (letter(at) + 'a'.repeat(fill)).slice(0, fill));
+}
+
+const lengthOf = (text: string): number => Array.from(text).length;
+
+const letter = (at: number): string => String.fromCharCode(97 + (at % 26));
