@@ -58,6 +58,7 @@ beforeAll(async () => {
     'analytics-service': await sampleModel('analytics-service.model'),
     hostile: completeModel(hostileModel).value,
     resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
+    embedded: completeModel(readCase('render/client', 'embedded', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
     words: normalize(wordsIndex).value,
     [`random-${seed}`]: randomModel(seed, 60),
@@ -79,9 +80,13 @@ beforeAll(async () => {
   }
   writeAll(
     folder,
-    ['calls.ts', 'sessions.ts'].map((name) => ({
-      path: `resources/${name}`,
-      text: readFileSync(caseFile('render/client', 'resources', name), 'utf8'),
+    [
+      ['resources', 'calls.ts'] as const,
+      ['resources', 'sessions.ts'] as const,
+      ['embedded', 'calls.ts'] as const,
+    ].map(([name, file]) => ({
+      path: `${name}/${file}`,
+      text: readFileSync(caseFile('render/client', name, file), 'utf8'),
     })),
   );
   const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));

@@ -13,6 +13,7 @@ test.each([
   'enums',
   'batch-that-repeats-the-item',
   'resource-links',
+  'embeds',
   'schemas-within-schemas',
 ])('%s', async (name) => {
   for (const { path, text } of markdownOf(name))

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type {
-  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceLink, ResourceResponse, Route,
+  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceEmbed, ResourceLink, ResourceResponse, Route,
   SchemaResponse, Slot, EmptyResponse, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/schema/deviation.ts';
@@ -124,8 +124,9 @@ describe('the JSON Schema', () => {
     ['operation', { name: '', method: 'GET', methods: [], description: '', deprecated: true, batchable: true, arguments: [],
       bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
-    ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [] } satisfies All<Resource>],
+    ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [], embeds: [] } satisfies All<Resource>],
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
+    ['resourceEmbed', { rel: '', resources: [], form: 'item', source: '' } satisfies All<ResourceEmbed>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
     ['deviation', { property: '', seen: 'null', schema: {}, by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],

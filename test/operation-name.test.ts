@@ -194,6 +194,38 @@ test('of two that share a name the longer path takes words of its own, in whatev
   expect(calls.map((call) => reversed.get(call))).toEqual(expected);
 });
 
+test.each([
+  // the endpoints of one path, and what each is called
+  [
+    ['POST', 'PUT'],
+    ['orders.update', 'orders.updateWithPut'],
+  ],
+  [
+    ['PUT', 'PATCH'],
+    ['orders.update', 'orders.updateWithPatch'],
+  ],
+  [
+    ['POST', 'PUT', 'PATCH'],
+    ['orders.update', 'orders.updateWithPut', 'orders.updateWithPatch'],
+  ],
+])('of the endpoints %j of one path POST is the plain update', (endpoints, expected) => {
+  const key = '/shop/v3/orders/(?P<id>[\\d]+)';
+  const namesOfEndpoints = (listed: readonly string[]) =>
+    namesOf({
+      namespaces: ['shop/v3'],
+      routes: {
+        [key]: {
+          namespace: 'shop/v3',
+          endpoints: listed.map((methods) => ({ methods: methods.split(','), args: {} })),
+        },
+      },
+    });
+  for (const listed of [endpoints, endpoints.toReversed()]) {
+    const names = namesOfEndpoints(listed);
+    expect(endpoints.map((methods) => names.get(`${methods} ${key}`))).toEqual(expected);
+  }
+});
+
 test('another family of methods on a path renames none of those it has', () => {
   const families = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']] as const;
   for (const [, first, namespace, key, args] of rows)

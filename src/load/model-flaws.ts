@@ -2,7 +2,7 @@
 // referred to is there, and lists that belong together are of one length.
 
 import { pointer } from '../schema/json-pointer.ts';
-import type { Resource, ResponseShape } from '../model/api.ts';
+import type { Resource, ResourceEmbed, ResponseShape } from '../model/api.ts';
 import { ResourceList } from '../model/named-resources.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { childrenOf, tokensTo } from '../schema/children.ts';
@@ -58,15 +58,36 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
 }
 
 function checkResources({ resources = [] }: ModelDocument, own: OwnNames, report: ReportFlaw): void {
+  const isListed = (namespace: string, name: string): boolean =>
+    resources.some((one) => one.namespace === namespace && one.name === name);
   const uniqueNames = new Map<string, ReturnType<typeof uniqueness>>();
-  for (const [index, { name, namespace, schema, links = [] }] of resources.entries()) {
+  for (const [index, { name, namespace, schema, links = [], embeds = [] }] of resources.entries()) {
     const uniqueName = uniqueNames.get(namespace) ?? uniqueness('resource', report);
     uniqueNames.set(namespace, uniqueName);
     uniqueName(name, ['resources', index, 'name']);
     const uniqueRelation = uniqueness('relation', report);
     for (const [at, { rel }] of links.entries())
       uniqueRelation(rel, ['resources', index, 'links', at, 'rel']);
+    checkEmbeds(embeds, (other) => isListed(namespace, other), ['resources', index], report);
     checkSchema(schema, ['resources', index, 'schema'], own, report);
+  }
+}
+
+function checkEmbeds(
+  embeds: readonly ResourceEmbed[],
+  isListed: (name: string) => boolean,
+  at: JsonPath,
+  report: ReportFlaw,
+): void {
+  const uniqueRelation = uniqueness('relation', report);
+  for (const [place, { rel, resources }] of embeds.entries()) {
+    uniqueRelation(rel, [...at, 'embeds', place, 'rel']);
+    for (const [index, name] of resources.entries())
+      if (!isListed(name))
+        report(
+          [...at, 'embeds', place, 'resources', index],
+          `the resource ${show(name)} is not listed in "resources" for the same namespace`,
+        );
   }
 }
 

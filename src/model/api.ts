@@ -48,6 +48,20 @@ export interface Resource {
   readonly deviations?: readonly Deviation[];
   /** Links that an answer may carry in `_links`, each relation once. */
   readonly links?: readonly ResourceLink[];
+  /** What `_embed` puts beside it, each relation once. */
+  readonly embeds?: readonly ResourceEmbed[];
+}
+
+/** What stands in `_embedded` of an answer for the links of one relation. */
+export interface ResourceEmbed {
+  /** The relation as answers spell it: `author`, `wp:featuredmedia`. */
+  readonly rel: string;
+  /** A `Resource.name` of the same namespace; of several, any may stand there, in the context `embed`. */
+  readonly resources: readonly string[];
+  /** What each link leads to: one, or a list of them. */
+  readonly form: 'item' | 'array';
+  /** The file of WordPress or of a plugin that makes the links. */
+  readonly source?: string;
 }
 
 /** What a resource may lead to, or what its presence allows the caller: `schema.links` of the site. */

@@ -57,7 +57,17 @@ function answered(resources: readonly Resource[], routes: readonly Route[]): rea
       ),
     ),
   );
-  return resources.filter(({ namespace, name }) => names.has(keyOf(namespace, name)));
+  return resources
+    .filter(({ namespace, name }) => names.has(keyOf(namespace, name)))
+    .map((resource) => withoutEmbeds(resource, (name) => !names.has(keyOf(resource.namespace, name))));
+}
+
+/** A relation that may lead to what is gone says nothing any more. */
+function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): Resource {
+  const { embeds = [], ...rest } = resource;
+  const left = embeds.filter(({ resources }) => !resources.some(isGone));
+  if (left.length === embeds.length) return resource;
+  return left.length === 0 ? rest : { ...rest, embeds: left };
 }
 
 /** A part of a filter that, taken alone, lets nothing of a model through. */

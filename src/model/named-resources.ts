@@ -53,7 +53,9 @@ export class ResourceList {
     if (name === undefined) {
       name = this.freeName(namespace, resource.name);
       copies.set(namespace, name);
-      this.all.push({ ...resource, namespace, name });
+      // What is embedded is of the namespace where it was described.
+      const { embeds: _, ...rest } = resource;
+      this.all.push({ ...rest, namespace, name });
     }
     return name;
   }

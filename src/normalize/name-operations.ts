@@ -3,12 +3,12 @@
 // of it: its slots, its method, all its words.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Operation, PathPart, Route } from '../model/api.ts';
+import { httpMethods, type Operation, type PathPart, type Route } from '../model/api.ts';
 import { noNames, placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { knownForms } from './known-forms.ts';
-import type { NamedEndpoint, OperationName, PathSegment, PathSlot } from './operation-name.ts';
-import { familyOf, longerNames, nameOperation } from './operation-name.ts';
+import type { NamedEndpoint, NamedPath, OperationName, PathSegment, PathSlot } from './operation-name.ts';
+import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
 import { problem } from './problems.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
@@ -32,7 +32,8 @@ export function nameOperations(
 ): readonly Route[] {
   const routes = withKeptNames(unnamed, kept);
   const names = new Map<UnnamedRoute['operations'][number], string>();
-  const taken = new Set<string>();
+  /** Whose each name is. */
+  const taken = new Map<string, UnnamedRoute>();
   const nameless = routes.flatMap((route) =>
     route.operations.map((operation): Nameless => ({ route, operation })),
   );
@@ -40,13 +41,18 @@ export function nameOperations(
   for (const { route, operation } of byRank(nameless)) {
     const wanted = operation.name ?? plainName(route, operation);
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
-    const name = isFree(wanted) ? wanted : freeName(longerNamesOf(route, operation), wanted, isFree);
+    const isOfSamePath = taken.get(inCode(route, wanted)) === route;
+    const longer = [
+      ...(isOfSamePath ? [nameWithMethod(...namedAs(route, operation))] : []),
+      ...longerNames(...namedAs(route, operation)),
+    ].map(written);
+    const name = isFree(wanted) ? wanted : freeName(longer, wanted, isFree);
     if (name !== wanted)
       report(
         problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),
       );
     names.set(operation, name);
-    taken.add(inCode(route, name));
+    taken.set(inCode(route, name), route);
   }
   return routes.map((route) => ({
     ...route,
@@ -99,7 +105,7 @@ const rankOf = ({ route, operation }: Nameless): Rank => [
   route.path,
   route.key,
   familyRank[familyOf(operation.methods)],
-  operation.method,
+  httpMethods.indexOf(operation.method),
 ];
 
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
@@ -114,16 +120,20 @@ function freeName(longer: readonly string[], wanted: string, isFree: (name: stri
 }
 
 const plainName = (route: UnnamedRoute, operation: UnnamedOperation): string =>
-  written(nameOperation({ segments: segmentsOf(route) }, endpointOf(route, operation)));
+  written(nameOperation(...namedAs(route, operation)));
 
-const longerNamesOf = (route: UnnamedRoute, operation: UnnamedOperation): readonly string[] =>
-  longerNames({ segments: segmentsOf(route) }, endpointOf(route, operation)).map(written);
-
-const endpointOf = (route: UnnamedRoute, operation: UnnamedOperation): NamedEndpoint => ({
-  methods: operation.methods,
-  argumentNames: new Set(operation.arguments.map((argument) => argument.name)),
-  knownForm: knownForms.get(route.path),
-});
+/** What an operation's name is made of. */
+const namedAs = (
+  route: UnnamedRoute,
+  operation: UnnamedOperation,
+): readonly [path: NamedPath, endpoint: NamedEndpoint] => [
+  { segments: segmentsOf(route) },
+  {
+    methods: operation.methods,
+    argumentNames: new Set(operation.arguments.map((argument) => argument.name)),
+    knownForm: knownForms.get(route.path),
+  },
+];
 
 const written = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 

@@ -14,6 +14,7 @@ import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
+import { knownEmbedsOf } from './known-embeds.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
@@ -74,15 +75,23 @@ export const normalize = (
       auth: authSchemes(index),
       namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
-      ...(resources.size > 0 && {
-        resources: [...new Set(resources.values())].map((resource) => withObserved(resource, settled)),
-      }),
+      ...(resources.size > 0 && { resources: completed(resources, settled) }),
     };
   });
 
-function withObserved(resource: Resource, { deviations }: Settled): Resource {
-  const observed = deviations.get(resource);
-  return observed ? { ...resource, deviations: [...(resource.deviations ?? []), ...observed] } : resource;
+/** The resources with what was observed of them and what is known to be embedded in them. */
+function completed(named: ReadonlyMap<Description, Resource>, { deviations }: Settled): readonly Resource[] {
+  const resources = [...new Set(named.values())];
+  const byPath = new Map(Array.from(named, ([{ path }, resource]) => [path, resource]));
+  return resources.map((resource) => {
+    const observed = deviations.get(resource) ?? [];
+    const embeds = knownEmbedsOf(resource, { resources, at: (path) => byPath.get(path) });
+    return {
+      ...resource,
+      ...(observed.length > 0 && { deviations: [...(resource.deviations ?? []), ...observed] }),
+      ...(embeds.length > 0 && { embeds }),
+    };
+  });
 }
 
 /** The listed namespaces, the root before them and those that only routes name behind. */

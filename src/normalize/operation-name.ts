@@ -23,6 +23,10 @@
 //  5. A final slot other than `id` enters the verb, `id` too behind a singular word
 //     (`checkout.updateById`), and so do inner slots that take more than a number and are
 //     not called `id`: `attributes.getBySlug`. A slot that may be left out never does.
+//  6. One path may have endpoints of its own for POST, PUT and PATCH, which would all be
+//     `update`. The first of them in this order is, and the others say their method:
+//     `orders.updateWithPut`. POST is first, so that a PUT or PATCH that is added renames
+//     nobody.
 
 import type { HttpMethod, ResourceResponse } from '../model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../model/name-letters.ts';
@@ -88,6 +92,14 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   return { resource: resourceOf(words), verb: plain + suffix };
 }
 
+/** The name beside another method of the same path that has the plain one. */
+export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
+  const { resource, verb } = nameOperation(path, endpoint);
+  return { resource, verb: `${verb}With${methodWord(endpoint)}` };
+}
+
+const methodWord = ({ methods }: NamedEndpoint): string => upperFirst((methods[0] ?? '').toLowerCase());
+
 /**
  * Names for an operation whose own is taken, from short to long: with all the slots of
  * its path, with all its words, with its method.
@@ -96,7 +108,7 @@ export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly 
   const { resource, verb } = nameOperation(path, endpoint);
   const [bare = verb] = verb.split(/(?<=[a-z\d])By(?=\p{Lu})/u);
   const spoken = bySlots(path.segments.flatMap(({ slots }) => slots));
-  const method = upperFirst((endpoint.methods[0] ?? '').toLowerCase());
+  const method = methodWord(endpoint);
   const allWords = resourceOf(path.segments.map(({ text }) => text));
   return [
     { resource, verb: bare + spoken },

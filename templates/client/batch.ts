@@ -94,10 +94,10 @@ export function request<
   Choice extends true = true,
   const Fields extends readonly string[] = never,
 >(
-  operation: ShapedBatchable<Args, Always<Result>, Method>,
-  args: NoInfer<Args> & Shaping<Always<Result>, Choice, Fields, false>,
+  operation: ShapedBatchable<Args, Always<Result, object>, Method>,
+  args: NoInfer<Args> & Shaping<Always<Result, object>, Choice, Fields, false>,
   options?: RequestOptions<Method>,
-): BatchRequest<Shaped<Always<Result>, Choice, Fields, false>>;
+): BatchRequest<Shaped<Always<Result, object>, Choice, Fields, false>>;
 export function request<
   Args,
   Results extends { readonly true: unknown; readonly false: unknown },
@@ -115,15 +115,15 @@ export function request<
   Results extends object,
   Default extends string,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
-    ByContext<Results, Default>
+  const Choice extends ChoiceOf<ByContext<Results, Default, object>> = Otherwise<
+    ByContext<Results, Default, object>
   >,
   const Fields extends readonly string[] = never,
 >(
-  operation: ShapedBatchable<Args, ByContext<Results, Default>, Method>,
-  args: NoInfer<Args> & Shaping<ByContext<Results, Default>, Choice, Fields, false>,
+  operation: ShapedBatchable<Args, ByContext<Results, Default, object>, Method>,
+  args: NoInfer<Args> & Shaping<ByContext<Results, Default, object>, Choice, Fields, false>,
   options?: RequestOptions<Method>,
-): BatchRequest<Shaped<ByContext<Results, Default>, Choice, Fields, false>>;
+): BatchRequest<Shaped<ByContext<Results, Default, object>, Choice, Fields, false>>;
 export function request<Args, Result, Method extends string>(
   operation: Batchable<Args, Result, Method>,
   args: NoInfer<Args>,

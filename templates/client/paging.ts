@@ -98,33 +98,35 @@ export interface Paging<Args, Result, Method extends string> {
 export function paginate<
   Args extends PageArgs,
   Result,
+  Embeds extends object,
   Method extends string,
   Choice extends true = true,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, Always<Result>, Method>,
-  args?: Args & Shaping<Always<Result>, Choice, Fields, Embed>,
+  operation: ShapedList<Args, Always<Result, Embeds>, Method>,
+  args?: Args & Shaping<Always<Result, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
-): AsyncGenerator<ItemOf<Shaped<Always<Result>, Choice, Fields, Embed>>, void, undefined>;
+): AsyncGenerator<ItemOf<Shaped<Always<Result, Embeds>, Choice, Fields, Embed>>, void, undefined>;
 export function paginate<
   Args extends PageArgs,
   Results extends object,
   Default extends string,
+  Embeds extends object,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
-    ByContext<Results, Default>
+  const Choice extends ChoiceOf<ByContext<Results, Default, Embeds>> = Otherwise<
+    ByContext<Results, Default, Embeds>
   >,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, ByContext<Results, Default>, Method>,
-  args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
+  operation: ShapedList<Args, ByContext<Results, Default, Embeds>, Method>,
+  args?: Args & Shaping<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
-  ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>,
+  ItemOf<Shaped<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>>,
   void,
   undefined
 >;
@@ -154,33 +156,39 @@ type List = PlainList<Arguments, unknown, string>;
 export function pages<
   Args extends PageArgs,
   Result,
+  Embeds extends object,
   Method extends string,
   Choice extends true = true,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, Always<Result>, Method>,
-  args?: Args & Shaping<Always<Result>, Choice, Fields, Embed>,
+  operation: ShapedList<Args, Always<Result, Embeds>, Method>,
+  args?: Args & Shaping<Always<Result, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
-): AsyncGenerator<Page<ItemOf<Shaped<Always<Result>, Choice, Fields, Embed>>>, void, undefined>;
+): AsyncGenerator<
+  Page<ItemOf<Shaped<Always<Result, Embeds>, Choice, Fields, Embed>>>,
+  void,
+  undefined
+>;
 export function pages<
   Args extends PageArgs,
   Results extends object,
   Default extends string,
+  Embeds extends object,
   Method extends string,
-  const Choice extends ChoiceOf<ByContext<Results, Default>> = Otherwise<
-    ByContext<Results, Default>
+  const Choice extends ChoiceOf<ByContext<Results, Default, Embeds>> = Otherwise<
+    ByContext<Results, Default, Embeds>
   >,
   const Fields extends readonly string[] = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, ByContext<Results, Default>, Method>,
-  args?: Args & Shaping<ByContext<Results, Default>, Choice, Fields, Embed>,
+  operation: ShapedList<Args, ByContext<Results, Default, Embeds>, Method>,
+  args?: Args & Shaping<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
-  Page<ItemOf<Shaped<ByContext<Results, Default>, Choice, Fields, Embed>>>,
+  Page<ItemOf<Shaped<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>>>,
   void,
   undefined
 >;

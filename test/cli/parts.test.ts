@@ -384,7 +384,13 @@ describe('a model is filtered', () => {
   });
 
   test('resources that nothing answers any more are gone', () => {
-    const resource = (name: string) => ({ name, namespace: 'wp/v2', schema: {} });
+    const embeds = (...resources: string[]) => ({ rel: resources.join(), resources, form: 'item' as const });
+    const resource = (name: string) => ({
+      name,
+      namespace: 'wp/v2',
+      schema: {},
+      embeds: [embeds('Post'), embeds('Page', 'Post')],
+    });
     const answering: Operation = {
       ...operation('posts.get', ['GET']),
       response: { kind: 'resource', resource: 'Post', form: 'item', resultRule: 'slot', context: 'view' },
@@ -397,7 +403,10 @@ describe('a model is filtered', () => {
         route('wp/v2', '/b', [text('/b')], [operation('b.get', ['GET'])]),
       ],
     };
-    expect(filterModel(whole, { route: ['/a'] }).resources?.map(({ name }) => name)).toEqual(['Post']);
+    // What may be embedded in it is gone as well.
+    expect(filterModel(whole, { route: ['/a'] }).resources).toEqual([
+      { ...resource('Post'), embeds: [embeds('Post')] },
+    ]);
     expect(filterModel(whole, { route: ['/b'] }).resources).toEqual([]);
     expect(filterModel(model, { route: ['/'] })).not.toHaveProperty('resources');
   });

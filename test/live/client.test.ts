@@ -45,6 +45,7 @@ interface Work {
   ) => Promise<
     Told & { readonly listed: readonly number[]; readonly ids: readonly number[]; readonly address: string }
   >;
+  readonly embeds: (site: Site, anonymous: Site, reader: Site) => Promise<Told & { readonly ids: Told }>;
   readonly bySession: (
     baseUrl: string,
     cookie: string,
@@ -244,6 +245,35 @@ test('files are uploaded in a form and alone, changed and deleted', async () => 
   expect(media.listed).toEqual(expect.arrayContaining([...media.ids]));
   expect(media['gone']).toBe(media.ids[1]);
   expect(media.address).toMatch(/ein-Punkt\.gif$/);
+});
+
+test('what is embedded is what its links lead to, or an error in its place', async () => {
+  const told = await run.embeds(site, run.connectAnonymously(pretty.restBase), run.connect(as('reader')));
+  const { image, above, tag, post, first, reply } = told.ids;
+  expect(told).toMatchObject({
+    relations: ['author', 'replies', 'wp:featuredmedia', 'wp:term'],
+    author: { id: 1 },
+    media: { id: image },
+    terms: [[{ taxonomy: 'category' }], [{ id: tag }]],
+    page: { id: above },
+    inReplyTo: { id: first },
+    up: { id: post },
+    children: [{ id: reply }],
+    hidden: 'rest_user_cannot_view',
+  });
+  const fits = (operation: string, value: unknown) =>
+    expect(validators['wpV2']?.[`${operation}ResultEmbed`]?.safeParse(value)).toMatchObject({
+      success: true,
+    });
+  const { terms, replies, children } = told as Readonly<Record<string, readonly unknown[]>>;
+  fits('usersGet', told['author']);
+  fits('mediaGet', told['media']);
+  fits('pagesGet', told['page']);
+  fits('postsGet', told['up']);
+  fits('commentsGet', told['inReplyTo']);
+  for (const one of [replies, children]) fits('commentsList', one);
+  fits('categoriesList', terms?.[0]);
+  fits('tagsList', terms?.[1]);
 });
 
 test('a page of the site works by cookie, and renews a stale nonce once for all', async () => {

@@ -192,8 +192,11 @@ export { withFile } from './upload.js';
 export type { ShapedUploading, UploadFile, UploadOptions, Uploading } from './upload.js';
 export type {
   Always,
+  AnyEmbedded,
+  BatchError,
   ByContext,
   ByForce,
+  EmbedError,
   Embedding,
   FieldOf,
   OptionalShapedBound,

@@ -21,13 +21,23 @@ export interface Reply {
   readonly by: string;
   readonly results: object;
   readonly otherwise: string | boolean;
+  /** What `_embed` puts into `_embedded`, by link relation. */
+  readonly embeds: object;
 }
 
+/** What `_embed` adds where nobody says what links lead to. */
+export type AnyEmbedded = Record<string, unknown[]>;
+
 /** The argument `context` chooses. */
-export interface ByContext<Results extends object, Default extends string = 'view'> {
+export interface ByContext<
+  Results extends object,
+  Default extends string = 'view',
+  Embeds extends object = AnyEmbedded,
+> {
   readonly by: 'context';
   readonly results: Results;
   readonly otherwise: Default;
+  readonly embeds: Embeds;
 }
 
 /** The argument `force` chooses: without it an item may land in the trash. */
@@ -38,13 +48,15 @@ export interface ByForce<
   readonly by: 'force';
   readonly results: Results;
   readonly otherwise: Default;
+  readonly embeds: AnyEmbedded;
 }
 
 /** No argument chooses. */
-export interface Always<Result> {
+export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
   readonly otherwise: true;
+  readonly embeds: Embeds;
 }
 
 type ValueOf<Key> = Key extends 'true' ? true : Key extends 'false' ? false : Key;
@@ -119,34 +131,59 @@ export type Shaped<
   Choice extends string | boolean,
   Fields extends readonly string[],
   Embed,
-> = Each<Of['results'][`${Choice}` & keyof Of['results']], Fields, Embed>;
+> = Each<
+  Of['results'][`${Choice}` & keyof Of['results']],
+  Fields,
+  [Embed] extends [false] ? false : Embedding<Asked<Of['embeds'], Embed>>
+>;
 
-type Each<Result, Fields extends readonly string[], Embed> = [Fields[number]] extends [never]
-  ? [Embed] extends [false]
+/** `Added` is false, or what `_embed` adds to each item. */
+type Each<Result, Fields extends readonly string[], Added> = [Fields[number]] extends [never]
+  ? [Added] extends [false]
     ? Result
     : Result extends readonly (infer Item)[]
-      ? WithEmbedded<Item>[]
-      : WithEmbedded<Result>
+      ? WithEmbedded<Item, Added>[]
+      : WithEmbedded<Result, Added>
   : Result extends readonly (infer Item)[]
-    ? Narrowed<Item, Fields, Embed>[]
+    ? Narrowed<Item, Fields, Added>[]
     : unknown extends Result
       ? Result
-      : Narrowed<Result, Fields, Embed>;
+      : Narrowed<Result, Fields, Added>;
 
-type WithEmbedded<Item> = unknown extends Item ? Item : Item & Embedding;
+type WithEmbedded<Item, Added> = unknown extends Item ? Item : Item & Added;
 
 /** What `_embed` adds, where a link can be embedded. */
-export interface Embedding {
-  /** Linked resources by link relation; an error stands where one could not be read. */
-  _embedded?: Record<string, unknown[]>;
+export interface Embedding<Embeds extends object = AnyEmbedded> {
+  /** Linked resources by link relation. */
+  _embedded?: Embeds;
+}
+
+/** Of a list of relations no others are embedded. */
+type Asked<Embeds, Embed> = Embed extends readonly (infer Relation)[]
+  ? string extends Relation
+    ? Embeds
+    : Pick<Embeds, Relation & keyof Embeds>
+  : Embeds;
+
+/** What stands for a linked resource that could not be read: the caller may not, or it is gone. */
+export interface EmbedError {
+  code: string;
+  message: string;
+  data?: unknown;
+}
+
+/** What stands in a batch for an item that could not be created, updated or deleted. */
+export interface BatchError {
+  id: number | string;
+  error: { code: string; message: string; data?: unknown };
 }
 
 /** Embedding reads the links, so that it needs them among the fields. */
-type Narrowed<Item, Fields extends readonly string[], Embed> = [Embed] extends [false]
+type Narrowed<Item, Fields extends readonly string[], Added> = [Added] extends [false]
   ? Listed<Item, Fields>
   : Extract<Fields[number], '_links' | '_embedded'> extends never
     ? Listed<Item, Fields>
-    : Listed<Item, Fields> & Embedding;
+    : Listed<Item, Fields> & Added;
 
 /** Of an array whose members nobody knows beforehand, any may be missing. */
 type Listed<Item, Fields extends readonly string[]> = string extends Fields[number]

@@ -14,6 +14,7 @@ import {
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { isSelecting } from '../selecting-arguments.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
+import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
 import { viewTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, type ValuesView } from './enum-values.ts';
@@ -26,6 +27,7 @@ export interface ModuleView extends TypesView {
   readonly imports: readonly RuntimeImport[];
   readonly operations: readonly OperationView[];
   readonly resources: readonly ResourceView[];
+  readonly embedded: readonly EmbeddedView[];
 }
 
 /** An operation: its types, its constant, and its place in the facade. */
@@ -82,7 +84,10 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   const values = new ValueLists(named);
   const imports = new RuntimeImports();
   imports.add('operation', 'Resources');
-  const { operations: typed, ...declared } = viewTypes(model, namespace);
+  const { operations: typed, namesBatchError, ...declared } = viewTypes(model, namespace);
+  const embedded = viewEmbedded(model, namespace.name);
+  if (namesBatchError) imports.add('BatchError');
+  if (embedded.length > 0) imports.add('EmbedError');
   const operations: OperationView[] = [];
   const resources = new Map<string, OperationView[]>();
   for (const [at, one] of named.entries()) {
@@ -96,6 +101,7 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   }
   return {
     ...declared,
+    embedded,
     imports: imports.views(),
     operations,
     resources: [...resources].map(([name, views]) => ({

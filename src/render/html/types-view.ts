@@ -1,6 +1,7 @@
 // The named types: what the site says its routes answer.
 
 import type { Resource } from '../../model/api.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
 import { deviate } from '../../schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -29,6 +30,7 @@ interface TypeView {
   readonly description: Markup;
   readonly members: readonly Markup[];
   readonly links: readonly LinkView[];
+  readonly embeds: readonly EmbedView[];
 }
 
 interface LinkView {
@@ -37,18 +39,23 @@ interface LinkView {
   readonly href: string;
 }
 
+/** What stands in `_embedded` for a relation. */
+interface EmbedView {
+  readonly name: string;
+  /** Of a list for each link. */
+  readonly isList: boolean;
+  readonly types: readonly { readonly name: string; readonly href: string }[];
+  readonly source: string;
+}
+
 export const viewTypes = (reference: Reference, printer: SchemaPrinter): TypesView => ({
   id: markup(reference.options.singleFile ? typesModule : 'page:top'),
-  types: (reference.model.resources ?? []).map((resource) =>
-    viewType(resource, reference.places.id(typesModule, anchorOfType(reference, resource)), printer),
-  ),
+  types: (reference.model.resources ?? []).map((resource) => viewType(resource, reference, printer)),
 });
 
-function viewType(
-  { name, namespace, title = '', schema: declared, deviations, links = [] }: Resource,
-  id: string,
-  printer: SchemaPrinter,
-): TypeView {
+function viewType(resource: Resource, reference: Reference, printer: SchemaPrinter): TypeView {
+  const { name, namespace, title = '', schema: declared, deviations, links = [] } = resource;
+  const id = reference.places.id(typesModule, anchorOfType(reference, resource));
   const schema = deviate(declared, deviations);
   const description = schema.description ?? '';
   const members = propertiesOf(schema).map((property) =>
@@ -65,5 +72,18 @@ function viewType(
     folds: hasFolded(members),
     members,
     links: links.map((link) => ({ name: linkName(link), title: link.title ?? '', href: link.href ?? '' })),
+    embeds: viewEmbeds(resource, reference),
   };
 }
+
+const viewEmbeds = ({ namespace, embeds = [] }: Resource, reference: Reference): readonly EmbedView[] =>
+  embeds.map(({ rel, form, resources, source = '' }) => ({
+    name: rel,
+    isList: form === 'array',
+    types: resources.flatMap((name) => {
+      const resource = resourcesOf(reference.model)(namespace, name);
+      if (resource === undefined) return [];
+      return [{ name, href: reference.places.link(typesModule, anchorOfType(reference, resource)) }];
+    }),
+    source,
+  }));

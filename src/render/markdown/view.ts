@@ -166,7 +166,7 @@ function responseWords(response: ResponseShape, namespace: Namespace): string {
   if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
     return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
-  const link = `[${response.resource}](types.md#${slugOf(typeHeading(namespace.module, response.resource))})`;
+  const link = typeLink(namespace.module, response.resource);
   const context =
     response.context === 'asked'
       ? 'in the context asked for'
@@ -181,6 +181,9 @@ function responseWords(response: ResponseShape, namespace: Namespace): string {
   };
   return `${forms[response.form]}, ${context}.`;
 }
+
+const typeLink = (module: string, name: string): string =>
+  `[${name}](types.md#${slugOf(typeHeading(module, name))})`;
 
 /** Two namespaces may call a type the same. */
 const typeHeading = (module: string, name: string): string => `${module} ${name}`;
@@ -197,6 +200,7 @@ export const viewTypes = ({ resources = [], namespaces }: ApiModel): TypesView =
           .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
           .join('\n'),
         ...linkLines(resource),
+        ...embedLines(resource, moduleOf(namespaces, resource.namespace)),
       ]
         .filter((part) => part !== '')
         .join('\n\n'),
@@ -213,6 +217,20 @@ const linkLines = ({ links = [] }: Resource): readonly string[] =>
           .map((link) => {
             const place = link.href === undefined ? '' : ` (${codeSpan(link.href)})`;
             return `- ${codeSpan(linkName(link))}${place}${link.title === undefined ? '' : `: ${prose(link.title)}`}`;
+          })
+          .join('\n'),
+      ];
+
+const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[] =>
+  embeds.length === 0
+    ? []
+    : [
+        `What ${codeSpan('_embed')} puts into ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}, or an error in its place:`,
+        embeds
+          .map(({ rel, form, resources, source }) => {
+            const types = resources.map((name) => typeLink(module, name)).join(' or ');
+            const from = source === undefined ? '' : ` (known from ${codeSpan(source)})`;
+            return `- ${codeSpan(rel)}: ${form === 'array' ? 'a list of ' : ''}${types}${from}`;
           })
           .join('\n'),
       ];

@@ -17,7 +17,6 @@ import {
   member,
   schemaMember,
   typeText,
-  type Declaration,
   type DeclarationBody,
   type Member,
   type MembersView,
@@ -43,6 +42,8 @@ export interface OperationDraft {
   readonly result: ResultView;
   readonly reply: Reply | undefined;
   readonly answers: Root;
+  /** It names `BatchError`, which whoever prints it declares or imports. */
+  readonly namesBatchError: boolean;
 }
 
 export interface ResultView {
@@ -63,12 +64,14 @@ export interface Reply {
   readonly isChosen: boolean;
   /** What is answered without a choice, where that is not what is usual. */
   readonly otherwise: Code | undefined;
+  /** The type of what `_embed` adds, where that is known. */
+  readonly embeds: Code | undefined;
 }
 
 export function draftOperation(named: NamedOperation, model: ApiModel): OperationDraft {
   const { operation, typeName } = named;
   const members = operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
-  const { needs, result, reply } = resultOf(named, model);
+  const { needs, result, reply, namesBatchError = false } = resultOf(named, model);
   const answer = `${typeName}Result`;
   return {
     named,
@@ -77,6 +80,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
     result,
     reply,
     answers: { family: answer, own: answer, needs },
+    namesBatchError,
   };
 }
 
@@ -183,6 +187,7 @@ function identifierType(update: NamedOperation | undefined): string {
 
 interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
   readonly needs: readonly Need[];
+  readonly namesBatchError?: boolean;
 }
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
@@ -231,8 +236,12 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
     type: code(answerType(answer, types)),
   }));
   const isUsual = by !== undefined && otherwise === usual[by];
+  const embeds =
+    by === 'force' || !answers.every(({ form }) => embedding.has(form)) ? undefined : types.embedded;
+  const isSaid = by !== undefined && (!isUsual || embeds !== undefined);
   return {
-    needs: answers.some(({ form }) => form === 'batch') ? [{ declaration: batchError, path: [] }] : [],
+    needs: [],
+    namesBatchError: answers.some(({ form }) => form === 'batch'),
     result: {
       ...plainResult,
       note: noteOf(response),
@@ -243,22 +252,14 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
     reply: {
       type: code(replyTypes[by ?? 'nothing']),
       isChosen: by !== undefined,
-      otherwise: by === undefined || isUsual ? undefined : code(literalText(otherwise)),
+      otherwise: isSaid ? code(literalText(otherwise)) : undefined,
+      embeds: embeds && code(embeds.name),
     },
   };
 }
 
-/** What stands in a batch for an item that could not be created, updated or deleted. */
-const batchError: Declaration & { readonly name: string } = {
-  key: 'BatchError',
-  name: 'BatchError',
-  body: {
-    isInterface: false,
-    isLinks: false,
-    type: code('{ id: number | string; error: { code: string; message: string; data?: unknown } }'),
-  },
-  needs: [],
-};
+/** The links of one, and of each in a list, are embedded. */
+const embedding: ReadonlySet<PossibleAnswer['form']> = new Set(['item', 'array', 'unknown']);
 
 /** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
 const usual = { context: 'view', force: false } as const;
@@ -273,7 +274,7 @@ const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes
     case 'previous':
       return `{ deleted: true; previous: ${item} }`;
     case 'batch':
-      return `{ ${batchLists.map((name) => `${name}?: (${item} | ${batchError.name})[]`).join('; ')} }`;
+      return `{ ${batchLists.map((name) => `${name}?: (${item} | BatchError)[]`).join('; ')} }`;
     case 'optional':
       return `${item} | Record<string, never>`;
     case 'unknown':

@@ -1,11 +1,11 @@
 // The types of a site's resources: `Post` as the context `view` has it, `PostEdit`,
 // `PostEmbed`, declared in the module of its namespace.
 
-import type { ApiModel, Resource } from '../../model/api.ts';
+import type { ApiModel, Resource, ResourceEmbed } from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
-import { code, comment, commentLines, type Code, type CommentText } from '../code.ts';
+import { code, comment, commentLines, propertyKey, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import { typesOfOperations } from '../client/runtime-modules.ts';
@@ -25,6 +25,14 @@ export interface ResourceTypes {
   /** In the order in which they are declared. */
   readonly contexts: readonly Context[];
   readonly nameOf: (context: Context) => string;
+  /** What `_embed` adds to it, where something is known of that. */
+  readonly embedded: EmbeddedType | undefined;
+}
+
+/** `PostEmbedded`, and what it is made of. */
+interface EmbeddedType {
+  readonly name: string;
+  readonly embeds: readonly ResourceEmbed[];
 }
 
 /** The types of the resources that operations answer. */
@@ -50,7 +58,7 @@ const takenByModules = [
   ...reservedWords,
   ...typesOfOperations,
   ...Object.values(replyTypes),
-  ...`BatchError Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
+  ...`BatchError EmbedError Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
     ' ',
   ),
 ];
@@ -78,28 +86,91 @@ function settleNamespace(model: ApiModel, namespace: string) {
     for (const { context } of answerChoice(operation, response).answers) used.add(context);
   }
   const types = new Map<string, ResourceTypes>();
+  const embeds = embedsOf(model, namespace, uses);
   for (const resource of model.resources ?? []) {
     const used = uses.get(resource);
     if (used === undefined) continue;
     const shown = contexts.filter((context) => used.has(context));
-    types.set(resource.name, { resource, contexts: shown, nameOf: freeNames(resource, taken) });
+    const known = embeds.get(resource) ?? [];
+    const base = freeName(resource, taken);
+    const embedded = known.length === 0 ? undefined : { name: base + embeddedSuffix, embeds: known };
+    types.set(resource.name, {
+      resource,
+      contexts: shown,
+      nameOf: (context) => base + suffixes[context],
+      embedded,
+    });
   }
   return { types, taken };
 }
 
+/** What is embedded in resources that operations answer; what is embedded is shown in the context `embed`. */
+function embedsOf(
+  model: ApiModel,
+  namespace: string,
+  uses: ReadonlyMap<Resource, Set<Context>>,
+): ReadonlyMap<Resource, readonly ResourceEmbed[]> {
+  const find = resourcesOf(model);
+  const contextsOf = (name: string): Set<Context> | undefined => {
+    const resource = find(namespace, name);
+    return resource && uses.get(resource);
+  };
+  return new Map(
+    Array.from(uses.keys(), (resource) => {
+      const known = (resource.embeds ?? []).filter(({ resources }) => resources.every(contextsOf));
+      for (const { resources } of known) for (const name of resources) contextsOf(name)?.add('embed');
+      return [resource, known];
+    }),
+  );
+}
+
 const suffixes: Readonly<Record<Context, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
 
-function freeNames({ name: written }: Resource, taken: Set<string>): ResourceTypes['nameOf'] {
+const embeddedSuffix = 'Embedded';
+
+const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
+
+/** What the names of its types begin with. */
+function freeName({ name: written }: Resource, taken: Set<string>): string {
   const name = identifierOf(written);
   const isFree = (candidate: string): boolean =>
-    contexts.every((context) => !taken.has(candidate + suffixes[context]));
+    everySuffix.every((suffix) => !taken.has(candidate + suffix));
   let free = [name, `${name}Resource`].find(isFree);
   for (let count = 2; free === undefined; count++)
     if (isFree(`${name}Resource${count}`)) free = `${name}Resource${count}`;
-  const base = free;
-  for (const context of contexts) taken.add(base + suffixes[context]);
-  return (context) => base + suffixes[context];
+  for (const suffix of everySuffix) taken.add(free + suffix);
+  return free;
 }
+
+/** What `_embed` adds to a resource, as `_embedded.hbs` prints it. */
+export interface EmbeddedView {
+  readonly name: Code;
+  readonly title: CommentText;
+  readonly members: readonly MemberView[];
+}
+
+/** What stands in `_embedded` of the resources of a namespace. */
+export const viewEmbedded = (model: ApiModel, namespace: string): readonly EmbeddedView[] => {
+  const { of, find } = resourceTypes(model);
+  return of(namespace).flatMap(({ resource, embedded }): readonly EmbeddedView[] => {
+    if (embedded === undefined) return [];
+    const typeOf = (name: string): string => find(namespace, name)?.nameOf('embed') ?? 'unknown';
+    const members = embedded.embeds.map(({ rel, resources, form }) => {
+      const many = form === 'array' ? '[]' : '';
+      const types = [...resources.map((name) => typeOf(name) + many), 'EmbedError'];
+      return embeddedMember(rel, types.join(' | '));
+    });
+    return [{ name: code(embedded.name), title: comment(resource.title ?? resource.name), members }];
+  });
+};
+
+const embeddedMember = (rel: string, type: string): MemberView => ({
+  doc: undefined,
+  key: code(propertyKey(rel)),
+  isOptional: true,
+  type: code(`(${type})[]`),
+  orUndefined: false,
+});
 
 /** A type of a resource as `_resource.hbs` prints it. */
 export interface ResourceView {

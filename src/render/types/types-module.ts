@@ -22,6 +22,8 @@ export interface TypesView {
 
 interface TypesModuleView extends TypesView {
   readonly operations: readonly OperationTypes[];
+  /** Some answer names `BatchError`: no declaration of the namespace's own. */
+  readonly namesBatchError: boolean;
 }
 
 /** The text of `types/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
@@ -46,6 +48,7 @@ export function viewTypes(model: ApiModel, namespace: Namespace): TypesModuleVie
     operations: drafts.map((draft) => operationTypes(draft, names)),
     resourceTypes: resources.map((draft) => resourceView(draft, names)),
     declarations: names.declarations(),
+    namesBatchError: drafts.some((draft) => draft.namesBatchError),
   };
 }
 

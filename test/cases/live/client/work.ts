@@ -9,6 +9,7 @@ import {
   type ApiError,
   type Auth,
   type Client,
+  type EmbedError,
   type Middleware,
   type NetworkError,
   type Outcome,
@@ -16,7 +17,20 @@ import {
   type TimeoutError,
   type ValidationError,
 } from './client/index.js';
-import type { Category, Post, PostEdit, PostEmbed, Settings, UserEdit } from './client/wp-v2.js';
+import type {
+  AttachmentEmbed,
+  Category,
+  CategoryEmbed,
+  CommentEmbed,
+  PageEmbed,
+  Post,
+  PostEdit,
+  PostEmbed,
+  TagEmbed,
+  Settings,
+  UserEdit,
+  UserEmbed,
+} from './client/wp-v2.js';
 import * as validators from './zod/index.js';
 
 export interface Access {
@@ -217,6 +231,57 @@ export async function media(site: Client) {
     address: view.source_url,
     refused,
     gone: gone.previous.id,
+  };
+}
+
+/** What is embedded in a post, a page and comments, by what the links lead to. */
+export async function embeds(site: Client, anonymous: Client, reader: Client) {
+  const { comments, media: files, pages, posts, tags } = site.wpV2;
+  const image = await files.create.upload(dot(), { title: 'Embedded' }, { filename: 'embedded.gif' });
+  const above = await pages.create({ title: 'Above', status: 'publish' });
+  const below = await pages.create({ title: 'Below', status: 'publish', parent: above.id });
+  const tag = await tags.create({ name: 'Embedded' });
+  const post = await posts.create({
+    title: 'Embedding',
+    status: 'publish',
+    comment_status: 'open',
+    featured_media: image.id,
+    tags: [tag.id],
+  });
+  const first = await comments.create({ post: post.id, content: 'First.' });
+  const reply = await comments.create({ post: post.id, parent: first.id, content: 'Second.' });
+  const readers = await reader.wpV2.comments.create({ post: post.id, content: 'Read.' });
+  await comments.update({ id: readers.id, status: 'approve' });
+
+  const { _embedded: ofPost } = await posts.get({ id: post.id, _embed: true });
+  const author: UserEmbed | EmbedError | undefined = ofPost?.author?.[0];
+  const media: AttachmentEmbed | EmbedError | undefined = ofPost?.['wp:featuredmedia']?.[0];
+  const terms: readonly (CategoryEmbed[] | TagEmbed[] | EmbedError)[] | undefined = ofPost?.['wp:term'];
+  const replies: CommentEmbed[] | EmbedError | undefined = ofPost?.replies?.[0];
+  const page: PageEmbed | EmbedError | undefined = (await pages.get({ id: below.id, _embed: ['up'] }))._embedded
+    ?.up?.[0];
+  const ofReply = (await comments.get({ id: reply.id, _embed: true }))._embedded;
+  const children = (await comments.get({ id: first.id, _embed: ['children'] }))._embedded?.children?.[0];
+  const hidden = (await anonymous.wpV2.comments.get({ id: readers.id, _embed: ['author'] }))._embedded?.author?.[0];
+  await Promise.all([
+    posts.delete({ id: post.id, force: true }),
+    pages.delete({ id: below.id, force: true }),
+    pages.delete({ id: above.id, force: true }),
+    files.delete({ id: image.id, force: true }),
+    tags.delete({ id: tag.id, force: true }),
+  ]);
+  return {
+    ids: { image: image.id, above: above.id, tag: tag.id, post: post.id, first: first.id, reply: reply.id },
+    relations: Object.keys(ofPost ?? {}).sort(),
+    author,
+    media,
+    terms,
+    replies,
+    page,
+    inReplyTo: ofReply?.['in-reply-to']?.[0],
+    up: ofReply?.up?.[0],
+    children,
+    hidden: hidden && 'code' in hidden ? hidden.code : hidden,
   };
 }
 

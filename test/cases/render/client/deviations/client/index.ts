@@ -71,8 +71,11 @@ export { explain } from './explain.js';
 export { plainPermalinks } from './plain-permalinks.js';
 export type {
   Always,
+  AnyEmbedded,
+  BatchError,
   ByContext,
   ByForce,
+  EmbedError,
   Embedding,
   FieldOf,
   OptionalShapedBound,

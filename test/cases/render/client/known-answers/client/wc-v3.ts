@@ -3,6 +3,7 @@
 import type { ShapedPaging } from './paging.js';
 import type {
   Always,
+  BatchError,
   OptionalShapedBound,
   OptionalShapedOperation,
   ShapedBound,
@@ -143,11 +144,6 @@ export const taxesClassesGetBySlug: ShapedOperation<
   fill: slots,
   query: phpQuery,
 });
-
-export type BatchError = {
-  id: number | string;
-  error: { code: string; message: string; data?: unknown };
-};
 
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
