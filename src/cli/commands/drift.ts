@@ -57,7 +57,7 @@ export const drift = command(
     },
     ...projectFlags,
     namespace: { ...filterFlags.namespace, group: 'Drift:' },
-    all: { type: 'boolean', default: false, describe: 'show findings of every level', group: 'Output:' },
+    all: { type: 'boolean', default: false, describe: 'leave nothing out: findings of every level', group: 'Output:' },
     format: {
       type: 'array',
       choices: formats,
