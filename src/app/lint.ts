@@ -1,9 +1,10 @@
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { placesInFile } from '../load/places-in-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
-import { readModel, type ReadOptions } from './read-model.ts';
+import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
 
 export interface LintOptions extends ReadOptions {
   readonly source: string;
@@ -33,15 +34,32 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const { source, level = 'info', codes } = options;
   codes?.forEach(assertKnownCode);
   const { value: model, diagnostics } = await readModel(source, options);
+  const wanted = diagnostics.filter(
+    (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
+  );
   return {
     model,
-    diagnostics: diagnostics.filter(
-      (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
-    ),
+    diagnostics: await located(wanted, options),
     total: diagnostics.length,
     hasErrors: diagnostics.some((one) => one.level === 'error'),
   };
 }
+
+/** Diagnostics with line and column, where their source is a JSON file. */
+async function located(
+  diagnostics: readonly Diagnostic[],
+  options: LintOptions,
+): Promise<readonly Diagnostic[]> {
+  const pointers = diagnostics.flatMap((one) => (isOfSource(one) ? (one.where.pointer ?? []) : []));
+  const places = await placesInFile(options.source, [...new Set(pointers)], withDefaults(options));
+  return diagnostics.map((one) => {
+    const place = isOfSource(one) && places.get(one.where.pointer ?? '');
+    return place ? { ...one, where: { ...one.where, ...place } } : one;
+  });
+}
+
+/** What is odd about the configuration points into that. */
+const isOfSource = ({ code }: Diagnostic): boolean => !code.startsWith('config-');
 
 function assertKnownCode(code: string): void {
   if (problemCatalogue.has(code)) return;

@@ -42,8 +42,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-const placeOf = ({ code, where: { route, methods, argument, pointer } }: Diagnostic) => [
+const placeOf = ({ code, where: { route, methods, argument, pointer, line, column } }: Diagnostic) => [
   [methods?.join(' '), route, argument].filter((part) => part !== undefined && part !== '').join('  ') ||
     (code.startsWith('config-') ? '(the configuration)' : '(the source)'),
   dim(pointer ?? ''),
+  ...(line === undefined ? [] : [dim(`${line}:${column ?? 1}`)]),
 ];

@@ -14,6 +14,9 @@ export interface Where {
   readonly argument?: string;
   /** RFC 6901, into the document that was read. */
   readonly pointer?: string;
+  /** Where the pointer leads in the file that was read, both counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface Diagnostic {

@@ -2,6 +2,7 @@
 // must be located, so it reads the text again rather than making every load remember.
 
 import type { JsonPath, Locate } from './flaw.ts';
+import { tokensOf } from '../schema/json-pointer.ts';
 import { skipSpace } from './json-scan.ts';
 
 /**
@@ -21,7 +22,51 @@ export const jsonLocator =
     return part === 'name' ? nameAt : at;
   };
 
+/** What pointers lead through: each token to what is behind it. */
+interface Wanted {
+  readonly pointers: string[];
+  readonly behind: Map<string, Wanted>;
+}
+
+/**
+ * The offsets of the values that pointers mean, each where it was found, in one pass.
+ *
+ * @param text holds one JSON value from `start`, which `scanJson` has found to be sound
+ */
+export function jsonOffsets(
+  text: string,
+  start: number,
+  pointers: readonly string[],
+): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  const walk = (at: number, { pointers: here, behind }: Wanted): void => {
+    for (const one of here) offsets.set(one, at);
+    if (behind.size === 0) return;
+    for (const { name, valueAt } of membersOf(text, at)) {
+      const next = behind.get(String(name));
+      if (next) walk(valueAt, next);
+    }
+  };
+  walk(skipSpace(text, start), wantedBy(pointers));
+  return offsets;
+}
+
+function wantedBy(pointers: readonly string[]): Wanted {
+  const root: Wanted = { pointers: [], behind: new Map() };
+  for (const pointer of pointers) {
+    let wanted = root;
+    for (const token of tokensOf(pointer)) {
+      const next: Wanted = wanted.behind.get(token) ?? { pointers: [], behind: new Map() };
+      wanted.behind.set(token, next);
+      wanted = next;
+    }
+    wanted.pointers.push(pointer);
+  }
+  return root;
+}
+
 interface Member {
+  readonly name: string | number;
   /** In a list: where the value is. */
   readonly nameAt: number;
   readonly valueAt: number;
@@ -29,9 +74,19 @@ interface Member {
 
 /** The member of a list or object; of members with one name the last, which `JSON.parse` keeps. */
 function findMember(text: string, start: number, token: JsonPath[number]): Member | undefined {
-  const isObject = text[start] === '{';
-  if (!isObject && text[start] !== '[') return undefined;
   let found: Member | undefined;
+  for (const member of membersOf(text, start)) {
+    if (String(member.name) !== String(token)) continue;
+    found = member;
+    if (typeof member.name === 'number') break;
+  }
+  return found;
+}
+
+/** The members of a list or object, as they are written; none of another value. */
+function* membersOf(text: string, start: number): Iterable<Member> {
+  const isObject = text[start] === '{';
+  if (!isObject && text[start] !== '[') return;
   let at = skipSpace(text, start + 1);
   for (let index = 0; at < text.length && text[at] !== '}' && text[at] !== ']'; index++) {
     const nameAt = at;
@@ -41,12 +96,10 @@ function findMember(text: string, start: number, token: JsonPath[number]): Membe
       name = JSON.parse(text.slice(at, nameEnd)) as string;
       at = skipSpace(text, skipSpace(text, nameEnd) + 1);
     }
-    if (String(name) === String(token)) found = { nameAt, valueAt: at };
-    if (found && !isObject) return found;
+    yield { name, nameAt, valueAt: at };
     at = skipSpace(text, skipValue(text, at));
     if (text[at] === ',') at = skipSpace(text, at + 1);
   }
-  return found;
 }
 
 function skipValue(text: string, start: number): number {

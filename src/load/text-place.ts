@@ -4,12 +4,21 @@ export interface Place {
   readonly column: number;
 }
 
-export function placeOf(text: string, at: number): Place {
+export const placeOf = (text: string, at: number): Place =>
+  placesOf(text, [at]).get(at) ?? { line: 1, column: 1 };
+
+/** The places of several offsets, in one pass. */
+export function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
   let line = 1;
   let lineStart = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', lineStart)) {
-    line++;
-    lineStart = end + 1;
+  let end = text.indexOf('\n');
+  for (const at of [...offsets].sort((one, other) => one - other)) {
+    for (; end !== -1 && end < at; end = text.indexOf('\n', lineStart)) {
+      line++;
+      lineStart = end + 1;
+    }
+    places.set(at, { line, column: at - lineStart + 1 });
   }
-  return { line, column: at - lineStart + 1 };
+  return places;
 }

@@ -1,12 +1,11 @@
 import type { ResponseShape } from '../model/api.ts';
 import { provenanceOf } from '../model/provenance.ts';
 
-/** Who says what comes back, where it is not the site itself; empty where it is. */
+/** Who says what comes back, or that nobody knows; empty where nobody says anything. */
 export function resultNote(response: ResponseShape): string {
-  if (response.kind === 'unknown') return '';
   switch (provenanceOf(response)) {
     case 'declared':
-      return '';
+      return response.kind === 'unknown' ? '' : 'Declared.';
     case 'known':
       return response.source === undefined
         ? 'Known, not declared by the site.'

@@ -261,10 +261,11 @@ test('what is embedded is what its links lead to, or an error in its place', asy
     children: [{ id: reply }],
     hidden: 'rest_user_cannot_view',
   });
-  const fits = (operation: string, value: unknown) =>
+  const fits = (operation: string, value: unknown) => {
     expect(validators['wpV2']?.[`${operation}ResultEmbed`]?.safeParse(value)).toMatchObject({
       success: true,
     });
+  };
   const { terms, replies, children } = told as Readonly<Record<string, readonly unknown[]>>;
   fits('usersGet', told['author']);
   fits('mediaGet', told['media']);

@@ -85,7 +85,7 @@ export const drift = command(
     all: {
       type: 'boolean',
       default: false,
-      describe: 'show findings of every level; where nothing is named: compare every project',
+      describe: 'leave nothing out: findings of every level; where nothing is named, every project',
       group: 'Output:',
     },
     format: {

@@ -139,7 +139,7 @@ function sendsWords({ operation }: FoundOperation): string {
 
 function responseWords(response: ResponseShape): string {
   const who = provenanceWords(response);
-  if (response.kind === 'unknown') return `unknown${who}`;
+  if (response.kind === 'unknown') return `unknown${provenanceOf(response) === 'declared' ? '' : who}`;
   if (response.kind === 'empty') return `nothing${who}`;
   if (response.kind === 'schema') return typeWords(response.schema) + who;
   const { resource, form } = response;
@@ -154,11 +154,11 @@ function responseWords(response: ResponseShape): string {
   return forms[form] + who;
 }
 
-/** Who says so, where it is not the site. */
+/** Who says so. */
 function provenanceWords(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
-      return '';
+      return ' (declared)';
     case 'known':
       return response.source === undefined ? ' (known)' : ` (known from ${response.source})`;
     case 'inferred':

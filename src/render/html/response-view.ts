@@ -84,7 +84,12 @@ function view(
   reference: Reference,
 ): ResponseView {
   if (shape.kind === 'empty') return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(shape) };
-  if (shape.kind === 'unknown') return { ...nothing, isUnknown: true, reason: shape.reason ?? '' };
+  if (shape.kind === 'unknown')
+    return {
+      ...nothing,
+      isUnknown: true,
+      reason: [shape.reason ?? '', resultNote(shape)].filter(Boolean).join(' '),
+    };
   const resource = resourcesOf(reference.model)(namespace, shape.resource);
   return resource === undefined ? { ...nothing, isUnknown: true } : viewResource(resource, shape, reference);
 }

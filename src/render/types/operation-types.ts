@@ -6,6 +6,7 @@ import type { ApiModel, Argument, Operation, ResourceResponse, ResponseShape } f
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, operationNamed, type NamedOperation } from '../operation-names.ts';
 import { upperFirst } from '../../model/name-letters.ts';
+import { provenanceOf } from '../../model/provenance.ts';
 import { resultNote } from '../result-note.ts';
 import { isSelecting } from '../selecting-arguments.ts';
 import { answerChoice, replyTypes, type PossibleAnswer } from './answer-choice.ts';
@@ -192,9 +193,11 @@ interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
+/** What has no note is declared, or nobody says anything. */
 const noteOf = (response: ResponseShape): CommentText | undefined => {
-  const note = resultNote(response);
-  return note === '' ? undefined : comment(note);
+  if (provenanceOf(response) === 'declared') return undefined;
+  const reason = response.kind === 'unknown' ? response.reason : undefined;
+  return comment([reason, resultNote(response)].filter((text) => text !== undefined).join(' '));
 };
 
 function resultOf({ operation, route }: NamedOperation, model: ApiModel): Result {

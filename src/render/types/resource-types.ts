@@ -146,6 +146,8 @@ function freeName({ name: written }: Resource, taken: Set<string>): string {
 export interface EmbeddedView {
   readonly name: Code;
   readonly title: CommentText;
+  /** The files that make the links. */
+  readonly sources: CommentText | undefined;
   readonly members: readonly MemberView[];
 }
 
@@ -160,7 +162,15 @@ export const viewEmbedded = (model: ApiModel, namespace: string): readonly Embed
       const types = [...resources.map((name) => typeOf(name) + many), 'EmbedError'];
       return embeddedMember(rel, types.join(' | '));
     });
-    return [{ name: code(embedded.name), title: comment(resource.title ?? resource.name), members }];
+    const sources = [...new Set(embedded.embeds.flatMap(({ source }) => source ?? []))].join(', ');
+    return [
+      {
+        name: code(embedded.name),
+        title: comment(resource.title ?? resource.name),
+        sources: sources === '' ? undefined : comment(sources),
+        members,
+      },
+    ];
   });
 };
 

@@ -151,7 +151,7 @@ export interface CommentEmbed {
 /** The resource `comment`, as the context `edit` shows it. */
 export interface CommentEdit extends Comment {}
 
-/** What `_embed` adds to the resource `post`, by link relation. */
+/** What `_embed` adds to the resource `post`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
 export interface PostEmbedded {
   author?: (UserEmbed | EmbedError)[];
   replies?: (CommentEmbed[] | EmbedError)[];
@@ -160,20 +160,20 @@ export interface PostEmbedded {
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `category`, by link relation. */
+/** What `_embed` adds to the resource `category`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-terms-controller.php. */
 export interface CategoryEmbedded {
   up?: (CategoryEmbed | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `attachment`, by link relation. */
+/** What `_embed` adds to the resource `attachment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
 export interface AttachmentEmbedded {
   author?: (UserEmbed | EmbedError)[];
   replies?: (CommentEmbed[] | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `comment`, by link relation. */
+/** What `_embed` adds to the resource `comment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-comments-controller.php. */
 export interface CommentEmbedded {
   author?: (UserEmbed | EmbedError)[];
   children?: (CommentEmbed[] | EmbedError)[];
