@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/live/**', '**/node_modules/**'],
-    globalSetup: ['src/browser/bundle.js', 'test/support/build-dist.ts'],
+    globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

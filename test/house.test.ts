@@ -17,11 +17,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   configure: ['model', 'diagnostics', 'schema'],
   validate: ['model', 'diagnostics', 'schema'],
   render: ['model', 'diagnostics', 'schema'],
-  browser: ['model', 'schema', 'render'],
+  'page-scripts': ['model', 'schema', 'render'],
   package: ['model'],
   snapshot: ['model', 'schema'],
   report: ['model', 'render', 'schema'],
-  browse: ['model', 'diagnostics', 'load'],
+  server: ['model', 'diagnostics', 'load'],
   drift: ['model', 'schema'],
   impact: ['model', 'schema'],
   output: ['model', 'diagnostics'],
@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'drift',
     'impact',
     'report',
-    'browse',
+    'server',
     'output',
     'package',
   ],
@@ -52,7 +52,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Only these reach for the disk, the network or the process. */
 const mayTouchTheWorld =
-  /^(?:load\/|browse\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|bin\.ts|start\.ts)/;
+  /^(?:load\/|server\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {
@@ -121,7 +121,7 @@ function reachedFrom(file: string): ReadonlySet<string> {
 }
 
 test('the scripts of the pages carry no Ajv', () => {
-  const scripts = files.filter((file) => roomOf(file) === 'browser');
+  const scripts = files.filter((file) => roomOf(file) === 'page-scripts');
   expect(scripts.filter((file) => [...reachedFrom(file)].some((one) => /^ajv\b/.test(one)))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 // Serves a reference on this machine, and passes the calls of its pages on to the site.
 
-import { askPath, freshSecret, serve } from '../browse/serve.ts';
+import { askPath, freshSecret, serve } from '../server/serve.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { openPassage } from '../load/site/pass-on.ts';
 import type { ApiModel } from '../model/api.ts';

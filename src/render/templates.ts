@@ -14,7 +14,7 @@ import {
 } from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
-const builtFolder = new URL('../../dist/browser/', import.meta.url);
+const builtFolder = new URL('../../dist/page-scripts/', import.meta.url);
 
 export type Template<View> = (view: View) => string;
 
@@ -160,5 +160,5 @@ export const verbatimFile = (target: string, name: string): string =>
 export const publishedSource = (path: string): string =>
   readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
 
-/** A script for the browser, built by `npm run build` from `src/browser/`. */
+/** A script for the browser, built by `npm run build` from `src/page-scripts/`. */
 export const builtFile = (name: string): string => readFileSync(new URL(name, builtFolder), 'utf8');

@@ -2,7 +2,7 @@
 
 import fc from '../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { flawsOf } from '../../src/browser/judge.ts';
+import { flawsOf } from '../../src/page-scripts/judge.ts';
 import { schemaCompiler } from '../../src/schema/ajv.ts';
 import { schemaCase } from '../support/schema-cases.ts';
 

@@ -1,7 +1,7 @@
 // What stands first for what people type.
 
 import { expect, test } from 'vitest';
-import { searchEngine, type SearchEngine } from '../../src/browser/search-engine.ts';
+import { searchEngine, type SearchEngine } from '../../src/page-scripts/search-engine.ts';
 import type { SearchData } from '../../src/render/html/page-data-format.ts';
 import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
 import { renderHtml } from '../../src/render/html/render-html.ts';

@@ -59,6 +59,15 @@ const lostDefault = (pair: ArgumentPair): boolean =>
 
 const colour: Json = { type: 'string', description: 'The colour to look for.' };
 
+/** The codes of an argument that is new, in every way it may be. */
+const whenAdded = [
+  'arg-added-optional',
+  'arg-added-optional-default',
+  'arg-added-filter-default',
+  'arg-added-required',
+  'arg-added-required-default',
+] as const;
+
 export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-added-optional',
@@ -125,13 +134,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     proof: 'ignored',
     touches: 'argument',
     find: removed(({ before }) => !isDeprecated(before.schema)),
-    mirror: [
-      'arg-added-optional',
-      'arg-added-optional-default',
-      'arg-added-filter-default',
-      'arg-added-required',
-      'arg-added-required-default',
-    ],
+    mirror: whenAdded,
     example: { before: { args: { colour } }, after: { args: {} } },
   },
   {
@@ -141,13 +144,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason: 'It was announced; whoever still sends it is ignored without a word.',
     touches: 'argument',
     find: removed(({ before }) => isDeprecated(before.schema)),
-    mirror: [
-      'arg-added-optional',
-      'arg-added-optional-default',
-      'arg-added-filter-default',
-      'arg-added-required',
-      'arg-added-required-default',
-    ],
+    mirror: whenAdded,
     example: {
       before: { args: { colour: { type: 'string', description: 'Deprecated: use "shade".' } } },
       after: { args: {} },

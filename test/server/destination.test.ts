@@ -2,7 +2,7 @@
 
 import fc from '../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { destinationOf } from '../../src/browse/destination.ts';
+import { destinationOf } from '../../src/server/destination.ts';
 
 const pretty = new URL('https://site.example/blog/wp-json');
 const plain = new URL('https://site.example/blog/?rest_route=/');

@@ -1,5 +1,5 @@
 // Serves a reference on loopback while somebody reads it, and passes the calls of its
-// pages on to the site. What it answers to them is said in src/browser/send.ts.
+// pages on to the site. What it answers to them is said in src/page-scripts/send.ts.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { serve, type Served } from '../../src/browse/serve.ts';
+import { serve, type Served } from '../../src/server/serve.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
 import { openPassage } from '../../src/load/site/pass-on.ts';
 import { signInFor } from '../../src/load/site/sign-in.ts';

@@ -1,4 +1,4 @@
-// Builds the scripts of the HTML reference: `src/browser/*.ts` → `dist/browser/*.js`,
+// Builds the scripts of the HTML reference: `src/page-scripts/*.ts` → `dist/page-scripts/*.js`,
 // each one classic script. `npm run build` runs this file; tests run it as their set-up.
 
 import { argv } from 'node:process';
@@ -12,9 +12,9 @@ const entries = ['first', 'app', 'search', 'try-it'];
 export async function setup() {
   await build({
     absWorkingDir: root,
-    entryPoints: entries.map((name) => `src/browser/${name}.ts`),
-    outdir: 'dist/browser',
-    tsconfig: 'src/browser/tsconfig.json',
+    entryPoints: entries.map((name) => `src/page-scripts/${name}.ts`),
+    outdir: 'dist/page-scripts',
+    tsconfig: 'src/page-scripts/tsconfig.json',
     bundle: true,
     format: 'iife',
     target: 'es2022',
