@@ -93,7 +93,7 @@ test('schemas that differ in the order of their keys alone are one resource', ()
   expect(normalize(clashing).value.resources).toHaveLength(2);
 });
 
-test.each(['client', 'zod', 'markdown'] as const)(
+test.each(['client', 'zod', 'markdown', 'openapi'] as const)(
   '%s: names do not hang on the order of keys',
   async (target) => {
     const textsOf = async (one: WireIndex) =>

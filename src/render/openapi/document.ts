@@ -128,6 +128,7 @@ class Writer {
       route: route.key,
       ...(description !== undefined && { description }),
       ...(operation.deprecated === true && { deprecated: true }),
+      parameters: parameters.filter((one) => one.in === 'path'),
     };
     return { object, about };
   }

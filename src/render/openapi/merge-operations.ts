@@ -55,7 +55,15 @@ function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readon
     if (first === undefined) return [];
     const { required: _, ...said } = first;
     const required = same.length === lists.length && same.every((one) => one.required === true);
-    return [{ ...said, ...(required && { required }), schema: eitherOf(same.map(({ schema }) => schema)) }];
+    const patterns = [...new Set(same.flatMap((one) => one['x-routewright-pattern'] ?? []))];
+    return [
+      {
+        ...said,
+        ...(required && { required }),
+        ...(patterns.length > 1 && { 'x-routewright-pattern': patterns }),
+        schema: eitherOf(same.map(({ schema }) => schema)),
+      },
+    ];
   });
 }
 

@@ -19,7 +19,7 @@ export const componentName = (accessor: string, ...names: readonly string[]): st
   [accessor, ...names].map((name) => encoded(name, /\W/gu, '-')).join('.');
 
 /** A slot as a path template can hold it. */
-export const slotName = (name: string): string => encoded(name, /[^\w.-]/gu, '~');
+export const slotName = (name: string): string => encoded(name, /\W/gu, '-');
 
 /** `WithoutId`: what an operation is called in addition where slots are left out. */
 export const withoutSlots = (slots: readonly string[]): string =>

@@ -21,14 +21,17 @@ export function requestBodyOf(
     return { content: { 'application/json': { schema: batchBody(placed, model, components) } } };
   const schema = fieldsSchema(operation);
   const isFile = takesFile(operation, route);
+  // WordPress refuses to make an attachment of fields alone.
+  const isFileOnly = isFile && route.namespace === 'wp/v2';
   if (Object.keys(schema.properties ?? {}).length === 0 && !isFile) return undefined;
-  const isRequired = schema.required !== undefined || isFile;
+  const isRequired = schema.required !== undefined || isFileOnly;
   return {
     ...(isRequired && { required: true }),
     content: {
-      ...(operation.bodyEncoding === 'json' && {
-        'application/json': { schema: fieldsOf(placed, placed.namespace.accessor, components) },
-      }),
+      ...(operation.bodyEncoding === 'json' &&
+        !isFileOnly && {
+          'application/json': { schema: fieldsOf(placed, placed.namespace.accessor, components) },
+        }),
       ...(operation.bodyEncoding === 'form' &&
         !isFile && {
           'application/x-www-form-urlencoded': formOf(schema, components),

@@ -84,14 +84,14 @@ const rows: Readonly<Record<Keyword, Row>> = {
 
 /**
  * Plugins add values that a site's own list does not know: in answers the list is one of
- * examples, unless it is closed. A value that no type takes was never one.
+ * examples, unless it is closed. A value of another type was never one.
  */
 function enumOf(schema: Schema, { use }: Place): SchemaObject {
   const { enum: values = [], enumClosed } = schema;
   if (use === 'resource' && enumClosed !== true) return { 'x-extensible-enum': values };
   const types = typesOf(schema);
   const fitting = values.filter((value) => types.some((type) => isOfType(type, value)));
-  return { enum: fitting.length === 0 ? values : fitting };
+  return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
 }
 
 /** RFC 3339 asks for a zone, and what sites send has none: `2024-05-01T10:00:00`. */

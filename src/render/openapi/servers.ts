@@ -15,10 +15,26 @@ const examples: ReadonlyMap<string, string> = new Map([
  */
 export function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly ServerObject[] {
   const address = site !== undefined && baseUrl === '{rest_base}' ? site : baseUrl;
-  const url = address.replace(/\/+$/, '');
-  const names = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
+  const url = uriTemplate(address.replace(/\/+$/, ''));
+  const names = [...new Set([...url.matchAll(/\{([\w.-]+)\}/g)].map(([, name = '']) => name))];
   const variables = Object.fromEntries(
     names.map((name) => [name, { default: examples.get(name) ?? name, description: 'Of your own site.' }]),
   );
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
+}
+
+/** What no address can hold is encoded; names in braces stay. */
+const uriTemplate = (text: string): string =>
+  text
+    .split(/(\{[\w.-]+\})/)
+    .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decoded(piece.toWellFormed()))))
+    .join('');
+
+/** An address that is encoded already must not be so twice. */
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,0 +1,195 @@
+// The OpenAPI document: what it says of each construct, that validators accept it whatever
+// a site says, and that the answers of a site fit it.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { ApiModel } from '../src/model/api.ts';
+import type { ModelDocument } from '../src/model/document.ts';
+import type { WireIndex } from '../src/model/wire.ts';
+import { completeModel } from '../src/normalize/complete-model.ts';
+import { normalize } from '../src/normalize/normalize.ts';
+import { openApiDocument } from '../src/render/openapi/document.ts';
+import { formsOf } from '../src/render/openapi/paths.ts';
+import { renderOpenApi } from '../src/render/openapi/render-openapi.ts';
+import { commonMark } from '../src/render/openapi/text.ts';
+import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
+import { hostile, hostileModel } from './support/hostile-model.ts';
+import { randomModel } from './support/random-model.ts';
+import { emptyFolder, routewright } from './support/routewright.ts';
+import { sampleModel, sampleNames } from './support/samples.ts';
+import { operation, smallModel } from './support/small-model.ts';
+
+const documentOf = (model: ApiModel) => openApiDocument(model, undefined);
+
+const textOf = (model: ApiModel): string =>
+  renderOpenApi(model, { format: 'json' })
+    .map(({ text }) => text)
+    .join();
+
+const byHand = (): ApiModel =>
+  completeModel(readCase('render', 'openapi/by-hand', 'model.json') as ModelDocument).value;
+
+const normalized = (name: string): ApiModel =>
+  normalize(readCase('normalize', name, 'index.json') as WireIndex).value;
+
+const config = await createConfig({ extends: ['recommended'] });
+// It compiles the schema of OpenAPI once.
+const validator = new Validator();
+
+/** The errors of both validators. */
+async function errorsOf(text: string): Promise<readonly string[]> {
+  const problems = await lintFromString({ source: text, config, absoluteRef: '/openapi.json' });
+  const { valid, errors } = await validator.validate(JSON.parse(text) as Record<string, unknown>);
+  return [
+    ...problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} (${at?.pointer ?? ''})`),
+    ...(valid ? [] : [JSON.stringify(errors).slice(0, 1000)]),
+  ];
+}
+
+test.each(['responses', 'resource-links', 'enums'])('%s', async (name) => {
+  await expect(textOf(normalized(name))).toMatchFileSnapshot(
+    caseFile('render', `openapi/${name}`, 'openapi.json'),
+  );
+});
+
+test('what sites say otherwise than OpenAPI', async () => {
+  await expect(textOf(byHand())).toMatchFileSnapshot(caseFile('render', 'openapi/by-hand', 'openapi.json'));
+});
+
+describe('validators find no error', () => {
+  test.each(sampleNames)('in the document of %s', async (name) => {
+    expect(await errorsOf(textOf(await sampleModel(name)))).toEqual([]);
+  });
+
+  test.each(caseFolders('normalize'))('where an index has %s', async (name) => {
+    expect(await errorsOf(textOf(normalized(name)))).toEqual([]);
+  });
+
+  test('in hand-written models, hostile ones among them', async () => {
+    expect(await errorsOf(textOf(byHand()))).toEqual([]);
+    // Redocly asks each map of properties for its own `hasOwnProperty`.
+    const text = textOf(completeModel(hostileModel).value).replaceAll('"hasOwnProperty"', '"hasOwn"');
+    expect(await errorsOf(text)).toEqual([]);
+  });
+
+  test('in models that chance wrote', async () => {
+    for (const seed of [1, 2, 3]) expect(await errorsOf(textOf(randomModel(seed, 6)))).toEqual([]);
+  });
+});
+
+test('operations are called apart, whatever their sites call them', () => {
+  for (const model of [byHand(), completeModel(hostileModel).value, normalized('operation-names-clash')]) {
+    const ids = Object.values(documentOf(model).paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(ids).toEqual([...new Set(ids)]);
+  }
+});
+
+test('no name moves when another namespace comes', () => {
+  const index = readCase('normalize', 'responses', 'index.json') as WireIndex & {
+    readonly routes: Readonly<Record<string, { readonly namespace?: string }>>;
+  };
+  const namesIn = ({ paths, components }: ReturnType<typeof documentOf>): readonly string[] => [
+    ...Object.values(paths).flatMap((item) => Object.values(item).map((one) => one.operationId)),
+    ...Object.keys(components.schemas),
+  ];
+  const routes = Object.entries(index.routes).filter(([, { namespace }]) => namespace !== 'wp/v2');
+  const fewer = { ...index, routes: Object.fromEntries(routes) };
+  const [before, after] = [fewer, index].map((one) => namesIn(documentOf(normalize(one).value)));
+  expect(after).toEqual(expect.arrayContaining([...(before ?? [])]));
+  expect(after?.length).toBeGreaterThan(before?.length ?? 0);
+});
+
+test('what a site answers fits one of the contexts, and only one', () => {
+  const { components, paths } = documentOf(byHand());
+  const ajv = new Ajv2020({ strict: false });
+  const answer = paths['/shop/v1/products/{id}']?.['delete']?.responses['200'];
+  const asked = paths['/shop/v1/products/{id}']?.['get']?.responses['200'];
+  const fits = (response: typeof answer, value: unknown): boolean => {
+    if (response === undefined || '$ref' in response) throw new Error('There is no answer.');
+    return ajv.validate({ ...response.content?.['application/json']?.schema, components }, value);
+  };
+  const embedded = { id: 1 };
+  const viewed = { ...embedded, made: '2024-05-01T10:00:00', state: 'of a plugin', kind: 'a' };
+  const edited = { ...viewed, secret: 'x' };
+  for (const value of [embedded, viewed, edited, null]) expect(fits(asked, value)).toBe(true);
+  for (const value of [{}, { ...viewed, kind: 'b', id: 'x' }, 7]) expect(fits(asked, value)).toBe(false);
+  for (const value of [edited, { deleted: true, previous: edited }]) expect(fits(answer, value)).toBe(true);
+  expect(fits(answer, { deleted: true, previous: embedded })).toBe(false);
+});
+
+test('text of a site is neither markup nor a link', () => {
+  const texts = [
+    'See https://evil.example/x, www.evil.example and mail a@evil.example',
+    '[x](javascript:alert(1)) <https://evil.example> <img src=x onerror=alert(1)> ![x](//y)',
+    '# Heading\n\n- list\n\n```\ncode',
+    hostile,
+  ];
+  for (const text of texts) {
+    const outside = commonMark(text).replace(/(`+)[\s\S]*?\1(?!`)/g, '');
+    expect(outside).not.toMatch(/<|(?<!\\)[[\]`*]|:\/\/|www\.|@|javascript:|^#|\n/);
+  }
+  expect(commonMark('See https://a.example now')).toBe('See `https://a.example` now');
+  const { info, tags } = documentOf({
+    ...smallModel(operation('things.get', [])),
+    title: '<script>x</script>',
+  });
+  expect(JSON.stringify([info, tags])).not.toContain('<');
+});
+
+test('a path with many parts to leave out has a few forms', () => {
+  const part = (name: string) => ({ kind: 'optional', parts: [{ kind: 'slot', name }] }) as const;
+  const parts = Array.from({ length: 60 }, (_, at) => part(`slot${String(at)}`));
+  const forms = formsOf(parts);
+  expect(forms).toHaveLength(16);
+  expect(forms[0]?.without).toEqual([]);
+});
+
+test('paths end as WordPress reads them, and elsewhere as they are written', () => {
+  const model = completeModel({
+    routewright: 1,
+    title: 'A service',
+    baseUrl: 'https://api.example/v1/',
+    namespaces: [{ name: 'v1' }],
+    routes: [{ namespace: 'v1', path: '/things/', operations: [{ method: 'GET' }] }],
+  }).value;
+  expect(Object.keys(documentOf(model).paths)).toEqual(['/things/']);
+  expect(documentOf(model).servers).toEqual([{ url: 'https://api.example/v1' }]);
+  expect(Object.keys(documentOf({ ...model, baseUrl: '{rest_base}' }).paths)).toEqual(['/things']);
+});
+
+describe('--target openapi', () => {
+  const source = caseFile('normalize', 'responses', 'index.json');
+  const generated = async (...args: readonly string[]) => {
+    const cwd = emptyFolder();
+    const run = await routewright(['generate', source, '-o', 'out', ...args], { cwd });
+    return { run, read: (path: string) => readFileSync(join(cwd, 'out', path), 'utf8') };
+  };
+
+  test('says in YAML what it says in JSON', async () => {
+    const json = await generated('--target', 'openapi');
+    const yaml = await generated('--target', 'openapi', '--openapi-format', 'yaml');
+    expect([json.run.code, yaml.run.code]).toEqual([0, 0]);
+    expect(parse(yaml.read('openapi/openapi.yaml'))).toEqual(JSON.parse(json.read('openapi/openapi.json')));
+  });
+
+  test('names the site where it is known', async () => {
+    const { read } = await generated('--target', 'openapi', '--site', 'https://shop.example/wp-json/');
+    expect(JSON.parse(read('openapi/openapi.json'))).toMatchObject({
+      servers: [{ url: 'https://shop.example/wp-json' }],
+    });
+  });
+
+  test('is the only target that has a format', async () => {
+    const { run } = await generated('--openapi-format', 'yaml');
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Add --target openapi.')]);
+  });
+});
