@@ -70,8 +70,9 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
     : { cells: [...facts, imports, builds, 'no'], failure: said(run, ran) };
 }
 
-const said = (command: readonly string[], { output }: Run): string =>
-  `${command.join(' ')}\n${output.trimEnd()}\n`;
+function said(command: readonly string[], { output }: Run): string {
+  return `${command.join(' ')}\n${output.trimEnd()}\n`;
+}
 
 /** The version of the tool itself, its first package; Node's own is shown beside it. */
 function versionOf({ packages }: Toolchain, folder: string): string {

@@ -308,7 +308,7 @@ module.exports = (async () =>
   }))();
 `,
     },
-    build: [['metro', 'build', 'src/main.ts', '--out', 'dist/app.js', '--platform', 'ios', '--dev', 'false']],
-    run: ['node', 'dist/app.js'],
+    build: [['metro', 'build', 'src/main.ts', '--out', 'bundle.js', '--platform', 'ios', '--dev', 'false']],
+    run: ['node', 'bundle.js'],
   },
 ];

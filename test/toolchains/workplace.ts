@@ -40,8 +40,8 @@ export async function workplaceOf(toolchain: Toolchain): Promise<string> {
 
 async function install(folder: string): Promise<void> {
   process.stderr.write(`installing into ${folder}\n`);
-  // Without scripts: none is needed. With legacy peers: what is optional stays out.
-  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Without scripts: none is needed.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { isDone, output } = await runIn(folder, 20, ['npm', 'install', ...options]);
   if (!isDone) throw new Error(`npm install in ${folder}: ${output}`);
 }
