@@ -283,7 +283,7 @@ describe('signals', () => {
 describe('what is missing is said before anything is sent', () => {
   test('a base', () => {
     expect(() => client.createTransport({ baseUrl: process.env['NO_SUCH_BASE'] as string })).toThrow(
-      new TypeError('`baseUrl` is missing, or holds `auth`'),
+      new TypeError('no `baseUrl`, or with a password: use `auth`'),
     );
     expect(() => posts({})).toThrow(TypeError);
   });

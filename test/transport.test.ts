@@ -20,6 +20,7 @@ import {
   phpQuery,
   prepare,
   retry,
+  slashSlots,
   slots,
   TimeoutError,
   ValidationError,
@@ -62,7 +63,7 @@ const remove: Any = operation('shop.orders.delete', 'DELETE', '/shop/orders/{id}
   elsewhere: ['reason'],
 });
 const createForm: Any = operation('stats.websites.create', 'POST', '/websites', { encode: form });
-const head: Any = operation('shop.orders.head', 'HEAD', '/shop/orders');
+const head: Any = operation('shop.orders.head', 'HEAD', '/shop/orders', { query: phpQuery });
 
 let server: RecordingServer;
 afterEach(() => server.close());
@@ -91,6 +92,7 @@ describe('a query is written as PHP reads it', () => {
     ['a number', 1.5, 'x=1.5'],
     ['true', true, 'x=true'],
     ['false', false, 'x=false'],
+    ['an address', new URL('https://x.test/a'), 'x=https://x.test/a'],
     ['null', null, 'x='],
     ['empty text', '', 'x='],
     ['a list', ['a', 'b'], 'x[]=a&x[]=b'],
@@ -189,8 +191,19 @@ describe('arguments find their place', () => {
   });
 });
 
+test('without what writes a query only an operation compiles that never has one', () => {
+  const made: Any[] = [
+    operation('a.b.create', 'POST', '/b', { encode: json }),
+    // @ts-expect-error Its arguments would go nowhere.
+    operation('a.b.list', 'GET', '/b'),
+    // @ts-expect-error So would this one.
+    operation('a.b.update', 'POST', '/b', { encode: json, elsewhere: ['context'] }),
+  ];
+  expect(made.map(({ info }) => info.query)).toEqual([undefined, undefined, undefined]);
+});
+
 describe('a path is filled in', () => {
-  const file: Any = operation('a.files.get', 'GET', '/files/{/path}', { fill: slots });
+  const file: Any = operation('a.files.get', 'GET', '/files/{/path}', { query: phpQuery, fill: slashSlots });
   const image: Any = operation('a.images.get', 'GET', '/image[/{id}[-{size}]]', {
     fill: optionalSlots,
     query: phpQuery,
@@ -333,6 +346,7 @@ describe('headers and what fetch is told', () => {
   test('the call’s headers come before the client’s, those before the operation’s', async () => {
     await serve();
     const call: Any = operation('a.b.c', 'GET', '/b', {
+      query: phpQuery,
       headers: { Accept: 'application/json', 'X-A': 'operation' },
     });
     const transport = connect({
@@ -536,7 +550,7 @@ describe('no answer', () => {
   test.each(['', '/wp-json', 'wp-json'])(
     'a base without a host (%j) is a network error where there is no page, signed or not',
     async (baseUrl) => {
-      const plain = operation<Any>('a.list', 'GET', '/a');
+      const plain = operation<Any>('a.list', 'GET', '/a', { query: phpQuery });
       for (const auth of [undefined, bearer('token'), keySecret('key', 'secret')])
         expect(await plain.safe(createTransport({ baseUrl, auth }))).toMatchObject({
           ok: false,

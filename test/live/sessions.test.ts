@@ -10,6 +10,7 @@ import {
   createTransport,
   json,
   operation,
+  phpQuery,
   slots,
   totals,
   type Operation,
@@ -33,8 +34,10 @@ const me: OptionalOperation<Args, { readonly slug: string }> = operation(
   'wpV2.users.me',
   'GET',
   '/wp/v2/users/me',
+  { query: phpQuery },
 );
 const list: OptionalOperation<Args, Item[]> = operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
+  query: phpQuery,
   tell: totals,
 });
 const create: Operation<Args, Item> = operation('wpV2.posts.create', 'POST', '/wp/v2/posts', {
@@ -44,7 +47,7 @@ const remove: Operation<Args, { readonly deleted: boolean }> = operation(
   'wpV2.posts.delete',
   'DELETE',
   '/wp/v2/posts/{id}',
-  { fill: slots },
+  { query: phpQuery, fill: slots },
 );
 
 const endpointOf = ({ home }: LiveSite): string => `${home}wp-admin/admin-ajax.php?action=rest-nonce`;

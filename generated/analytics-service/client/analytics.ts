@@ -187,9 +187,7 @@ export const websitesDelete: Operation<WebsitesDeleteArgs, WebsitesDeleteResult,
     query: phpQuery,
   });
 
-export interface AccountGetArgs {
-  [name: string]: never;
-}
+export type AccountGetArgs = Record<string, never>;
 
 export type AccountGetResult = unknown;
 

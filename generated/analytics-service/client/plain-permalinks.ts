@@ -25,7 +25,7 @@ export function plainPermalinks(): Middleware {
     }
     await response.body?.cancel();
     isPlain = true;
-    const base = plain.url.replace(/(?<=\?rest_route=\/).*$/, '');
+    const base = plain.url.replace(/(\?rest_route=\/).*$/, '$1');
     console.warn(
       `The site answers at ${base}, not below /wp-json: give that as \`baseUrl\`, so that no call is made twice.`,
     );

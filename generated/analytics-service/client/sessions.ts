@@ -64,7 +64,7 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
   };
 }
 
-export const staleCookieNonce: RegExp = /^rest_cookie_invalid_nonce$/;
+export const staleCookieNonce: Pick<RegExp, 'test'> = /^rest_cookie_invalid_nonce$/;
 
 /** The nonce that such an address answered; empty where it gave none (`0`, `-1`, an error page). */
 export async function nonceIn(response: Response): Promise<string> {
@@ -210,7 +210,7 @@ function numbered(parameters: URLSearchParams): readonly Parameter[] {
     const count = counts.get(name) ?? 0;
     const index = free.get(list) ?? (count > 10 ? 10 ** String(count).length : 0);
     free.set(list, index + 1);
-    return [`${list}[${index}]`, value];
+    return [`${list}[${String(index)}]`, value];
   });
 }
 
@@ -344,7 +344,7 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
 }
 
 /** Whether a response says, by its code, that a nonce is what is wrong; it can still be read. */
-export async function isRefused(response: Response, code: RegExp): Promise<boolean> {
+export async function isRefused(response: Response, code: Pick<RegExp, 'test'>): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
   try {
     const said = (await response.clone().json()) as { readonly code?: unknown } | null;
@@ -355,10 +355,12 @@ export async function isRefused(response: Response, code: RegExp): Promise<boole
 }
 
 /** A look at another address of the site, the way a request goes, for no one call's sake. */
-function aside({ signal, ...request }: ClientRequest, url: string): ClientRequest {
+function aside(request: ClientRequest, url: string): ClientRequest {
   const headers = new Headers(request.headers);
   headers.delete('content-type');
-  return { ...request, url, method: 'GET', headers, body: null };
+  const copy = { ...request, url, method: 'GET', headers, body: null };
+  delete copy.signal;
+  return copy;
 }
 
 function withHeaders(

@@ -25,9 +25,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('backupExtV1.index.get', 'GET', '/backup-ext/v1', { query: phpQuery });
 
-export interface VersionsListArgs {
-  [name: string]: never;
-}
+export type VersionsListArgs = Record<string, never>;
 
 export type VersionsListResult = unknown;
 

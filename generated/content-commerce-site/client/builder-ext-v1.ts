@@ -29,9 +29,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('builderExtV1.index.get', 'GET', '/builder-ext/v1', { query: phpQuery });
 
-export interface SiteEditorTemplatesListArgs {
-  [name: string]: never;
-}
+export type SiteEditorTemplatesListArgs = Record<string, never>;
 
 export type SiteEditorTemplatesListResult = unknown;
 
@@ -47,9 +45,7 @@ export const siteEditorTemplatesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface SiteEditorTemplatesCreateArgs {
-  [name: string]: never;
-}
+export type SiteEditorTemplatesCreateArgs = Record<string, never>;
 
 export type SiteEditorTemplatesCreateResult = unknown;
 
@@ -65,9 +61,7 @@ export const siteEditorTemplatesCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface SiteEditorGetArgs {
-  [name: string]: never;
-}
+export type SiteEditorGetArgs = Record<string, never>;
 
 export type SiteEditorGetResult = unknown;
 
@@ -77,9 +71,7 @@ export const siteEditorGet: OptionalOperation<SiteEditorGetArgs, SiteEditorGetRe
     query: phpQuery,
   });
 
-export interface SiteEditorConditionsConfigGetArgs {
-  [name: string]: never;
-}
+export type SiteEditorConditionsConfigGetArgs = Record<string, never>;
 
 export type SiteEditorConditionsConfigGetResult = unknown;
 
@@ -95,9 +87,7 @@ export const siteEditorConditionsConfigGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface SiteEditorTemplatesConditionsConflictsListArgs {
-  [name: string]: never;
-}
+export type SiteEditorTemplatesConditionsConflictsListArgs = Record<string, never>;
 
 export type SiteEditorTemplatesConditionsConflictsListResult = unknown;
 

@@ -26,9 +26,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('cacheExtV1.index.get', 'GET', '/cache-ext/v1', { query: phpQuery });
 
-export interface ToggleCrawlerStateCreateArgs {
-  [name: string]: never;
-}
+export type ToggleCrawlerStateCreateArgs = Record<string, never>;
 
 export type ToggleCrawlerStateCreateResult = unknown;
 
@@ -44,9 +42,7 @@ export const toggleCrawlerStateCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface NotifyImgCreateArgs {
-  [name: string]: never;
-}
+export type NotifyImgCreateArgs = Record<string, never>;
 
 export type NotifyImgCreateResult = unknown;
 
@@ -59,9 +55,7 @@ export const notifyImgCreate: OptionalOperation<
   encode: json,
 });
 
-export interface NotifyCcssCreateArgs {
-  [name: string]: never;
-}
+export type NotifyCcssCreateArgs = Record<string, never>;
 
 export type NotifyCcssCreateResult = unknown;
 
@@ -74,9 +68,7 @@ export const notifyCcssCreate: OptionalOperation<
   encode: json,
 });
 
-export interface NotifyUcssCreateArgs {
-  [name: string]: never;
-}
+export type NotifyUcssCreateArgs = Record<string, never>;
 
 export type NotifyUcssCreateResult = unknown;
 
@@ -89,9 +81,7 @@ export const notifyUcssCreate: OptionalOperation<
   encode: json,
 });
 
-export interface NotifyVpiCreateArgs {
-  [name: string]: never;
-}
+export type NotifyVpiCreateArgs = Record<string, never>;
 
 export type NotifyVpiCreateResult = unknown;
 
@@ -104,9 +94,7 @@ export const notifyVpiCreate: OptionalOperation<
   encode: json,
 });
 
-export interface CheckImgCreateArgs {
-  [name: string]: never;
-}
+export type CheckImgCreateArgs = Record<string, never>;
 
 export type CheckImgCreateResult = unknown;
 
@@ -116,9 +104,7 @@ export const checkImgCreate: OptionalOperation<CheckImgCreateArgs, CheckImgCreat
     encode: json,
   });
 
-export interface ToolGetCheckIpArgs {
-  [name: string]: never;
-}
+export type ToolGetCheckIpArgs = Record<string, never>;
 
 export type ToolGetCheckIpResult = unknown;
 

@@ -26,9 +26,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('cacheExtV3.index.get', 'GET', '/cache-ext/v3', { query: phpQuery });
 
-export interface IpValidateCreateArgs {
-  [name: string]: never;
-}
+export type IpValidateCreateArgs = Record<string, never>;
 
 export type IpValidateCreateResult = unknown;
 
@@ -41,9 +39,7 @@ export const ipValidateCreate: OptionalOperation<
   encode: json,
 });
 
-export interface SiteRestEchoCreateArgs {
-  [name: string]: never;
-}
+export type SiteRestEchoCreateArgs = Record<string, never>;
 
 export type SiteRestEchoCreateResult = unknown;
 
@@ -59,9 +55,7 @@ export const siteRestEchoCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface PingCreateArgs {
-  [name: string]: never;
-}
+export type PingCreateArgs = Record<string, never>;
 
 export type PingCreateResult = unknown;
 
@@ -69,9 +63,7 @@ export type PingCreateResult = unknown;
 export const pingCreate: OptionalOperation<PingCreateArgs, PingCreateResult, 'POST'> =
   /*#__PURE__*/ operation('cacheExtV3.ping.create', 'POST', '/cache-ext/v3/ping', { encode: json });
 
-export interface CdnStatusCreateArgs {
-  [name: string]: never;
-}
+export type CdnStatusCreateArgs = Record<string, never>;
 
 export type CdnStatusCreateResult = unknown;
 
@@ -84,9 +76,7 @@ export const cdnStatusCreate: OptionalOperation<
   encode: json,
 });
 
-export interface ErrDomainsCreateArgs {
-  [name: string]: never;
-}
+export type ErrDomainsCreateArgs = Record<string, never>;
 
 export type ErrDomainsCreateResult = unknown;
 

@@ -48,9 +48,7 @@ export const verifyXmlrpcErrorCreate: Operation<
   { encode: json },
 );
 
-export interface VerifyRegistrationUpdateArgs {
-  [name: string]: never;
-}
+export type VerifyRegistrationUpdateArgs = Record<string, never>;
 
 export type VerifyRegistrationUpdateResult = unknown;
 
@@ -66,9 +64,7 @@ export const verifyRegistrationUpdate: OptionalOperation<
   { encode: json },
 );
 
-export interface RemoteAuthorizeUpdateArgs {
-  [name: string]: never;
-}
+export type RemoteAuthorizeUpdateArgs = Record<string, never>;
 
 export type RemoteAuthorizeUpdateResult = unknown;
 
@@ -84,9 +80,7 @@ export const remoteAuthorizeUpdate: OptionalOperation<
   { encode: json },
 );
 
-export interface ConnectionReconnectArgs {
-  [name: string]: never;
-}
+export type ConnectionReconnectArgs = Record<string, never>;
 
 export type ConnectionReconnectResult = unknown;
 
@@ -102,9 +96,7 @@ export const connectionReconnect: OptionalOperation<
   { encode: json },
 );
 
-export interface ConnectionGetArgs {
-  [name: string]: never;
-}
+export type ConnectionGetArgs = Record<string, never>;
 
 export type ConnectionGetResult = unknown;
 
@@ -136,9 +128,7 @@ export const connectionUpdate: Operation<
   { encode: json },
 );
 
-export interface ConnectionDataGetArgs {
-  [name: string]: never;
-}
+export type ConnectionDataGetArgs = Record<string, never>;
 
 export type ConnectionDataGetResult = unknown;
 
@@ -154,9 +144,7 @@ export const connectionDataGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface ConnectionPluginsListArgs {
-  [name: string]: never;
-}
+export type ConnectionPluginsListArgs = Record<string, never>;
 
 export type ConnectionPluginsListResult = unknown;
 

@@ -2,7 +2,7 @@
 // A client adds them to the messages of its errors. Whoever calls operations by a
 // transport of his own asks `explain(error)`; an app that does not carries none of this.
 
-import { ApiError, NetworkError, type CallError } from './transport.js';
+import { ApiError, NetworkError, type CallError, type ClientOptions } from './transport.js';
 
 type Says = (host: string) => string;
 
@@ -133,10 +133,16 @@ export function explain(error: CallError, baseUrl = ''): string {
       data.length > longestLook
         ? data.slice(0, longestLook / 2) + data.slice(-longestLook / 2)
         : data;
-    return say(pages, `${status} ${look}`);
+    return say(pages, `${String(status)} ${look}`);
   }
   return code === 'internal_server_error' ? 'The site failed: its PHP error log tells why.' : '';
 }
+
+/** The options of a client, with these words where it is given no others. */
+export const explained = <Options extends ClientOptions>(options: Options): Options => ({
+  explain,
+  ...options,
+});
 
 /** The codes and messages of what caused an error, the outermost first. */
 function causesOf(error: unknown): readonly string[] {

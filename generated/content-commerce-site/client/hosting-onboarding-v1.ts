@@ -28,9 +28,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export interface GetWelcomeStatusGetArgs {
-  [name: string]: never;
-}
+export type GetWelcomeStatusGetArgs = Record<string, never>;
 
 export type GetWelcomeStatusGetResult = unknown;
 
@@ -46,9 +44,7 @@ export const getWelcomeStatusGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetStepsListArgs {
-  [name: string]: never;
-}
+export type GetStepsListArgs = Record<string, never>;
 
 export type GetStepsListResult = unknown;
 
@@ -61,9 +57,7 @@ export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResul
     { query: phpQuery },
   );
 
-export interface GetPluginsListArgs {
-  [name: string]: never;
-}
+export type GetPluginsListArgs = Record<string, never>;
 
 export type GetPluginsListResult = unknown;
 
@@ -76,9 +70,7 @@ export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsLis
     { query: phpQuery },
   );
 
-export interface GetTutorialsListArgs {
-  [name: string]: never;
-}
+export type GetTutorialsListArgs = Record<string, never>;
 
 export type GetTutorialsListResult = unknown;
 
@@ -94,9 +86,7 @@ export const getTutorialsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetDomainDetailsListArgs {
-  [name: string]: never;
-}
+export type GetDomainDetailsListArgs = Record<string, never>;
 
 export type GetDomainDetailsListResult = unknown;
 
@@ -112,9 +102,7 @@ export const getDomainDetailsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetPlanDetailsListArgs {
-  [name: string]: never;
-}
+export type GetPlanDetailsListArgs = Record<string, never>;
 
 export type GetPlanDetailsListResult = unknown;
 
@@ -130,9 +118,7 @@ export const getPlanDetailsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetSuggestedPluginsListArgs {
-  [name: string]: never;
-}
+export type GetSuggestedPluginsListArgs = Record<string, never>;
 
 export type GetSuggestedPluginsListResult = unknown;
 
@@ -148,9 +134,7 @@ export const getSuggestedPluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetSuggestedThemesListArgs {
-  [name: string]: never;
-}
+export type GetSuggestedThemesListArgs = Record<string, never>;
 
 export type GetSuggestedThemesListResult = unknown;
 
@@ -166,9 +150,7 @@ export const getSuggestedThemesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetAstraTemplatesListArgs {
-  [name: string]: never;
-}
+export type GetAstraTemplatesListArgs = Record<string, never>;
 
 export type GetAstraTemplatesListResult = unknown;
 
@@ -184,9 +166,7 @@ export const getAstraTemplatesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetWebsiteDataGetArgs {
-  [name: string]: never;
-}
+export type GetWebsiteDataGetArgs = Record<string, never>;
 
 export type GetWebsiteDataGetResult = unknown;
 
@@ -202,9 +182,7 @@ export const getWebsiteDataGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetAstraTemplateImportStatusGetArgs {
-  [name: string]: never;
-}
+export type GetAstraTemplateImportStatusGetArgs = Record<string, never>;
 
 export type GetAstraTemplateImportStatusGetResult = unknown;
 
@@ -220,9 +198,7 @@ export const getAstraTemplateImportStatusGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetAvailablePluginsListArgs {
-  [name: string]: never;
-}
+export type GetAvailablePluginsListArgs = Record<string, never>;
 
 export type GetAvailablePluginsListResult = unknown;
 
@@ -238,9 +214,7 @@ export const getAvailablePluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetHomepageEditUrlGetArgs {
-  [name: string]: never;
-}
+export type GetHomepageEditUrlGetArgs = Record<string, never>;
 
 export type GetHomepageEditUrlGetResult = unknown;
 
@@ -256,9 +230,7 @@ export const getHomepageEditUrlGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface UpdateWelcomeStatusCreateArgs {
-  [name: string]: never;
-}
+export type UpdateWelcomeStatusCreateArgs = Record<string, never>;
 
 export type UpdateWelcomeStatusCreateResult = unknown;
 
@@ -274,9 +246,7 @@ export const updateWelcomeStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface UpdateAddonsBannerStatusCreateArgs {
-  [name: string]: never;
-}
+export type UpdateAddonsBannerStatusCreateArgs = Record<string, never>;
 
 export type UpdateAddonsBannerStatusCreateResult = unknown;
 
@@ -292,9 +262,7 @@ export const updateAddonsBannerStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface UpdateReachBannerStatusCreateArgs {
-  [name: string]: never;
-}
+export type UpdateReachBannerStatusCreateArgs = Record<string, never>;
 
 export type UpdateReachBannerStatusCreateResult = unknown;
 
@@ -310,9 +278,7 @@ export const updateReachBannerStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface CompleteStepCreateArgs {
-  [name: string]: never;
-}
+export type CompleteStepCreateArgs = Record<string, never>;
 
 export type CompleteStepCreateResult = unknown;
 
@@ -328,9 +294,7 @@ export const completeStepCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface ToggleListVisibilityCreateArgs {
-  [name: string]: never;
-}
+export type ToggleListVisibilityCreateArgs = Record<string, never>;
 
 export type ToggleListVisibilityCreateResult = unknown;
 
@@ -346,9 +310,7 @@ export const toggleListVisibilityCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface InstallPluginCreateArgs {
-  [name: string]: never;
-}
+export type InstallPluginCreateArgs = Record<string, never>;
 
 export type InstallPluginCreateResult = unknown;
 
@@ -364,9 +326,7 @@ export const installPluginCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface ActivatePluginCreateArgs {
-  [name: string]: never;
-}
+export type ActivatePluginCreateArgs = Record<string, never>;
 
 export type ActivatePluginCreateResult = unknown;
 
@@ -382,9 +342,7 @@ export const activatePluginCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface ActivateThemeCreateArgs {
-  [name: string]: never;
-}
+export type ActivateThemeCreateArgs = Record<string, never>;
 
 export type ActivateThemeCreateResult = unknown;
 
@@ -400,9 +358,7 @@ export const activateThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface DeactivateAiThemeCreateArgs {
-  [name: string]: never;
-}
+export type DeactivateAiThemeCreateArgs = Record<string, never>;
 
 export type DeactivateAiThemeCreateResult = unknown;
 
@@ -418,9 +374,7 @@ export const deactivateAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface InstallAiThemeCreateArgs {
-  [name: string]: never;
-}
+export type InstallAiThemeCreateArgs = Record<string, never>;
 
 export type InstallAiThemeCreateResult = unknown;
 
@@ -436,9 +390,7 @@ export const installAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface InstallAffiliateThemeCreateArgs {
-  [name: string]: never;
-}
+export type InstallAffiliateThemeCreateArgs = Record<string, never>;
 
 export type InstallAffiliateThemeCreateResult = unknown;
 
@@ -454,9 +406,7 @@ export const installAffiliateThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface WooSetupCreateArgs {
-  [name: string]: never;
-}
+export type WooSetupCreateArgs = Record<string, never>;
 
 export type WooSetupCreateResult = unknown;
 
@@ -469,9 +419,7 @@ export const wooSetupCreate: OptionalOperation<WooSetupCreateArgs, WooSetupCreat
     { encode: json },
   );
 
-export interface ImportAstraTemplateCreateArgs {
-  [name: string]: never;
-}
+export type ImportAstraTemplateCreateArgs = Record<string, never>;
 
 export type ImportAstraTemplateCreateResult = unknown;
 
@@ -487,9 +435,7 @@ export const importAstraTemplateCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface InstallPluginsCreateArgs {
-  [name: string]: never;
-}
+export type InstallPluginsCreateArgs = Record<string, never>;
 
 export type InstallPluginsCreateResult = unknown;
 
@@ -505,9 +451,7 @@ export const installPluginsCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface SaveOnboardingOptionsCreateArgs {
-  [name: string]: never;
-}
+export type SaveOnboardingOptionsCreateArgs = Record<string, never>;
 
 export type SaveOnboardingOptionsCreateResult = unknown;
 

@@ -28,9 +28,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export interface HostingTelemetryEventCreateArgs {
-  [name: string]: never;
-}
+export type HostingTelemetryEventCreateArgs = Record<string, never>;
 
 export type HostingTelemetryEventCreateResult = unknown;
 
@@ -46,9 +44,7 @@ export const hostingTelemetryEventCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface HostingTelemetryExperimentsListArgs {
-  [name: string]: never;
-}
+export type HostingTelemetryExperimentsListArgs = Record<string, never>;
 
 export type HostingTelemetryExperimentsListResult = unknown;
 

@@ -28,9 +28,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export interface GetSettingsGetArgs {
-  [name: string]: never;
-}
+export type GetSettingsGetArgs = Record<string, never>;
 
 export type GetSettingsGetResult = unknown;
 
@@ -43,9 +41,7 @@ export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGe
     { query: phpQuery },
   );
 
-export interface RegenerateBypassCodeGetArgs {
-  [name: string]: never;
-}
+export type RegenerateBypassCodeGetArgs = Record<string, never>;
 
 export type RegenerateBypassCodeGetResult = unknown;
 
@@ -61,9 +57,7 @@ export const regenerateBypassCodeGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface UpdateSettingsCreateArgs {
-  [name: string]: never;
-}
+export type UpdateSettingsCreateArgs = Record<string, never>;
 
 export type UpdateSettingsCreateResult = unknown;
 

@@ -26,9 +26,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('paymentsExt.index.get', 'GET', '/payments-ext', { query: phpQuery });
 
-export interface WebhookCreateArgs {
-  [name: string]: never;
-}
+export type WebhookCreateArgs = Record<string, never>;
 
 export type WebhookCreateResult = unknown;
 

@@ -29,9 +29,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1', { query: phpQuery });
 
-export interface OptionsGetArgs {
-  [name: string]: never;
-}
+export type OptionsGetArgs = Record<string, never>;
 
 export type OptionsGetResult = unknown;
 
@@ -41,9 +39,7 @@ export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GE
     query: phpQuery,
   });
 
-export interface OptionsCreateArgs {
-  [name: string]: never;
-}
+export type OptionsCreateArgs = Record<string, never>;
 
 export type OptionsCreateResult = unknown;
 
@@ -53,9 +49,7 @@ export const optionsCreate: OptionalOperation<OptionsCreateArgs, OptionsCreateRe
     encode: json,
   });
 
-export interface PostGetArgs {
-  [name: string]: never;
-}
+export type PostGetArgs = Record<string, never>;
 
 export type PostGetResult = unknown;
 
@@ -63,9 +57,7 @@ export type PostGetResult = unknown;
 export const postGet: OptionalOperation<PostGetArgs, PostGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post', { query: phpQuery });
 
-export interface PostCreateArgs {
-  [name: string]: never;
-}
+export type PostCreateArgs = Record<string, never>;
 
 export type PostCreateResult = unknown;
 
@@ -73,9 +65,7 @@ export type PostCreateResult = unknown;
 export const postCreate: OptionalOperation<PostCreateArgs, PostCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.post.create', 'POST', '/seo-ext/v1/post', { encode: json });
 
-export interface PingGetArgs {
-  [name: string]: never;
-}
+export type PingGetArgs = Record<string, never>;
 
 export type PingGetResult = unknown;
 
@@ -83,9 +73,7 @@ export type PingGetResult = unknown;
 export const pingGet: OptionalOperation<PingGetArgs, PingGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping', { query: phpQuery });
 
-export interface TagsListArgs {
-  [name: string]: never;
-}
+export type TagsListArgs = Record<string, never>;
 
 export type TagsListResult = unknown;
 
@@ -126,9 +114,7 @@ export const userImageGet: Operation<UserImageGetArgs, UserImageGetResult, 'GET'
     query: phpQuery,
   });
 
-export interface BackupCreateArgs {
-  [name: string]: never;
-}
+export type BackupCreateArgs = Record<string, never>;
 
 export type BackupCreateResult = unknown;
 
@@ -136,9 +122,7 @@ export type BackupCreateResult = unknown;
 export const backupCreate: OptionalOperation<BackupCreateArgs, BackupCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.backup.create', 'POST', '/seo-ext/v1/backup', { encode: json });
 
-export interface BackupDeleteArgs {
-  [name: string]: never;
-}
+export type BackupDeleteArgs = Record<string, never>;
 
 export type BackupDeleteResult = unknown;
 
@@ -148,9 +132,7 @@ export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResul
     query: phpQuery,
   });
 
-export interface HtaccessCreateArgs {
-  [name: string]: never;
-}
+export type HtaccessCreateArgs = Record<string, never>;
 
 export type HtaccessCreateResult = unknown;
 
@@ -236,9 +218,7 @@ export const postProcessContent: Operation<
   { fill: slots, encode: json },
 );
 
-export interface PostsListLoadDetailsColumnArgs {
-  [name: string]: never;
-}
+export type PostsListLoadDetailsColumnArgs = Record<string, never>;
 
 export type PostsListLoadDetailsColumnResult = unknown;
 
@@ -254,9 +234,7 @@ export const postsListLoadDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export interface PostsListUpdateDetailsColumnArgs {
-  [name: string]: never;
-}
+export type PostsListUpdateDetailsColumnArgs = Record<string, never>;
 
 export type PostsListUpdateDetailsColumnResult = unknown;
 
@@ -272,9 +250,7 @@ export const postsListUpdateDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export interface TermsListLoadDetailsColumnArgs {
-  [name: string]: never;
-}
+export type TermsListLoadDetailsColumnArgs = Record<string, never>;
 
 export type TermsListLoadDetailsColumnResult = unknown;
 
@@ -290,9 +266,7 @@ export const termsListLoadDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export interface TermsListUpdateDetailsColumnArgs {
-  [name: string]: never;
-}
+export type TermsListUpdateDetailsColumnArgs = Record<string, never>;
 
 export type TermsListUpdateDetailsColumnResult = unknown;
 
@@ -308,9 +282,7 @@ export const termsListUpdateDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export interface KeyphrasesCreateArgs {
-  [name: string]: never;
-}
+export type KeyphrasesCreateArgs = Record<string, never>;
 
 export type KeyphrasesCreateResult = unknown;
 
@@ -323,9 +295,7 @@ export const keyphrasesCreate: OptionalOperation<
   encode: json,
 });
 
-export interface AnalyzeCreateArgs {
-  [name: string]: never;
-}
+export type AnalyzeCreateArgs = Record<string, never>;
 
 export type AnalyzeCreateResult = unknown;
 
@@ -335,9 +305,7 @@ export const analyzeCreate: OptionalOperation<AnalyzeCreateArgs, AnalyzeCreateRe
     encode: json,
   });
 
-export interface AnalyzeHeadlineCreateArgs {
-  [name: string]: never;
-}
+export type AnalyzeHeadlineCreateArgs = Record<string, never>;
 
 export type AnalyzeHeadlineCreateResult = unknown;
 
@@ -353,9 +321,7 @@ export const analyzeHeadlineCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface AnalyzeHeadlineDeleteCreateArgs {
-  [name: string]: never;
-}
+export type AnalyzeHeadlineDeleteCreateArgs = Record<string, never>;
 
 export type AnalyzeHeadlineDeleteCreateResult = unknown;
 
@@ -371,9 +337,7 @@ export const analyzeHeadlineDeleteCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface AnalyzeDeleteSiteArgs {
-  [name: string]: never;
-}
+export type AnalyzeDeleteSiteArgs = Record<string, never>;
 
 export type AnalyzeDeleteSiteResult = unknown;
 
@@ -389,9 +353,7 @@ export const analyzeDeleteSite: OptionalOperation<
   { encode: json },
 );
 
-export interface ClearLogCreateArgs {
-  [name: string]: never;
-}
+export type ClearLogCreateArgs = Record<string, never>;
 
 export type ClearLogCreateResult = unknown;
 
@@ -401,9 +363,7 @@ export const clearLogCreate: OptionalOperation<ClearLogCreateArgs, ClearLogCreat
     encode: json,
   });
 
-export interface ConnectCreateArgs {
-  [name: string]: never;
-}
+export type ConnectCreateArgs = Record<string, never>;
 
 export type ConnectCreateResult = unknown;
 
@@ -413,9 +373,7 @@ export const connectCreate: OptionalOperation<ConnectCreateArgs, ConnectCreateRe
     encode: json,
   });
 
-export interface ConnectProCreateArgs {
-  [name: string]: never;
-}
+export type ConnectProCreateArgs = Record<string, never>;
 
 export type ConnectProCreateResult = unknown;
 
@@ -428,9 +386,7 @@ export const connectProCreate: OptionalOperation<
   encode: json,
 });
 
-export interface ConnectUrlCreateArgs {
-  [name: string]: never;
-}
+export type ConnectUrlCreateArgs = Record<string, never>;
 
 export type ConnectUrlCreateResult = unknown;
 
@@ -443,9 +399,7 @@ export const connectUrlCreate: OptionalOperation<
   encode: json,
 });
 
-export interface BackupRestoreArgs {
-  [name: string]: never;
-}
+export type BackupRestoreArgs = Record<string, never>;
 
 export type BackupRestoreResult = unknown;
 
@@ -455,9 +409,7 @@ export const backupRestore: OptionalOperation<BackupRestoreArgs, BackupRestoreRe
     encode: json,
   });
 
-export interface EmailDebugInfoCreateArgs {
-  [name: string]: never;
-}
+export type EmailDebugInfoCreateArgs = Record<string, never>;
 
 export type EmailDebugInfoCreateResult = unknown;
 
@@ -473,9 +425,7 @@ export const emailDebugInfoCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface MigrationFixBlankFormatsArgs {
-  [name: string]: never;
-}
+export type MigrationFixBlankFormatsArgs = Record<string, never>;
 
 export type MigrationFixBlankFormatsResult = unknown;
 
@@ -491,9 +441,7 @@ export const migrationFixBlankFormats: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationsDismissArgs {
-  [name: string]: never;
-}
+export type NotificationsDismissArgs = Record<string, never>;
 
 export type NotificationsDismissResult = unknown;
 
@@ -509,9 +457,7 @@ export const notificationsDismiss: OptionalOperation<
   { encode: json },
 );
 
-export interface ObjectsCreateArgs {
-  [name: string]: never;
-}
+export type ObjectsCreateArgs = Record<string, never>;
 
 export type ObjectsCreateResult = unknown;
 
@@ -521,9 +467,7 @@ export const objectsCreate: OptionalOperation<ObjectsCreateArgs, ObjectsCreateRe
     encode: json,
   });
 
-export interface PluginsDeactivateArgs {
-  [name: string]: never;
-}
+export type PluginsDeactivateArgs = Record<string, never>;
 
 export type PluginsDeactivateResult = unknown;
 
@@ -539,9 +483,7 @@ export const pluginsDeactivate: OptionalOperation<
   { encode: json },
 );
 
-export interface PluginsInstallArgs {
-  [name: string]: never;
-}
+export type PluginsInstallArgs = Record<string, never>;
 
 export type PluginsInstallResult = unknown;
 
@@ -551,9 +493,7 @@ export const pluginsInstall: OptionalOperation<PluginsInstallArgs, PluginsInstal
     encode: json,
   });
 
-export interface PluginsUpgradeArgs {
-  [name: string]: never;
-}
+export type PluginsUpgradeArgs = Record<string, never>;
 
 export type PluginsUpgradeResult = unknown;
 
@@ -563,9 +503,7 @@ export const pluginsUpgrade: OptionalOperation<PluginsUpgradeArgs, PluginsUpgrad
     encode: json,
   });
 
-export interface ResetSettingsCreateArgs {
-  [name: string]: never;
-}
+export type ResetSettingsCreateArgs = Record<string, never>;
 
 export type ResetSettingsCreateResult = unknown;
 
@@ -578,9 +516,7 @@ export const resetSettingsCreate: OptionalOperation<
   encode: json,
 });
 
-export interface WizardCreateArgs {
-  [name: string]: never;
-}
+export type WizardCreateArgs = Record<string, never>;
 
 export type WizardCreateResult = unknown;
 
@@ -588,9 +524,7 @@ export type WizardCreateResult = unknown;
 export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.wizard.create', 'POST', '/seo-ext/v1/wizard', { encode: json });
 
-export interface NotificationBlogVisibilityReminderCreateArgs {
-  [name: string]: never;
-}
+export type NotificationBlogVisibilityReminderCreateArgs = Record<string, never>;
 
 export type NotificationBlogVisibilityReminderCreateResult = unknown;
 
@@ -606,9 +540,7 @@ export const notificationBlogVisibilityReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationDescriptionFormatReminderCreateArgs {
-  [name: string]: never;
-}
+export type NotificationDescriptionFormatReminderCreateArgs = Record<string, never>;
 
 export type NotificationDescriptionFormatReminderCreateResult = unknown;
 
@@ -624,9 +556,7 @@ export const notificationDescriptionFormatReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationConflictingPluginsReminderCreateArgs {
-  [name: string]: never;
-}
+export type NotificationConflictingPluginsReminderCreateArgs = Record<string, never>;
 
 export type NotificationConflictingPluginsReminderCreateResult = unknown;
 
@@ -642,9 +572,7 @@ export const notificationConflictingPluginsReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallAddonsReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallAddonsReminderArgs = Record<string, never>;
 
 export type NotificationInstallAddonsReminderResult = unknown;
 
@@ -660,9 +588,7 @@ export const notificationInstallAddonsReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallSeoExtImageSeoReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallSeoExtImageSeoReminderArgs = Record<string, never>;
 
 export type NotificationInstallSeoExtImageSeoReminderResult = unknown;
 
@@ -678,9 +604,7 @@ export const notificationInstallSeoExtImageSeoReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallSeoExtLocalBusinessReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallSeoExtLocalBusinessReminderArgs = Record<string, never>;
 
 export type NotificationInstallSeoExtLocalBusinessReminderResult = unknown;
 
@@ -696,9 +620,7 @@ export const notificationInstallSeoExtLocalBusinessReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallSeoExtNewsSitemapReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallSeoExtNewsSitemapReminderArgs = Record<string, never>;
 
 export type NotificationInstallSeoExtNewsSitemapReminderResult = unknown;
 
@@ -714,9 +636,7 @@ export const notificationInstallSeoExtNewsSitemapReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallSeoExtVideoSitemapReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallSeoExtVideoSitemapReminderArgs = Record<string, never>;
 
 export type NotificationInstallSeoExtVideoSitemapReminderResult = unknown;
 
@@ -732,9 +652,7 @@ export const notificationInstallSeoExtVideoSitemapReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallMiReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallMiReminderArgs = Record<string, never>;
 
 export type NotificationInstallMiReminderResult = unknown;
 
@@ -750,9 +668,7 @@ export const notificationInstallMiReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallOmReminderArgs {
-  [name: string]: never;
-}
+export type NotificationInstallOmReminderArgs = Record<string, never>;
 
 export type NotificationInstallOmReminderResult = unknown;
 
@@ -768,9 +684,7 @@ export const notificationInstallOmReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationV3MigrationCustomFieldReminderCreateArgs {
-  [name: string]: never;
-}
+export type NotificationV3MigrationCustomFieldReminderCreateArgs = Record<string, never>;
 
 export type NotificationV3MigrationCustomFieldReminderCreateResult = unknown;
 
@@ -786,9 +700,7 @@ export const notificationV3MigrationCustomFieldReminderCreate: OptionalOperation
   { encode: json },
 );
 
-export interface NotificationV3MigrationSchemaNumberReminderCreateArgs {
-  [name: string]: never;
-}
+export type NotificationV3MigrationSchemaNumberReminderCreateArgs = Record<string, never>;
 
 export type NotificationV3MigrationSchemaNumberReminderCreateResult = unknown;
 
@@ -804,9 +716,7 @@ export const notificationV3MigrationSchemaNumberReminderCreate: OptionalOperatio
   { encode: json },
 );
 
-export interface SettingsExportArgs {
-  [name: string]: never;
-}
+export type SettingsExportArgs = Record<string, never>;
 
 export type SettingsExportResult = unknown;
 
@@ -816,9 +726,7 @@ export const settingsExport: OptionalOperation<SettingsExportArgs, SettingsExpor
     encode: json,
   });
 
-export interface SettingsHideSetupWizardArgs {
-  [name: string]: never;
-}
+export type SettingsHideSetupWizardArgs = Record<string, never>;
 
 export type SettingsHideSetupWizardResult = unknown;
 
@@ -834,9 +742,7 @@ export const settingsHideSetupWizard: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsHideUpgradeBarArgs {
-  [name: string]: never;
-}
+export type SettingsHideUpgradeBarArgs = Record<string, never>;
 
 export type SettingsHideUpgradeBarResult = unknown;
 
@@ -852,9 +758,7 @@ export const settingsHideUpgradeBar: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsImportArgs {
-  [name: string]: never;
-}
+export type SettingsImportArgs = Record<string, never>;
 
 export type SettingsImportResult = unknown;
 
@@ -883,9 +787,7 @@ export const settingsImportBySiteId: Operation<
   { fill: slots, encode: json },
 );
 
-export interface SettingsImportPluginsArgs {
-  [name: string]: never;
-}
+export type SettingsImportPluginsArgs = Record<string, never>;
 
 export type SettingsImportPluginsResult = unknown;
 
@@ -901,9 +803,7 @@ export const settingsImportPlugins: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsToggleCardArgs {
-  [name: string]: never;
-}
+export type SettingsToggleCardArgs = Record<string, never>;
 
 export type SettingsToggleCardResult = unknown;
 
@@ -919,9 +819,7 @@ export const settingsToggleCard: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsToggleRadioArgs {
-  [name: string]: never;
-}
+export type SettingsToggleRadioArgs = Record<string, never>;
 
 export type SettingsToggleRadioResult = unknown;
 
@@ -937,9 +835,7 @@ export const settingsToggleRadio: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsDismissAlertArgs {
-  [name: string]: never;
-}
+export type SettingsDismissAlertArgs = Record<string, never>;
 
 export type SettingsDismissAlertResult = unknown;
 
@@ -955,9 +851,7 @@ export const settingsDismissAlert: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsItemsPerPageCreateArgs {
-  [name: string]: never;
-}
+export type SettingsItemsPerPageCreateArgs = Record<string, never>;
 
 export type SettingsItemsPerPageCreateResult = unknown;
 
@@ -973,9 +867,7 @@ export const settingsItemsPerPageCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsDoTaskArgs {
-  [name: string]: never;
-}
+export type SettingsDoTaskArgs = Record<string, never>;
 
 export type SettingsDoTaskResult = unknown;
 
@@ -985,9 +877,7 @@ export const settingsDoTask: OptionalOperation<SettingsDoTaskArgs, SettingsDoTas
     encode: json,
   });
 
-export interface SitemapDeactivateConflictingPluginsArgs {
-  [name: string]: never;
-}
+export type SitemapDeactivateConflictingPluginsArgs = Record<string, never>;
 
 export type SitemapDeactivateConflictingPluginsResult = unknown;
 
@@ -1003,9 +893,7 @@ export const sitemapDeactivateConflictingPlugins: OptionalOperation<
   { encode: json },
 );
 
-export interface SitemapDeleteStaticFilesArgs {
-  [name: string]: never;
-}
+export type SitemapDeleteStaticFilesArgs = Record<string, never>;
 
 export type SitemapDeleteStaticFilesResult = unknown;
 
@@ -1021,9 +909,7 @@ export const sitemapDeleteStaticFiles: OptionalOperation<
   { encode: json },
 );
 
-export interface SitemapValidateHtmlSitemapSlugArgs {
-  [name: string]: never;
-}
+export type SitemapValidateHtmlSitemapSlugArgs = Record<string, never>;
 
 export type SitemapValidateHtmlSitemapSlugResult = unknown;
 
@@ -1039,9 +925,7 @@ export const sitemapValidateHtmlSitemapSlug: OptionalOperation<
   { encode: json },
 );
 
-export interface ToolsDeleteRobotsTxtArgs {
-  [name: string]: never;
-}
+export type ToolsDeleteRobotsTxtArgs = Record<string, never>;
 
 export type ToolsDeleteRobotsTxtResult = unknown;
 
@@ -1057,9 +941,7 @@ export const toolsDeleteRobotsTxt: OptionalOperation<
   { encode: json },
 );
 
-export interface ToolsImportRobotsTxtArgs {
-  [name: string]: never;
-}
+export type ToolsImportRobotsTxtArgs = Record<string, never>;
 
 export type ToolsImportRobotsTxtResult = unknown;
 
@@ -1075,9 +957,7 @@ export const toolsImportRobotsTxt: OptionalOperation<
   { encode: json },
 );
 
-export interface IntegrationKeywordToolAuthenticateArgs {
-  [name: string]: never;
-}
+export type IntegrationKeywordToolAuthenticateArgs = Record<string, never>;
 
 export type IntegrationKeywordToolAuthenticateResult = unknown;
 
@@ -1093,9 +973,7 @@ export const integrationKeywordToolAuthenticate: OptionalOperation<
   { encode: json },
 );
 
-export interface IntegrationKeywordToolRefreshArgs {
-  [name: string]: never;
-}
+export type IntegrationKeywordToolRefreshArgs = Record<string, never>;
 
 export type IntegrationKeywordToolRefreshResult = unknown;
 
@@ -1111,9 +989,7 @@ export const integrationKeywordToolRefresh: OptionalOperation<
   { encode: json },
 );
 
-export interface IntegrationKeywordToolKeyphrasesCreateArgs {
-  [name: string]: never;
-}
+export type IntegrationKeywordToolKeyphrasesCreateArgs = Record<string, never>;
 
 export type IntegrationKeywordToolKeyphrasesCreateResult = unknown;
 
@@ -1129,9 +1005,7 @@ export const integrationKeywordToolKeyphrasesCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface IntegrationSnippetsToolSnippetsCreateArgs {
-  [name: string]: never;
-}
+export type IntegrationSnippetsToolSnippetsCreateArgs = Record<string, never>;
 
 export type IntegrationSnippetsToolSnippetsCreateResult = unknown;
 

@@ -28,9 +28,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin', { query: phpQuery });
 
-export interface FeaturesListArgs {
-  [name: string]: never;
-}
+export type FeaturesListArgs = Record<string, never>;
 
 export type FeaturesListResult = unknown;
 
@@ -40,9 +38,7 @@ export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResul
     query: phpQuery,
   });
 
-export interface ExperimentsAssignmentGetArgs {
-  [name: string]: never;
-}
+export type ExperimentsAssignmentGetArgs = Record<string, never>;
 
 export type ExperimentsAssignmentGetResult = unknown;
 
@@ -58,9 +54,7 @@ export const experimentsAssignmentGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface MarketingOverviewInstalledPluginsListArgs {
-  [name: string]: never;
-}
+export type MarketingOverviewInstalledPluginsListArgs = Record<string, never>;
 
 export type MarketingOverviewInstalledPluginsListResult = unknown;
 
@@ -76,9 +70,7 @@ export const marketingOverviewInstalledPluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface MarketingChannelsListArgs {
-  [name: string]: never;
-}
+export type MarketingChannelsListArgs = Record<string, never>;
 
 export type MarketingChannelsListResult = unknown;
 
@@ -238,9 +230,7 @@ export const marketingCampaignTypesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface OptionsGetArgs {
-  [name: string]: never;
-}
+export type OptionsGetArgs = Record<string, never>;
 
 export type OptionsGetResult = unknown;
 
@@ -250,9 +240,7 @@ export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GE
     query: phpQuery,
   });
 
-export interface OptionsUpdateArgs {
-  [name: string]: never;
-}
+export type OptionsUpdateArgs = Record<string, never>;
 
 export type OptionsUpdateResult = unknown;
 
@@ -283,9 +271,7 @@ export const paymentGatewaySuggestionsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface PaymentGatewaySuggestionsDismissArgs {
-  [name: string]: never;
-}
+export type PaymentGatewaySuggestionsDismissArgs = Record<string, never>;
 
 export type PaymentGatewaySuggestionsDismissResult = unknown;
 

@@ -188,9 +188,7 @@ export const adminNotesTrackerUserGetByUserId: Operation<
   { fill: slots, query: phpQuery },
 );
 
-export interface AdminNotesUpdateUpdateArgs {
-  [name: string]: never;
-}
+export type AdminNotesUpdateUpdateArgs = Record<string, never>;
 
 export type AdminNotesUpdateUpdateResult = unknown;
 
@@ -244,9 +242,7 @@ export const adminNotesActionUpdateByActionId: Operation<
   { fill: slots, encode: json },
 );
 
-export interface DataGetArgs {
-  [name: string]: never;
-}
+export type DataGetArgs = Record<string, never>;
 
 export type DataGetResult = unknown;
 
@@ -256,9 +252,7 @@ export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export interface DataCountriesLocalesListArgs {
-  [name: string]: never;
-}
+export type DataCountriesLocalesListArgs = Record<string, never>;
 
 export type DataCountriesLocalesListResult = unknown;
 
@@ -274,9 +268,7 @@ export const dataCountriesLocalesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface DataCountriesListArgs {
-  [name: string]: never;
-}
+export type DataCountriesListArgs = Record<string, never>;
 
 export type DataCountriesListResult = unknown;
 
@@ -292,9 +284,7 @@ export const dataCountriesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface DataListDownloadIpsArgs {
-  [name: string]: never;
-}
+export type DataListDownloadIpsArgs = Record<string, never>;
 
 export type DataListDownloadIpsResult = unknown;
 

@@ -28,9 +28,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopV3.index.get', 'GET', '/shop/v3', { query: phpQuery });
 
-export interface MarketplaceFeaturedGetArgs {
-  [name: string]: never;
-}
+export type MarketplaceFeaturedGetArgs = Record<string, never>;
 
 export type MarketplaceFeaturedGetResult = unknown;
 
@@ -46,9 +44,7 @@ export const marketplaceFeaturedGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface MarketplaceRefreshArgs {
-  [name: string]: never;
-}
+export type MarketplaceRefreshArgs = Record<string, never>;
 
 export type MarketplaceRefreshResult = unknown;
 
@@ -61,9 +57,7 @@ export const marketplaceRefresh: OptionalOperation<
   encode: json,
 });
 
-export interface MarketplaceSubscriptionsListArgs {
-  [name: string]: never;
-}
+export type MarketplaceSubscriptionsListArgs = Record<string, never>;
 
 export type MarketplaceSubscriptionsListResult = unknown;
 

@@ -303,35 +303,39 @@ const checking = (examineMore: (issues: Issues, value: unknown) => void): Check 
 });
 
 export const atLeast = (minimum: number): Check =>
-  check((value: number) => value >= minimum, `at least ${minimum}`, { minimum });
+  check((value: number) => value >= minimum, `at least ${String(minimum)}`, { minimum });
 
 export const atMost = (maximum: number): Check =>
-  check((value: number) => value <= maximum, `at most ${maximum}`, { maximum });
+  check((value: number) => value <= maximum, `at most ${String(maximum)}`, { maximum });
 
 export const above = (exclusiveMinimum: number): Check =>
-  check((value: number) => value > exclusiveMinimum, `more than ${exclusiveMinimum}`, {
+  check((value: number) => value > exclusiveMinimum, `more than ${String(exclusiveMinimum)}`, {
     exclusiveMinimum,
   });
 
 export const below = (exclusiveMaximum: number): Check =>
-  check((value: number) => value < exclusiveMaximum, `less than ${exclusiveMaximum}`, {
+  check((value: number) => value < exclusiveMaximum, `less than ${String(exclusiveMaximum)}`, {
     exclusiveMaximum,
   });
 
 export const multipleOf = (step: number): Check =>
-  check((value: number) => isMultipleOf(value, step), `a multiple of ${step}`, {
+  check((value: number) => isMultipleOf(value, step), `a multiple of ${String(step)}`, {
     multipleOf: step,
   });
 
 export const minLength = (minimum: number): Check =>
-  check((text: string) => lengthOf(text) >= minimum, `at least ${minimum} characters`, { minimum });
+  check((text: string) => lengthOf(text) >= minimum, `at least ${String(minimum)} characters`, {
+    minimum,
+  });
 
 export const maxLength = (maximum: number): Check =>
-  check((text: string) => lengthOf(text) <= maximum, `at most ${maximum} characters`, { maximum });
+  check((text: string) => lengthOf(text) <= maximum, `at most ${String(maximum)} characters`, {
+    maximum,
+  });
 
 export function pattern(source: string): Check {
   const regExp = expression(source);
-  return check((text: string) => regExp.test(text), `a match of ${regExp}`, {
+  return check((text: string) => regExp.test(text), `a match of ${String(regExp)}`, {
     patterns: new Set([regExp]),
   });
 }
@@ -351,14 +355,22 @@ export const hexColor: Check = /*#__PURE__*/ check(isHexColor, 'a colour such as
 });
 
 export const minItems = (minimum: number): Check =>
-  check((items: readonly unknown[]) => items.length >= minimum, `at least ${minimum} items`, {
-    minimum,
-  });
+  check(
+    (items: readonly unknown[]) => items.length >= minimum,
+    `at least ${String(minimum)} items`,
+    {
+      minimum,
+    },
+  );
 
 export const maxItems = (maximum: number): Check =>
-  check((items: readonly unknown[]) => items.length <= maximum, `at most ${maximum} items`, {
-    maximum,
-  });
+  check(
+    (items: readonly unknown[]) => items.length <= maximum,
+    `at most ${String(maximum)} items`,
+    {
+      maximum,
+    },
+  );
 
 export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'no item twice');
 
@@ -370,10 +382,13 @@ export const leading = (nodes: readonly Node[], rest: Node): Check =>
   });
 
 export const minProperties = (minimum: number): Check =>
-  check((value: Members) => namesIn(value).length >= minimum, `at least ${minimum} members`);
+  check(
+    (value: Members) => namesIn(value).length >= minimum,
+    `at least ${String(minimum)} members`,
+  );
 
 export const maxProperties = (maximum: number): Check =>
-  check((value: Members) => namesIn(value).length <= maximum, `at most ${maximum} members`);
+  check((value: Members) => namesIn(value).length <= maximum, `at most ${String(maximum)} members`);
 
 /** Names that must be there though nothing is known of their values. */
 export const present = (names: readonly string[]): Check =>

@@ -58,7 +58,7 @@ export function viewIndex(namespaces: readonly Namespace[], modules: readonly Ru
   const methods = modules.flatMap(({ method }) => method ?? []).filter(({ name }) => !accessors.has(name));
   const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
   const imports = new RuntimeImports();
-  imports.add('checked', 'explain', 'facade', 'withPlainPermalinks', 'ClientOptions');
+  imports.add('checked', 'explained', 'facade', 'withPlainPermalinks', 'ClientOptions');
   for (const [, made] of extensions) imports.add(made);
   for (const { name, type } of methods) imports.add(name, type);
   return {

@@ -1,6 +1,6 @@
 // What `templates/client/module.ts.hbs` prints: the types and operations of a namespace.
 
-import type { ApiModel, Argument, Namespace, Operation } from '../../model/api.ts';
+import type { ApiModel, Argument, Namespace, Operation, PathPart } from '../../model/api.ts';
 import {
   code,
   comment,
@@ -18,7 +18,7 @@ import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
 import { viewTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, type ValuesView } from './enum-values.ts';
-import { hasOptionalSlot, hasSlot, pathTemplate } from './path-template.ts';
+import { hasOptionalSlot, hasSlashSlot, hasSlot, pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
 
@@ -185,7 +185,7 @@ function detailsOf(
     .map(({ name }) => name);
   const asksByQuery = elsewhere.length > 0 || !operation.methods.every(writes);
   const parts = {
-    fill: hasOptionalSlot(route.parts) ? 'optionalSlots' : hasSlot(route.parts) ? 'slots' : undefined,
+    fill: fillerOf(route.parts),
     encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
     tell: isPaged(operation) ? 'totals' : undefined,
     query: selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined,
@@ -205,6 +205,13 @@ function detailsOf(
   for (const [name, fact] of Object.entries(facts))
     if (fact !== undefined) details.push(`${name}: ${literalText(fact)}`);
   return details.length === 0 ? undefined : code(details.join(', '));
+}
+
+/** Which part of the runtime fills the slots of a path: the least that can. */
+function fillerOf(parts: readonly PathPart[]): string | undefined {
+  if (hasOptionalSlot(parts)) return 'optionalSlots';
+  if (hasSlashSlot(parts)) return 'slashSlots';
+  return hasSlot(parts) ? 'slots' : undefined;
 }
 
 const hasBody = ({ method }: Operation): boolean => writes(method);

@@ -17,6 +17,9 @@ export const hasSlot = (parts: readonly PathPart[]): boolean =>
 export const hasOptionalSlot = (parts: readonly PathPart[]): boolean =>
   parts.some((part) => part.kind === 'optional' && hasSlot(part.parts));
 
+export const hasSlashSlot = (parts: readonly PathPart[]): boolean =>
+  parts.some((part) => part.kind === 'slot' && part.slashes === true);
+
 /** Text is percent-encoded where it has to be, as a hand-written model may have left that out. */
 export const urlText = (text: string): string =>
   text

@@ -8,9 +8,7 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface FeaturesListArgs {
-  [name: string]: never;
-}
+export type FeaturesListArgs = Record<string, never>;
 
 /** Known from woocommerce/src/Admin/API/Features.php. */
 export type FeaturesListResult = string[];

@@ -4,7 +4,7 @@ import {
   operation,
   optionalSlots,
   phpQuery,
-  slots,
+  slashSlots,
   type Bound,
   type Operation,
   type OptionalBound,
@@ -12,9 +12,7 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  [name: string]: never;
-}
+export type IndexGetArgs = Record<string, never>;
 
 export type IndexGetResult = unknown;
 
@@ -48,7 +46,7 @@ export type FilesGetByPathResult = unknown;
 /** `GET /files/{path}` */
 export const filesGetByPath: Operation<FilesGetByPathArgs, FilesGetByPathResult, 'GET'> =
   /*#__PURE__*/ operation('root.files.getByPath', 'GET', '/files/{/path}', {
-    fill: slots,
+    fill: slashSlots,
     query: phpQuery,
   });
 
@@ -62,13 +60,11 @@ export type FilesHeadByPathResult = unknown;
 /** `HEAD /files/{path}` */
 export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResult, 'HEAD'> =
   /*#__PURE__*/ operation('root.files.headByPath', 'HEAD', '/files/{/path}', {
-    fill: slots,
+    fill: slashSlots,
     query: phpQuery,
   });
 
-export interface Oddü1002550OptionsArgs {
-  [name: string]: never;
-}
+export type Oddü1002550OptionsArgs = Record<string, never>;
 
 export type Oddü1002550OptionsResult = unknown;
 
