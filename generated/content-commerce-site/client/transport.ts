@@ -25,7 +25,7 @@ export interface OperationInfo {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fills the slots of the path, where it has some. */
   readonly fill?: Fill;
-  /** Writes the query, where arguments travel in it. */
+  /** Writes the query; it may be missing where all methods write and nothing travels elsewhere. */
   readonly query?: Query;
   /** Lists in the query that say which items are meant: an empty one would mean every item. */
   readonly selects?: readonly string[];
@@ -49,7 +49,7 @@ export interface Totals {
 export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
 
 /** Writes arguments as PHP reads them from a query. */
-export type Query = (operation: OperationInfo, pairs: readonly Pair[]) => string;
+export type Query = (pairs: readonly Pair[], operation: OperationInfo) => string;
 
 /** Writes the body and says in the headers what it is. */
 export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
@@ -214,36 +214,50 @@ export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
+/** What the place that it is made for declares it to be. */
+type Made<Shape> = Shape;
+
+type Details = Omit<OperationInfo, 'name' | 'method' | 'path'>;
+
 /**
  * Makes an operation; generated modules call it. The type is what the constant is
  * declared to be: nothing is inferred, so thousands of operations compile quickly.
  */
 export function operation<Shape>(
   name: string,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  details?: Details & { readonly elsewhere?: never },
+): Made<Shape>;
+export function operation<Shape>(
+  name: string,
   method: string,
   path: string,
-  details?: Omit<OperationInfo, 'name' | 'method' | 'path'>,
-): Shape {
+  details: Details & { readonly query: Query },
+): Made<Shape>;
+export function operation<Shape>(
+  name: string,
+  method: string,
+  path: string,
+  details?: Details,
+): Made<Shape> {
   const info: OperationInfo = { name, method, path, ...details };
   const raw = perform.bind(undefined, info);
-  return Object.assign(async (...call: Parameters<typeof raw>) => (await raw(...call)).data, {
+  type Called = Parameters<typeof raw>;
+  return Object.assign((...call: Called) => raw(...call).then((came) => came.data), {
     raw,
-    safe: (...call: Parameters<typeof raw>) => settle(info, raw(...call)),
+    safe: (...call: Called) =>
+      raw(...call).then(
+        (came) => ({ ok: true, ...came }),
+        (cause: unknown) => {
+          const message = (cause as Partial<Error> | null | undefined)?.message ?? typeof cause;
+          const error = cause instanceof CallError ? cause : new LocalError(info, message, cause);
+          return { ok: false, kind: error.kind, error };
+        },
+      ),
     info,
-  }) as Shape;
+  }) as Made<Shape>;
 }
-
-const settle = (
-  operation: OperationInfo,
-  answer: Promise<Answer<unknown>>,
-): Promise<Outcome<unknown>> =>
-  answer.then(
-    (came) => ({ ok: true, ...came }),
-    (cause: unknown) => {
-      const error = cause instanceof CallError ? cause : new LocalError(operation, cause);
-      return { ok: false, kind: error.kind, error } as Outcome<unknown>;
-    },
-  );
 
 /* --------------------------------------------------------------------- transport */
 
@@ -329,7 +343,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, auth, middleware = [] } = options;
   // Read from the environment it may be missing, whatever the type says.
   if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
-    throw new TypeError('`baseUrl` is missing, or holds `auth`');
+    throw new TypeError('no `baseUrl`, or with a password: use `auth`');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
@@ -356,20 +370,24 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** Of the page that this runs in, where it runs in one. */
-const page = () => (globalThis as { location?: { href: string } }).location?.href;
-
 /** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
-export const absolute = (url: string): URL => new URL(url, page() ?? 'none:/');
+export const absolute = (url: string): URL =>
+  new URL(url, (globalThis as MaybePage).location?.href ?? 'none:/');
+
+/** Of the page that this runs in, where it runs in one. */
+interface MaybePage {
+  readonly location?: { readonly href: string };
+}
 
 /** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
-function addressOf(baseUrl: string, path: string): string {
-  const base = baseUrl.replace(/\/+$/, '');
-  if (!base.includes('?')) return base + path;
-  const [route = '', ...query] = path.split('?');
-  // A slash within a value stays encoded when PHP has decoded the parameter.
-  return [base + route.replace(/%2F|[&+]/g, encodeURIComponent), ...query].join('&');
-}
+const addressOf = (baseUrl: string, path: string): string =>
+  baseUrl.replace(/\/+$/, '') +
+  (baseUrl.includes('?')
+    ? path
+        // A slash within a value stays encoded when PHP has decoded the parameter.
+        .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
+        .replace('?', '&')
+    : path);
 
 /* ---------------------------------------------------------------------- one call */
 
@@ -384,42 +402,40 @@ async function perform(
   // Only looks: what is sent is what the caller gave.
   const issues = validate && (await validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
-  const inspect = transport.inspect ?? (options.validateResponse || undefined);
+  const inspect = transport.inspect ?? options.validateResponse;
   // Nothing of a standalone call compares answers unless a transport brings it.
   if (inspect && typeof inspect !== 'function')
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
-  // A timer counts 24 days at most: what is longer is no limit.
-  const own = timeout && timeout < 2e9 ? new AbortController() : undefined;
-  const signal = own?.signal ?? asked;
   // By hand, for `AbortSignal.any` is missing in React Native and older browsers.
+  const own = new AbortController();
   const stop = () => {
-    if (asked?.aborted) own?.abort(asked.reason);
+    own.abort(asked?.aborted ? asked.reason : `no answer within ${String(timeout)} ms`);
   };
-  stop();
+  if (asked?.aborted) stop();
   asked?.addEventListener('abort', stop);
-  const timer =
-    own &&
-    setTimeout(() => {
-      own.abort(`no answer within ${timeout} ms`);
-    }, timeout);
+  // A timer counts 24 days at most: what is longer is no limit.
+  const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : undefined;
   try {
+    const signal = timeout ? own.signal : asked;
     const response = await transport.send(signal ? { ...call, signal } : call);
     const answer = {
       data: await read(operation, response, as),
       response,
       ...operation.tell?.(response),
     };
-    if (as === 'json') await (inspect as Inspect | undefined)?.(call, answer, options);
+    if (as === 'json' && typeof inspect === 'function') await inspect(call, answer, options);
     return answer;
   } catch (error) {
-    if (!signal?.aborted) throw error;
-    const reason: unknown = signal.reason;
+    if (!own.signal.aborted) throw error;
+    const reason = own.signal.reason as Partial<Error> | undefined;
     // `AbortSignal.timeout` fires with an error of that name.
-    const isAbort =
-      asked?.aborted && (reason as Partial<Error> | undefined)?.name !== 'TimeoutError';
-    throw new (isAbort ? AbortError : TimeoutError)(operation, String(reason), reason);
+    throw new (asked?.aborted && reason?.name !== 'TimeoutError' ? AbortError : TimeoutError)(
+      operation,
+      reason,
+      reason,
+    );
   } finally {
     clearTimeout(timer);
     // What is handed on unread may yet be aborted.
@@ -443,21 +459,20 @@ export function prepare(
   const query: [string, unknown][] = [];
   const body: [string, unknown][] = [];
   const route = operation.fill?.(operation, given) ?? operation.path;
-  const hasBody = method.startsWith('P');
+  // POST, PUT and PATCH.
+  const hasBody = method > 'P';
   for (const argument of given) {
     const inBody = hasBody !== !!operation.elsewhere?.includes(argument[0]);
     (inBody ? body : query).push(argument);
   }
-  const search = query[0] ? operation.query?.(operation, query) : '';
+  const search = operation.query?.(query, operation);
   const merged = new Headers();
-  try {
+  discreetly('headers', () => {
     for (const source of [init, options.init, operation, { headers }, options])
       new Headers(source?.headers).forEach((value, name) => {
         merged.set(name, value);
       });
-  } catch {
-    throw badHeader('headers');
-  }
+  });
   return {
     ...init,
     ...options.init,
@@ -469,82 +484,93 @@ export function prepare(
   };
 }
 
-/** What the platform throws quotes the value, and that may be a secret. */
-const badHeader = (name: string): TypeError => new TypeError(`invalid ${name}`);
-
-/** @throws TypeError that does not hold the value */
-export function setHeader(headers: Headers, name: string, value: string): void {
+/** What the platform throws for a bad header quotes the value, and that may be a secret. */
+function discreetly(name: string, set: () => void): void {
   try {
-    headers.set(name, value);
+    set();
   } catch {
-    throw badHeader(name);
+    throw new TypeError(`HTTP allows no such value in ${name}`);
   }
 }
 
-const slotPattern = /\{(\/?)([^}]*)\}/g;
+/** @throws TypeError that does not hold the value */
+export function setHeader(headers: Headers, name: string, value: string): void {
+  discreetly(name, () => {
+    headers.set(name, value);
+  });
+}
 
-/**
- * Fills the slots of a path.
- *
- * @throws ValidationError for a value that would make another path: empty, `.` or `..`
- */
+/** Fills the slots of a path. */
 export const slots: Fill = (operation, given) =>
-  operation.path.replace(slotPattern, (_, slashes: string, name: string) => {
-    const text = `${(given.get(name) as Scalar | null | undefined) ?? ''}`;
-    // Several slashes in a row may stand: `theme//template` names a template.
-    if ((slashes ? text.split(/\/+/) : [text]).some((segment) => /^\.{0,2}$|\p{Cs}/u.test(segment)))
-      throw new ValidationError(operation, [
-        { message: `"${text}" cannot stand in the path`, path: [name] },
-      ]);
+  operation.path.replace(/{(.*?)}/g, (_, name: string) => {
+    const text = segment(operation, name, given.get(name));
     given.delete(name);
-    return encodeURIComponent(text).replaceAll(encodeURIComponent(slashes), slashes);
+    return text;
   });
 
-/** As `slots`, for a path with parts in brackets: each is kept when all that it needs is given. */
+/** @throws ValidationError for a value that would make another path: empty, `.` or `..` */
+function segment(operation: OperationInfo, name: string, value: unknown): string {
+  const text = `${(value ?? '') as number}`;
+  if (/^\.{0,2}$|\p{Cs}/u.test(text))
+    throw new ValidationError(operation, [
+      { message: `"${text}" cannot stand in the path`, path: [name] },
+    ]);
+  return encodeURIComponent(text);
+}
+
+/** As `slots`, for a path with a slot `{/path}`, whose value may hold slashes. */
+export const slashSlots: Fill = (operation, given) => {
+  const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
+    // Several slashes in a row may stand: `theme//template` names a template.
+    const value = `${(given.get(name) ?? '') as number}`;
+    const parts = value.split(/(\/+)/);
+    given.delete(name);
+    return parts.map((part, at) => (at % 2 ? part : segment(operation, name, part))).join('');
+  });
+  return slots({ ...operation, path }, given);
+};
+
+/** As `slashSlots`, for a path with parts in brackets: each is kept when all that it needs is given. */
 export const optionalSlots: Fill = (operation, given) => {
   // The innermost first.
   const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
-    [...part.matchAll(slotPattern)].every(([, , name = '']) => given.get(name) != null) ? part : '',
+    [...part.matchAll(/{\/?(.*?)}/g)].every(([, name = '']) => given.get(name) != null) ? part : '',
   );
-  return (path === operation.path ? slots : optionalSlots)({ ...operation, path }, given);
+  return (path === operation.path ? slashSlots : optionalSlots)({ ...operation, path }, given);
 };
-
-/** Writes a query. What is empty is left out: it filters by nothing. */
-export const phpQuery: Query = (_, pairs) => pairsText(pairs);
 
 /**
  * Writes a query in which lists say which items are meant.
  *
  * @throws ValidationError for such a list that is empty: the site would take all items
  */
-export const selecting: Query = (operation, pairs) => {
-  const none = pairs.find((pair) => operation.selects?.includes(pair[0]) && !pairsText([pair]));
+export const selecting: Query = (pairs, operation) => {
+  const none = pairs.find((pair) => operation.selects?.includes(pair[0]) && !phpQuery([pair]));
   if (none)
     throw new ValidationError(operation, [{ message: 'an empty list means all', path: [none[0]] }]);
-  return pairsText(pairs);
+  return phpQuery(pairs);
 };
 
-/** Pairs as PHP reads them from a query or a form. */
-function pairsText(pairs: readonly Pair[]): string {
-  const text = new URLSearchParams();
-  const add = ([key, value]: Pair): void => {
-    const plain = value instanceof Date ? value.toJSON() : value;
-    if (Object(plain) === plain)
-      Object.entries(plain as object)
+/** Pairs as PHP reads them from a query or a form. What is empty is left out. */
+export const phpQuery = (pairs: readonly Pair[]): string =>
+  String(new URLSearchParams(pairs.flatMap(flat)));
+
+function flat([key, value]: Pair): [string, string][] {
+  // A date, an address and the like say how they are written.
+  const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value;
+  return Object(plain) === plain
+    ? Object.entries(plain as object)
         .filter(isGiven)
-        .forEach(([name, member], index) => {
-          const inner = Array.isArray(plain) ? (Object(member) === member ? index : '') : name;
-          add([`${key}[${inner}]`, member]);
-        });
-    else text.append(key, `${(plain ?? '') as Scalar}`);
-  };
-  pairs.forEach(add);
-  return text.toString();
+        .flatMap(([name, member], index) =>
+          flat([
+            `${key}[${Array.isArray(plain) ? (Object(member) === member ? String(index) : '') : name}]`,
+            member,
+          ]),
+        )
+    : [[key, `${(plain ?? '') as number}`]];
 }
 
 type Pair = readonly [string, unknown];
-
-type Scalar = string | number | boolean;
 
 const isGiven = ([, value]: Pair): boolean => value !== undefined;
 
@@ -559,7 +585,7 @@ export const form = (values: Arguments, headers: Headers): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   // An empty list is written, for it empties what the site holds; an empty object says nothing.
   const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-  return pairsText(
+  return phpQuery(
     Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),
   );
 };
@@ -588,31 +614,31 @@ async function read(operation: OperationInfo, response: Response, as: As): Promi
     return as === 'bytes' ? new Uint8Array((await take('arrayBuffer')) as ArrayBuffer) : take(as);
   }
   const text = ((await take('text')) as string).trim();
-  let data: unknown;
+  const data = parsed(text);
+  if (isRight && (!text || data !== undefined)) return data;
+  // Behind what PHP printed may stand the site's own error.
+  const [own = ''] = /{\s*"code":.*}/s.exec(text) ?? [];
+  const isText = text && data === undefined;
+  throw new ApiError(operation, response, isText ? (parsed(own) ?? text) : data);
+}
+
+/** None where a text is no JSON. */
+function parsed(text: string): unknown {
   try {
-    if (text) data = JSON.parse(text);
-    if (isRight) return data;
+    return JSON.parse(text);
   } catch {
-    // Behind what PHP printed may stand the site's own error.
-    const [own = ''] = /{\s*"code":.*}/s.exec(text) ?? [];
-    try {
-      data = JSON.parse(own);
-    } catch {
-      data = text;
-    }
+    return undefined;
   }
-  throw new ApiError(operation, response, data);
 }
 
 export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
-    // `fetch` hides what the network said behind words of its own.
     // `fetch` wraps what the network said in words that say nothing.
     let root = cause;
     for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
       root = next;
-    throw new NetworkError(operation, String(root), cause);
+    throw new NetworkError(operation, root, cause);
   };
 
 interface Caused {
@@ -630,8 +656,8 @@ export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
   readonly operation: OperationInfo;
 
-  constructor(operation: OperationInfo, message: string, cause?: unknown) {
-    super(`${operation.method} ${operation.path}: ${message}`, { cause });
+  constructor(operation: OperationInfo, message: unknown, cause?: unknown) {
+    super(`${operation.method} ${operation.path}: ${String(message)}`, { cause });
     this.operation = operation;
   }
 }
@@ -652,16 +678,20 @@ export class ApiError extends CallError {
   readonly response!: Response;
 
   constructor(operation: OperationInfo, response: Response, data: unknown) {
-    const { status, statusText } = response;
+    const { status } = response;
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
     const { params } = Object(details) as { params?: unknown };
     const reason = typeof message === 'string' ? message : undefined;
     // Of a page its title says what it is.
-    const text = typeof data === 'string' ? data : '';
-    const [, title = text.slice(0, 80)] = /<title[^<>]*>([^<]+)/i.exec(text) ?? [];
-    const said = reason ?? (text ? `not JSON: ${title}` : statusText);
-    const led = response.redirected ? `, redirected to ${new URL(response.url).origin}` : '';
-    super(operation, `${status} ${said}${led}`);
+    const said =
+      typeof data === 'string'
+        ? `not JSON: ${/<title[^<>]*>([^<]+)/i.exec(data)?.[1] ?? data.slice(0, 80)}`
+        : (reason ?? response.statusText);
+    super(
+      operation,
+      `${String(status)} ${said}` +
+        (response.redirected ? `, redirected to ${new URL(response.url).origin}` : ''),
+    );
     Object.assign(this, {
       status,
       code,
@@ -715,10 +745,6 @@ export class ValidationError extends CallError {
 export class LocalError extends CallError {
   override readonly name = 'LocalError';
   override readonly kind = 'local';
-
-  constructor(operation: OperationInfo, cause: unknown) {
-    super(operation, (cause as Partial<Error> | null | undefined)?.message ?? typeof cause, cause);
-  }
 }
 
 /* -------------------------------------------------------------------- validation */
@@ -790,7 +816,7 @@ export const headerKey =
 export function keepHome(request: ClientRequest): void {
   const { through, redirect = 'follow' } = request;
   if (redirect !== 'follow') return;
-  request.redirect = page() ? 'error' : 'manual';
+  request.redirect = (globalThis as MaybePage).location ? 'error' : 'manual';
   request.through = (fetch) => {
     const ask = through ? through(fetch) : fetch;
     return async (from, given) => {
@@ -798,7 +824,8 @@ export function keepHome(request: ClientRequest): void {
       let init = given;
       for (let left = 20; ; left--) {
         const response = await ask(url, init);
-        const target = /^30[12378]/.test(`${response.status}`) && response.headers.get('location');
+        const target =
+          /^30[12378]/.test(String(response.status)) && response.headers.get('location');
         if (!target || !left || !/^(GET|HEAD)$/.test(request.method)) return response;
         await response.body?.cancel();
         const { href, origin } = new URL(target, url);
@@ -892,7 +919,7 @@ export function facade<Client>(
   namespaces: Readonly<Record<string, Resources>>,
   extensions: Extensions = {},
   whole: WholeExtensions = {},
-): Client {
+): Made<Client> {
   const transport = 'send' in options ? options : createTransport(options);
   const baseUrl = 'baseUrl' in options ? options.baseUrl : undefined;
   const told = (error: unknown): void => {
