@@ -25,6 +25,7 @@ export { render } from './render/render.ts';
 export { targets } from './render/targets.ts';
 export type { RenderOptions, Target, TargetName } from './render/targets.ts';
 export type { HtmlOptions } from './render/html/html-options.ts';
+export type { OpenApiFormat, OpenApiOptions } from './render/openapi/openapi-options.ts';
 export { defaultLoadOptions } from './load/load-options.ts';
 export type { LoadOptions } from './load/load-options.ts';
 export { readProjects } from './app/read-projects.ts';

@@ -49,7 +49,12 @@ export const lint = command(
       describe: 'only these codes',
       group: 'Output:',
     },
-    all: { type: 'boolean', default: false, describe: 'leave nothing out: every place of a code', group: 'Output:' },
+    all: {
+      type: 'boolean',
+      default: false,
+      describe: 'leave nothing out: every place of a code',
+      group: 'Output:',
+    },
     ...jsonFlag,
     ...configFlag,
     ...loadFlags,

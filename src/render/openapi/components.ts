@@ -4,7 +4,7 @@
 import { batchError } from '../../model/answer-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { shapeOf, type Context } from '../../schema/shape.ts';
+import { shapeOf } from '../../schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { resourceTypes } from '../types/resource-types.ts';
@@ -13,10 +13,35 @@ import { type Reference, type SchemaObject } from './open-api.ts';
 import { schemaWriter, writeWhole, type Write } from './schema-object.ts';
 import { commonMark } from './text.ts';
 
+/** A schema that is a component. */
+interface Named {
+  readonly name: string;
+  readonly resource?: Resource;
+  /** What another context shows, where it is the same. */
+  readonly same?: Schema;
+}
+
+/** Half of all contexts show what another shows; equal parts of shapes are one object. */
+const isSameShape = (one: Schema, other: Schema): boolean =>
+  hasSameMembers(
+    { ...one, properties: undefined, required: undefined },
+    { ...other, properties: undefined, required: undefined },
+  ) &&
+  hasSameMembers(one.properties ?? {}, other.properties ?? {}) &&
+  hasSameMembers(one.required ?? [], other.required ?? []);
+
+function hasSameMembers(one: object, other: object): boolean {
+  const [members, others] = [Object.entries(one), Object.entries(other)];
+  return (
+    members.length === others.length &&
+    members.every(([key, member], at) => key === others[at]?.[0] && member === others[at][1])
+  );
+}
+
 /** The components of a document, each made when something first refers to it. */
 export class Components {
   private readonly made = new Map<string, SchemaObject>();
-  private readonly named = new Map<Schema, { readonly name: string; readonly resource?: Resource }>();
+  private readonly named = new Map<Schema, Named>();
   readonly write: Write = schemaWriter((schema) => this.reference(schema));
 
   constructor(model: ApiModel) {
@@ -40,18 +65,23 @@ export class Components {
   }
 
   private nameResources(model: ApiModel, { name: namespace, accessor }: Namespace): void {
-    for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace))
-      for (const context of contexts)
-        this.named.set(shapeOf(resource, context), {
-          name: componentName(accessor, nameOf(context)),
-          resource,
-        });
+    for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace)) {
+      const shapes: Schema[] = [];
+      for (const context of contexts) {
+        const shape = shapeOf(resource, context);
+        const same = shapes.find((other) => isSameShape(shape, other));
+        const name = componentName(accessor, nameOf(context));
+        this.named.set(shape, { name, resource, ...(same && { same }) });
+        shapes.push(shape);
+      }
+    }
   }
 
   private reference(schema: Schema): SchemaObject | undefined {
     const named = this.named.get(schema);
     if (named === undefined) return undefined;
     return this.refer(named.name, () => {
+      if (named.same) return this.write(named.same, 'resource');
       const object = writeWhole(schema, 'resource', this.write);
       return named.resource ? this.withLinks(object, named.resource) : object;
     });
@@ -85,9 +115,6 @@ const linksSchema: SchemaObject = {
     items: { type: 'object', properties: { href: { type: 'string' } } },
   },
 };
-
-/** The shape of a resource: a component where an operation answers it. */
-export const resourceShape = (resource: Resource, context: Context): Schema => shapeOf(resource, context);
 
 /** What an operation takes outside its path and its query, as a component: `wpV2.PostsCreate.Fields`. */
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
