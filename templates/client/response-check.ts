@@ -136,7 +136,7 @@ function resultValidator(
 ): StandardSchema | undefined {
   const [context = ''] = given.get('context') ?? [];
   if (!/^(?:|view|embed|edit)$/.test(context)) return undefined;
-  const [force] = given.get('force') ?? [];
+  const force = given.get('force')?.[0];
   const forms = [
     ...(context === '' ? [] : [context.charAt(0).toUpperCase() + context.slice(1)]),
     ...(force === undefined ? [] : [/^(?:true|1)$/.test(force) ? 'Forced' : 'Trashed']),

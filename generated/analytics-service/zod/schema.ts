@@ -51,7 +51,7 @@ function show(value: unknown): string {
   if (isObject(value)) return 'an object';
   if (Array.isArray(value)) return 'an array';
   if (value === undefined) return 'nothing';
-  return short(typeof value === 'string' ? JSON.stringify(value) : `${value as number}`, 60);
+  return short(typeof value === 'string' ? JSON.stringify(value) : ''.concat(value as string), 60);
 }
 
 const say = (issue: $ZodRawIssue, more = ''): string =>
@@ -221,7 +221,14 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
         inst: node,
       });
     } else {
-      const message = `Fits none of the forms: ${near.map(([issue]) => issue && say(issue)).join('; ')}`;
+      const message = `Fits none of the forms: ${near
+        .map((all) =>
+          all
+            .slice(0, 1)
+            .map((issue) => say(issue))
+            .join(''),
+        )
+        .join('; ')}`;
       issues.push({ code: 'invalid_union', errors: [], input, inst: node, message });
     }
     return payload;

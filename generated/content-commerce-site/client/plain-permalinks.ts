@@ -38,8 +38,9 @@ const isJson = ({ headers }: Response): boolean =>
 
 /** The same request by `?rest_route=`; none for an address that is not below `/wp-json`. */
 function asPlain(request: ClientRequest): ClientRequest | undefined {
-  const [, site, route, query] = /^(.*?)\/wp-json(\/[^?]*)(?:\?(.*))?$/.exec(request.url) ?? [];
-  if (site === undefined || route === undefined) return undefined;
+  const found = /^(.*?)\/wp-json(\/[^?]*)(?:\?(.*))?$/.exec(request.url);
+  if (!found) return undefined;
+  const [, site = '', route = '', query = ''] = found;
   // A slash within a value stays encoded when PHP has decoded the parameter.
   const written = route.replace(/%2F|[&+]/g, encodeURIComponent);
   return { ...request, url: `${site}/?rest_route=${written}${query ? `&${query}` : ''}` };

@@ -75,7 +75,7 @@ export type Shaping<
   Choice extends string | boolean,
   Fields extends readonly string[],
   Embed,
-> = Readonly<Partial<Record<Of['by'], Choice | undefined>>> & {
+> = { readonly [Name in Of['by'] as Name]?: Choice | undefined } & {
   /** Which properties to answer, as `'id'` or `'title.rendered'`; what is not listed is not sent. */
   readonly _fields?: FieldsFor<ResultOf<Of, Choice>, Fields> | undefined;
   /** Put linked resources into the answer: all that may be, or those of some link relations. */

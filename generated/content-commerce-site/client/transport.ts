@@ -510,7 +510,7 @@ export const slots: Fill = (operation, given) =>
 
 /** @throws ValidationError for a value that would make another path: empty, `.` or `..` */
 function segment(operation: OperationInfo, name: string, value: unknown): string {
-  const text = `${(value ?? '') as number}`;
+  const text = ''.concat((value ?? '') as string);
   if (/^\.{0,2}$|\p{Cs}/u.test(text))
     throw new ValidationError(operation, [
       { message: `"${text}" cannot stand in the path`, path: [name] },
@@ -522,8 +522,7 @@ function segment(operation: OperationInfo, name: string, value: unknown): string
 export const slashSlots: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
     // Several slashes in a row may stand: `theme//template` names a template.
-    const value = `${(given.get(name) ?? '') as number}`;
-    const parts = value.split(/(\/+)/);
+    const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
     given.delete(name);
     return parts.map((part, at) => (at % 2 ? part : segment(operation, name, part))).join('');
   });
@@ -567,7 +566,8 @@ function flat([key, value]: Pair): [string, string][] {
             member,
           ]),
         )
-    : [[key, `${(plain ?? '') as number}`]];
+    : // Whatever it is, the platform writes it as text.
+      [[key, (plain ?? '') as string]];
 }
 
 type Pair = readonly [string, unknown];

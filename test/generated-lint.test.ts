@@ -1,0 +1,63 @@
+// What is generated passes the strictest presets of typescript-eslint, with no comment in
+// it that switches a rule off: a project may lint all its code alike.
+
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, test } from 'vitest';
+import { sampleNames } from './support/samples.ts';
+import { temporaryFolder } from './support/built-client.ts';
+
+test('generated code passes strictTypeChecked and stylisticTypeChecked', async () => {
+  const folder = temporaryFolder();
+  try {
+    for (const sample of sampleNames) {
+      const name = sample.replace(/\..*$/, '');
+      for (const target of ['client', 'zod'])
+        cpSync(
+          fileURLToPath(new URL(`../generated/${name}/${target}`, import.meta.url)),
+          join(folder, name, target),
+          { recursive: true },
+        );
+    }
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          target: 'es2022',
+          module: 'nodenext',
+          lib: ['es2022', 'dom', 'dom.iterable'],
+          types: ['node'],
+          skipLibCheck: true,
+          noEmit: true,
+        },
+      }),
+    );
+    const eslint = new ESLint({
+      cwd: folder,
+      overrideConfigFile: true,
+      allowInlineConfig: false,
+      overrideConfig: [
+        ...tseslint.configs.strictTypeChecked,
+        ...tseslint.configs.stylisticTypeChecked,
+        { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: folder } } },
+      ],
+    });
+    const results = await eslint.lintFiles(['**/*.ts']);
+    expect(results.length).toBeGreaterThan(50);
+    expect(
+      results.flatMap(({ filePath, messages }) =>
+        messages.map(
+          ({ line, ruleId, message }) =>
+            `${filePath.slice(folder.length)}:${String(line)} ${String(ruleId)}: ${message}`,
+        ),
+      ),
+    ).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 300_000);
