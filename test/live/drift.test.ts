@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Drift, Witness } from '../../src/model/drift.ts';
-import { prepare } from '../../templates/client/transport.ts';
+import { phpQuery, prepare } from '../../templates/client/transport.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 
 const { pretty, plain } = inject('sites');
@@ -112,7 +112,7 @@ describe('the next version of a plugin', () => {
 async function statusOf(witness: Witness, version: string): Promise<number> {
   const args = 'arguments' in witness ? witness.arguments : {};
   const inBody = witness.kind === 'refused' && witness.via === 'body';
-  const call = prepare({ name: '', method: witness.method, path: witness.path }, {}, args);
+  const call = prepare({ name: '', method: witness.method, path: witness.path, query: phpQuery }, {}, args);
   const { status } = await fetch(`${pretty.restBase}${(inBody ? witness.path : call.path).slice(1)}`, {
     method: witness.method,
     headers: { 'x-live-switch': version, ...(inBody && { 'content-type': 'application/json' }) },

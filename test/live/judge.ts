@@ -1,6 +1,6 @@
 // Asks a site what it takes: see `mu-plugins/judge.php`.
 
-import { prepare } from '../../templates/client/transport.ts';
+import { phpQuery, prepare } from '../../templates/client/transport.ts';
 import type { Argument, HttpMethod } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import type { LiveSite } from './wordpress.ts';
@@ -69,6 +69,6 @@ interface Sent {
 function sent(name: string, place: Argument['in'], value: Json): Sent {
   if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
   if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
-  const { path } = prepare({ name: '', method: 'GET', path: '/' }, {}, { [name]: value });
+  const { path } = prepare({ name: '', method: 'GET', path: '/', query: phpQuery }, {}, { [name]: value });
   return { query: path.slice('/?'.length) };
 }

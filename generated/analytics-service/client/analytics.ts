@@ -187,7 +187,10 @@ export const websitesDelete: Operation<WebsitesDeleteArgs, WebsitesDeleteResult,
     query: phpQuery,
   });
 
-export type AccountGetArgs = Record<string, never>;
+export interface AccountGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AccountGetResult = unknown;
 

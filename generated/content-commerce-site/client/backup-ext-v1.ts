@@ -25,7 +25,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('backupExtV1.index.get', 'GET', '/backup-ext/v1', { query: phpQuery });
 
-export type VersionsListArgs = Record<string, never>;
+export interface VersionsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type VersionsListResult = unknown;
 

@@ -29,7 +29,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('builderExtV1.index.get', 'GET', '/builder-ext/v1', { query: phpQuery });
 
-export type SiteEditorTemplatesListArgs = Record<string, never>;
+export interface SiteEditorTemplatesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteEditorTemplatesListResult = unknown;
 
@@ -45,7 +48,10 @@ export const siteEditorTemplatesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type SiteEditorTemplatesCreateArgs = Record<string, never>;
+export interface SiteEditorTemplatesCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteEditorTemplatesCreateResult = unknown;
 
@@ -61,7 +67,10 @@ export const siteEditorTemplatesCreate: OptionalOperation<
   { encode: json },
 );
 
-export type SiteEditorGetArgs = Record<string, never>;
+export interface SiteEditorGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteEditorGetResult = unknown;
 
@@ -71,7 +80,10 @@ export const siteEditorGet: OptionalOperation<SiteEditorGetArgs, SiteEditorGetRe
     query: phpQuery,
   });
 
-export type SiteEditorConditionsConfigGetArgs = Record<string, never>;
+export interface SiteEditorConditionsConfigGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteEditorConditionsConfigGetResult = unknown;
 
@@ -87,7 +99,10 @@ export const siteEditorConditionsConfigGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type SiteEditorTemplatesConditionsConflictsListArgs = Record<string, never>;
+export interface SiteEditorTemplatesConditionsConflictsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteEditorTemplatesConditionsConflictsListResult = unknown;
 

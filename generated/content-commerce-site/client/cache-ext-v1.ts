@@ -26,7 +26,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('cacheExtV1.index.get', 'GET', '/cache-ext/v1', { query: phpQuery });
 
-export type ToggleCrawlerStateCreateArgs = Record<string, never>;
+export interface ToggleCrawlerStateCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ToggleCrawlerStateCreateResult = unknown;
 
@@ -42,7 +45,10 @@ export const toggleCrawlerStateCreate: OptionalOperation<
   { encode: json },
 );
 
-export type NotifyImgCreateArgs = Record<string, never>;
+export interface NotifyImgCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotifyImgCreateResult = unknown;
 
@@ -55,7 +61,10 @@ export const notifyImgCreate: OptionalOperation<
   encode: json,
 });
 
-export type NotifyCcssCreateArgs = Record<string, never>;
+export interface NotifyCcssCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotifyCcssCreateResult = unknown;
 
@@ -68,7 +77,10 @@ export const notifyCcssCreate: OptionalOperation<
   encode: json,
 });
 
-export type NotifyUcssCreateArgs = Record<string, never>;
+export interface NotifyUcssCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotifyUcssCreateResult = unknown;
 
@@ -81,7 +93,10 @@ export const notifyUcssCreate: OptionalOperation<
   encode: json,
 });
 
-export type NotifyVpiCreateArgs = Record<string, never>;
+export interface NotifyVpiCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotifyVpiCreateResult = unknown;
 
@@ -94,7 +109,10 @@ export const notifyVpiCreate: OptionalOperation<
   encode: json,
 });
 
-export type CheckImgCreateArgs = Record<string, never>;
+export interface CheckImgCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type CheckImgCreateResult = unknown;
 
@@ -104,7 +122,10 @@ export const checkImgCreate: OptionalOperation<CheckImgCreateArgs, CheckImgCreat
     encode: json,
   });
 
-export type ToolGetCheckIpArgs = Record<string, never>;
+export interface ToolGetCheckIpArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ToolGetCheckIpResult = unknown;
 

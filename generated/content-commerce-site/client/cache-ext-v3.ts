@@ -26,7 +26,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('cacheExtV3.index.get', 'GET', '/cache-ext/v3', { query: phpQuery });
 
-export type IpValidateCreateArgs = Record<string, never>;
+export interface IpValidateCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IpValidateCreateResult = unknown;
 
@@ -39,7 +42,10 @@ export const ipValidateCreate: OptionalOperation<
   encode: json,
 });
 
-export type SiteRestEchoCreateArgs = Record<string, never>;
+export interface SiteRestEchoCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SiteRestEchoCreateResult = unknown;
 
@@ -55,7 +61,10 @@ export const siteRestEchoCreate: OptionalOperation<
   { encode: json },
 );
 
-export type PingCreateArgs = Record<string, never>;
+export interface PingCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PingCreateResult = unknown;
 
@@ -63,7 +72,10 @@ export type PingCreateResult = unknown;
 export const pingCreate: OptionalOperation<PingCreateArgs, PingCreateResult, 'POST'> =
   /*#__PURE__*/ operation('cacheExtV3.ping.create', 'POST', '/cache-ext/v3/ping', { encode: json });
 
-export type CdnStatusCreateArgs = Record<string, never>;
+export interface CdnStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type CdnStatusCreateResult = unknown;
 
@@ -76,7 +88,10 @@ export const cdnStatusCreate: OptionalOperation<
   encode: json,
 });
 
-export type ErrDomainsCreateArgs = Record<string, never>;
+export interface ErrDomainsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ErrDomainsCreateResult = unknown;
 

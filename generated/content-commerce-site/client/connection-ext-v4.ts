@@ -48,7 +48,10 @@ export const verifyXmlrpcErrorCreate: Operation<
   { encode: json },
 );
 
-export type VerifyRegistrationUpdateArgs = Record<string, never>;
+export interface VerifyRegistrationUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type VerifyRegistrationUpdateResult = unknown;
 
@@ -64,7 +67,10 @@ export const verifyRegistrationUpdate: OptionalOperation<
   { encode: json },
 );
 
-export type RemoteAuthorizeUpdateArgs = Record<string, never>;
+export interface RemoteAuthorizeUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type RemoteAuthorizeUpdateResult = unknown;
 
@@ -80,7 +86,10 @@ export const remoteAuthorizeUpdate: OptionalOperation<
   { encode: json },
 );
 
-export type ConnectionReconnectArgs = Record<string, never>;
+export interface ConnectionReconnectArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectionReconnectResult = unknown;
 
@@ -96,7 +105,10 @@ export const connectionReconnect: OptionalOperation<
   { encode: json },
 );
 
-export type ConnectionGetArgs = Record<string, never>;
+export interface ConnectionGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectionGetResult = unknown;
 
@@ -128,7 +140,10 @@ export const connectionUpdate: Operation<
   { encode: json },
 );
 
-export type ConnectionDataGetArgs = Record<string, never>;
+export interface ConnectionDataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectionDataGetResult = unknown;
 
@@ -144,7 +159,10 @@ export const connectionDataGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type ConnectionPluginsListArgs = Record<string, never>;
+export interface ConnectionPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectionPluginsListResult = unknown;
 

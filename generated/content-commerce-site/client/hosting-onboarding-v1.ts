@@ -28,7 +28,10 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export type GetWelcomeStatusGetArgs = Record<string, never>;
+export interface GetWelcomeStatusGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetWelcomeStatusGetResult = unknown;
 
@@ -44,7 +47,10 @@ export const getWelcomeStatusGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetStepsListArgs = Record<string, never>;
+export interface GetStepsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetStepsListResult = unknown;
 
@@ -57,7 +63,10 @@ export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResul
     { query: phpQuery },
   );
 
-export type GetPluginsListArgs = Record<string, never>;
+export interface GetPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetPluginsListResult = unknown;
 
@@ -70,7 +79,10 @@ export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsLis
     { query: phpQuery },
   );
 
-export type GetTutorialsListArgs = Record<string, never>;
+export interface GetTutorialsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetTutorialsListResult = unknown;
 
@@ -86,7 +98,10 @@ export const getTutorialsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetDomainDetailsListArgs = Record<string, never>;
+export interface GetDomainDetailsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetDomainDetailsListResult = unknown;
 
@@ -102,7 +117,10 @@ export const getDomainDetailsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetPlanDetailsListArgs = Record<string, never>;
+export interface GetPlanDetailsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetPlanDetailsListResult = unknown;
 
@@ -118,7 +136,10 @@ export const getPlanDetailsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetSuggestedPluginsListArgs = Record<string, never>;
+export interface GetSuggestedPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetSuggestedPluginsListResult = unknown;
 
@@ -134,7 +155,10 @@ export const getSuggestedPluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetSuggestedThemesListArgs = Record<string, never>;
+export interface GetSuggestedThemesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetSuggestedThemesListResult = unknown;
 
@@ -150,7 +174,10 @@ export const getSuggestedThemesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetAstraTemplatesListArgs = Record<string, never>;
+export interface GetAstraTemplatesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetAstraTemplatesListResult = unknown;
 
@@ -166,7 +193,10 @@ export const getAstraTemplatesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetWebsiteDataGetArgs = Record<string, never>;
+export interface GetWebsiteDataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetWebsiteDataGetResult = unknown;
 
@@ -182,7 +212,10 @@ export const getWebsiteDataGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetAstraTemplateImportStatusGetArgs = Record<string, never>;
+export interface GetAstraTemplateImportStatusGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetAstraTemplateImportStatusGetResult = unknown;
 
@@ -198,7 +231,10 @@ export const getAstraTemplateImportStatusGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetAvailablePluginsListArgs = Record<string, never>;
+export interface GetAvailablePluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetAvailablePluginsListResult = unknown;
 
@@ -214,7 +250,10 @@ export const getAvailablePluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type GetHomepageEditUrlGetArgs = Record<string, never>;
+export interface GetHomepageEditUrlGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetHomepageEditUrlGetResult = unknown;
 
@@ -230,7 +269,10 @@ export const getHomepageEditUrlGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type UpdateWelcomeStatusCreateArgs = Record<string, never>;
+export interface UpdateWelcomeStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type UpdateWelcomeStatusCreateResult = unknown;
 
@@ -246,7 +288,10 @@ export const updateWelcomeStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export type UpdateAddonsBannerStatusCreateArgs = Record<string, never>;
+export interface UpdateAddonsBannerStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type UpdateAddonsBannerStatusCreateResult = unknown;
 
@@ -262,7 +307,10 @@ export const updateAddonsBannerStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export type UpdateReachBannerStatusCreateArgs = Record<string, never>;
+export interface UpdateReachBannerStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type UpdateReachBannerStatusCreateResult = unknown;
 
@@ -278,7 +326,10 @@ export const updateReachBannerStatusCreate: OptionalOperation<
   { encode: json },
 );
 
-export type CompleteStepCreateArgs = Record<string, never>;
+export interface CompleteStepCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type CompleteStepCreateResult = unknown;
 
@@ -294,7 +345,10 @@ export const completeStepCreate: OptionalOperation<
   { encode: json },
 );
 
-export type ToggleListVisibilityCreateArgs = Record<string, never>;
+export interface ToggleListVisibilityCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ToggleListVisibilityCreateResult = unknown;
 
@@ -310,7 +364,10 @@ export const toggleListVisibilityCreate: OptionalOperation<
   { encode: json },
 );
 
-export type InstallPluginCreateArgs = Record<string, never>;
+export interface InstallPluginCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type InstallPluginCreateResult = unknown;
 
@@ -326,7 +383,10 @@ export const installPluginCreate: OptionalOperation<
   { encode: json },
 );
 
-export type ActivatePluginCreateArgs = Record<string, never>;
+export interface ActivatePluginCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ActivatePluginCreateResult = unknown;
 
@@ -342,7 +402,10 @@ export const activatePluginCreate: OptionalOperation<
   { encode: json },
 );
 
-export type ActivateThemeCreateArgs = Record<string, never>;
+export interface ActivateThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ActivateThemeCreateResult = unknown;
 
@@ -358,7 +421,10 @@ export const activateThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export type DeactivateAiThemeCreateArgs = Record<string, never>;
+export interface DeactivateAiThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type DeactivateAiThemeCreateResult = unknown;
 
@@ -374,7 +440,10 @@ export const deactivateAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export type InstallAiThemeCreateArgs = Record<string, never>;
+export interface InstallAiThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type InstallAiThemeCreateResult = unknown;
 
@@ -390,7 +459,10 @@ export const installAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export type InstallAffiliateThemeCreateArgs = Record<string, never>;
+export interface InstallAffiliateThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type InstallAffiliateThemeCreateResult = unknown;
 
@@ -406,7 +478,10 @@ export const installAffiliateThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export type WooSetupCreateArgs = Record<string, never>;
+export interface WooSetupCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type WooSetupCreateResult = unknown;
 
@@ -419,7 +494,10 @@ export const wooSetupCreate: OptionalOperation<WooSetupCreateArgs, WooSetupCreat
     { encode: json },
   );
 
-export type ImportAstraTemplateCreateArgs = Record<string, never>;
+export interface ImportAstraTemplateCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ImportAstraTemplateCreateResult = unknown;
 
@@ -435,7 +513,10 @@ export const importAstraTemplateCreate: OptionalOperation<
   { encode: json },
 );
 
-export type InstallPluginsCreateArgs = Record<string, never>;
+export interface InstallPluginsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type InstallPluginsCreateResult = unknown;
 
@@ -451,7 +532,10 @@ export const installPluginsCreate: OptionalOperation<
   { encode: json },
 );
 
-export type SaveOnboardingOptionsCreateArgs = Record<string, never>;
+export interface SaveOnboardingOptionsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SaveOnboardingOptionsCreateResult = unknown;
 

@@ -28,7 +28,10 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export type HostingTelemetryEventCreateArgs = Record<string, never>;
+export interface HostingTelemetryEventCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type HostingTelemetryEventCreateResult = unknown;
 
@@ -44,7 +47,10 @@ export const hostingTelemetryEventCreate: OptionalOperation<
   { encode: json },
 );
 
-export type HostingTelemetryExperimentsListArgs = Record<string, never>;
+export interface HostingTelemetryExperimentsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type HostingTelemetryExperimentsListResult = unknown;
 

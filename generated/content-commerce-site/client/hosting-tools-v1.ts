@@ -28,7 +28,10 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export type GetSettingsGetArgs = Record<string, never>;
+export interface GetSettingsGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type GetSettingsGetResult = unknown;
 
@@ -41,7 +44,10 @@ export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGe
     { query: phpQuery },
   );
 
-export type RegenerateBypassCodeGetArgs = Record<string, never>;
+export interface RegenerateBypassCodeGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type RegenerateBypassCodeGetResult = unknown;
 
@@ -57,7 +63,10 @@ export const regenerateBypassCodeGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type UpdateSettingsCreateArgs = Record<string, never>;
+export interface UpdateSettingsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type UpdateSettingsCreateResult = unknown;
 

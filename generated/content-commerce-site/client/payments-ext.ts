@@ -26,7 +26,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('paymentsExt.index.get', 'GET', '/payments-ext', { query: phpQuery });
 
-export type WebhookCreateArgs = Record<string, never>;
+export interface WebhookCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type WebhookCreateResult = unknown;
 

@@ -29,7 +29,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1', { query: phpQuery });
 
-export type OptionsGetArgs = Record<string, never>;
+export interface OptionsGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type OptionsGetResult = unknown;
 
@@ -39,7 +42,10 @@ export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GE
     query: phpQuery,
   });
 
-export type OptionsCreateArgs = Record<string, never>;
+export interface OptionsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type OptionsCreateResult = unknown;
 
@@ -49,7 +55,10 @@ export const optionsCreate: OptionalOperation<OptionsCreateArgs, OptionsCreateRe
     encode: json,
   });
 
-export type PostGetArgs = Record<string, never>;
+export interface PostGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PostGetResult = unknown;
 
@@ -57,7 +66,10 @@ export type PostGetResult = unknown;
 export const postGet: OptionalOperation<PostGetArgs, PostGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post', { query: phpQuery });
 
-export type PostCreateArgs = Record<string, never>;
+export interface PostCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PostCreateResult = unknown;
 
@@ -65,7 +77,10 @@ export type PostCreateResult = unknown;
 export const postCreate: OptionalOperation<PostCreateArgs, PostCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.post.create', 'POST', '/seo-ext/v1/post', { encode: json });
 
-export type PingGetArgs = Record<string, never>;
+export interface PingGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PingGetResult = unknown;
 
@@ -73,7 +88,10 @@ export type PingGetResult = unknown;
 export const pingGet: OptionalOperation<PingGetArgs, PingGetResult, 'GET'> =
   /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping', { query: phpQuery });
 
-export type TagsListArgs = Record<string, never>;
+export interface TagsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type TagsListResult = unknown;
 
@@ -114,7 +132,10 @@ export const userImageGet: Operation<UserImageGetArgs, UserImageGetResult, 'GET'
     query: phpQuery,
   });
 
-export type BackupCreateArgs = Record<string, never>;
+export interface BackupCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type BackupCreateResult = unknown;
 
@@ -122,7 +143,10 @@ export type BackupCreateResult = unknown;
 export const backupCreate: OptionalOperation<BackupCreateArgs, BackupCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.backup.create', 'POST', '/seo-ext/v1/backup', { encode: json });
 
-export type BackupDeleteArgs = Record<string, never>;
+export interface BackupDeleteArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type BackupDeleteResult = unknown;
 
@@ -132,7 +156,10 @@ export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResul
     query: phpQuery,
   });
 
-export type HtaccessCreateArgs = Record<string, never>;
+export interface HtaccessCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type HtaccessCreateResult = unknown;
 
@@ -218,7 +245,10 @@ export const postProcessContent: Operation<
   { fill: slots, encode: json },
 );
 
-export type PostsListLoadDetailsColumnArgs = Record<string, never>;
+export interface PostsListLoadDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PostsListLoadDetailsColumnResult = unknown;
 
@@ -234,7 +264,10 @@ export const postsListLoadDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export type PostsListUpdateDetailsColumnArgs = Record<string, never>;
+export interface PostsListUpdateDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PostsListUpdateDetailsColumnResult = unknown;
 
@@ -250,7 +283,10 @@ export const postsListUpdateDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export type TermsListLoadDetailsColumnArgs = Record<string, never>;
+export interface TermsListLoadDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type TermsListLoadDetailsColumnResult = unknown;
 
@@ -266,7 +302,10 @@ export const termsListLoadDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export type TermsListUpdateDetailsColumnArgs = Record<string, never>;
+export interface TermsListUpdateDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type TermsListUpdateDetailsColumnResult = unknown;
 
@@ -282,7 +321,10 @@ export const termsListUpdateDetailsColumn: OptionalOperation<
   { encode: json },
 );
 
-export type KeyphrasesCreateArgs = Record<string, never>;
+export interface KeyphrasesCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type KeyphrasesCreateResult = unknown;
 
@@ -295,7 +337,10 @@ export const keyphrasesCreate: OptionalOperation<
   encode: json,
 });
 
-export type AnalyzeCreateArgs = Record<string, never>;
+export interface AnalyzeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AnalyzeCreateResult = unknown;
 
@@ -305,7 +350,10 @@ export const analyzeCreate: OptionalOperation<AnalyzeCreateArgs, AnalyzeCreateRe
     encode: json,
   });
 
-export type AnalyzeHeadlineCreateArgs = Record<string, never>;
+export interface AnalyzeHeadlineCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AnalyzeHeadlineCreateResult = unknown;
 
@@ -321,7 +369,10 @@ export const analyzeHeadlineCreate: OptionalOperation<
   { encode: json },
 );
 
-export type AnalyzeHeadlineDeleteCreateArgs = Record<string, never>;
+export interface AnalyzeHeadlineDeleteCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AnalyzeHeadlineDeleteCreateResult = unknown;
 
@@ -337,7 +388,10 @@ export const analyzeHeadlineDeleteCreate: OptionalOperation<
   { encode: json },
 );
 
-export type AnalyzeDeleteSiteArgs = Record<string, never>;
+export interface AnalyzeDeleteSiteArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AnalyzeDeleteSiteResult = unknown;
 
@@ -353,7 +407,10 @@ export const analyzeDeleteSite: OptionalOperation<
   { encode: json },
 );
 
-export type ClearLogCreateArgs = Record<string, never>;
+export interface ClearLogCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ClearLogCreateResult = unknown;
 
@@ -363,7 +420,10 @@ export const clearLogCreate: OptionalOperation<ClearLogCreateArgs, ClearLogCreat
     encode: json,
   });
 
-export type ConnectCreateArgs = Record<string, never>;
+export interface ConnectCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectCreateResult = unknown;
 
@@ -373,7 +433,10 @@ export const connectCreate: OptionalOperation<ConnectCreateArgs, ConnectCreateRe
     encode: json,
   });
 
-export type ConnectProCreateArgs = Record<string, never>;
+export interface ConnectProCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectProCreateResult = unknown;
 
@@ -386,7 +449,10 @@ export const connectProCreate: OptionalOperation<
   encode: json,
 });
 
-export type ConnectUrlCreateArgs = Record<string, never>;
+export interface ConnectUrlCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ConnectUrlCreateResult = unknown;
 
@@ -399,7 +465,10 @@ export const connectUrlCreate: OptionalOperation<
   encode: json,
 });
 
-export type BackupRestoreArgs = Record<string, never>;
+export interface BackupRestoreArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type BackupRestoreResult = unknown;
 
@@ -409,7 +478,10 @@ export const backupRestore: OptionalOperation<BackupRestoreArgs, BackupRestoreRe
     encode: json,
   });
 
-export type EmailDebugInfoCreateArgs = Record<string, never>;
+export interface EmailDebugInfoCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type EmailDebugInfoCreateResult = unknown;
 
@@ -425,7 +497,10 @@ export const emailDebugInfoCreate: OptionalOperation<
   { encode: json },
 );
 
-export type MigrationFixBlankFormatsArgs = Record<string, never>;
+export interface MigrationFixBlankFormatsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MigrationFixBlankFormatsResult = unknown;
 
@@ -441,7 +516,10 @@ export const migrationFixBlankFormats: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationsDismissArgs = Record<string, never>;
+export interface NotificationsDismissArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationsDismissResult = unknown;
 
@@ -457,7 +535,10 @@ export const notificationsDismiss: OptionalOperation<
   { encode: json },
 );
 
-export type ObjectsCreateArgs = Record<string, never>;
+export interface ObjectsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ObjectsCreateResult = unknown;
 
@@ -467,7 +548,10 @@ export const objectsCreate: OptionalOperation<ObjectsCreateArgs, ObjectsCreateRe
     encode: json,
   });
 
-export type PluginsDeactivateArgs = Record<string, never>;
+export interface PluginsDeactivateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PluginsDeactivateResult = unknown;
 
@@ -483,7 +567,10 @@ export const pluginsDeactivate: OptionalOperation<
   { encode: json },
 );
 
-export type PluginsInstallArgs = Record<string, never>;
+export interface PluginsInstallArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PluginsInstallResult = unknown;
 
@@ -493,7 +580,10 @@ export const pluginsInstall: OptionalOperation<PluginsInstallArgs, PluginsInstal
     encode: json,
   });
 
-export type PluginsUpgradeArgs = Record<string, never>;
+export interface PluginsUpgradeArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PluginsUpgradeResult = unknown;
 
@@ -503,7 +593,10 @@ export const pluginsUpgrade: OptionalOperation<PluginsUpgradeArgs, PluginsUpgrad
     encode: json,
   });
 
-export type ResetSettingsCreateArgs = Record<string, never>;
+export interface ResetSettingsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ResetSettingsCreateResult = unknown;
 
@@ -516,7 +609,10 @@ export const resetSettingsCreate: OptionalOperation<
   encode: json,
 });
 
-export type WizardCreateArgs = Record<string, never>;
+export interface WizardCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type WizardCreateResult = unknown;
 
@@ -524,7 +620,10 @@ export type WizardCreateResult = unknown;
 export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
   /*#__PURE__*/ operation('seoExtV1.wizard.create', 'POST', '/seo-ext/v1/wizard', { encode: json });
 
-export type NotificationBlogVisibilityReminderCreateArgs = Record<string, never>;
+export interface NotificationBlogVisibilityReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationBlogVisibilityReminderCreateResult = unknown;
 
@@ -540,7 +639,10 @@ export const notificationBlogVisibilityReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationDescriptionFormatReminderCreateArgs = Record<string, never>;
+export interface NotificationDescriptionFormatReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationDescriptionFormatReminderCreateResult = unknown;
 
@@ -556,7 +658,10 @@ export const notificationDescriptionFormatReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationConflictingPluginsReminderCreateArgs = Record<string, never>;
+export interface NotificationConflictingPluginsReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationConflictingPluginsReminderCreateResult = unknown;
 
@@ -572,7 +677,10 @@ export const notificationConflictingPluginsReminderCreate: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallAddonsReminderArgs = Record<string, never>;
+export interface NotificationInstallAddonsReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallAddonsReminderResult = unknown;
 
@@ -588,7 +696,10 @@ export const notificationInstallAddonsReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallSeoExtImageSeoReminderArgs = Record<string, never>;
+export interface NotificationInstallSeoExtImageSeoReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallSeoExtImageSeoReminderResult = unknown;
 
@@ -604,7 +715,10 @@ export const notificationInstallSeoExtImageSeoReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallSeoExtLocalBusinessReminderArgs = Record<string, never>;
+export interface NotificationInstallSeoExtLocalBusinessReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallSeoExtLocalBusinessReminderResult = unknown;
 
@@ -620,7 +734,10 @@ export const notificationInstallSeoExtLocalBusinessReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallSeoExtNewsSitemapReminderArgs = Record<string, never>;
+export interface NotificationInstallSeoExtNewsSitemapReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallSeoExtNewsSitemapReminderResult = unknown;
 
@@ -636,7 +753,10 @@ export const notificationInstallSeoExtNewsSitemapReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallSeoExtVideoSitemapReminderArgs = Record<string, never>;
+export interface NotificationInstallSeoExtVideoSitemapReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallSeoExtVideoSitemapReminderResult = unknown;
 
@@ -652,7 +772,10 @@ export const notificationInstallSeoExtVideoSitemapReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallMiReminderArgs = Record<string, never>;
+export interface NotificationInstallMiReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallMiReminderResult = unknown;
 
@@ -668,7 +791,10 @@ export const notificationInstallMiReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationInstallOmReminderArgs = Record<string, never>;
+export interface NotificationInstallOmReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationInstallOmReminderResult = unknown;
 
@@ -684,7 +810,10 @@ export const notificationInstallOmReminder: OptionalOperation<
   { encode: json },
 );
 
-export type NotificationV3MigrationCustomFieldReminderCreateArgs = Record<string, never>;
+export interface NotificationV3MigrationCustomFieldReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationV3MigrationCustomFieldReminderCreateResult = unknown;
 
@@ -700,7 +829,10 @@ export const notificationV3MigrationCustomFieldReminderCreate: OptionalOperation
   { encode: json },
 );
 
-export type NotificationV3MigrationSchemaNumberReminderCreateArgs = Record<string, never>;
+export interface NotificationV3MigrationSchemaNumberReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type NotificationV3MigrationSchemaNumberReminderCreateResult = unknown;
 
@@ -716,7 +848,10 @@ export const notificationV3MigrationSchemaNumberReminderCreate: OptionalOperatio
   { encode: json },
 );
 
-export type SettingsExportArgs = Record<string, never>;
+export interface SettingsExportArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsExportResult = unknown;
 
@@ -726,7 +861,10 @@ export const settingsExport: OptionalOperation<SettingsExportArgs, SettingsExpor
     encode: json,
   });
 
-export type SettingsHideSetupWizardArgs = Record<string, never>;
+export interface SettingsHideSetupWizardArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsHideSetupWizardResult = unknown;
 
@@ -742,7 +880,10 @@ export const settingsHideSetupWizard: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsHideUpgradeBarArgs = Record<string, never>;
+export interface SettingsHideUpgradeBarArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsHideUpgradeBarResult = unknown;
 
@@ -758,7 +899,10 @@ export const settingsHideUpgradeBar: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsImportArgs = Record<string, never>;
+export interface SettingsImportArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsImportResult = unknown;
 
@@ -787,7 +931,10 @@ export const settingsImportBySiteId: Operation<
   { fill: slots, encode: json },
 );
 
-export type SettingsImportPluginsArgs = Record<string, never>;
+export interface SettingsImportPluginsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsImportPluginsResult = unknown;
 
@@ -803,7 +950,10 @@ export const settingsImportPlugins: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsToggleCardArgs = Record<string, never>;
+export interface SettingsToggleCardArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsToggleCardResult = unknown;
 
@@ -819,7 +969,10 @@ export const settingsToggleCard: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsToggleRadioArgs = Record<string, never>;
+export interface SettingsToggleRadioArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsToggleRadioResult = unknown;
 
@@ -835,7 +988,10 @@ export const settingsToggleRadio: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsDismissAlertArgs = Record<string, never>;
+export interface SettingsDismissAlertArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsDismissAlertResult = unknown;
 
@@ -851,7 +1007,10 @@ export const settingsDismissAlert: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsItemsPerPageCreateArgs = Record<string, never>;
+export interface SettingsItemsPerPageCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsItemsPerPageCreateResult = unknown;
 
@@ -867,7 +1026,10 @@ export const settingsItemsPerPageCreate: OptionalOperation<
   { encode: json },
 );
 
-export type SettingsDoTaskArgs = Record<string, never>;
+export interface SettingsDoTaskArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SettingsDoTaskResult = unknown;
 
@@ -877,7 +1039,10 @@ export const settingsDoTask: OptionalOperation<SettingsDoTaskArgs, SettingsDoTas
     encode: json,
   });
 
-export type SitemapDeactivateConflictingPluginsArgs = Record<string, never>;
+export interface SitemapDeactivateConflictingPluginsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SitemapDeactivateConflictingPluginsResult = unknown;
 
@@ -893,7 +1058,10 @@ export const sitemapDeactivateConflictingPlugins: OptionalOperation<
   { encode: json },
 );
 
-export type SitemapDeleteStaticFilesArgs = Record<string, never>;
+export interface SitemapDeleteStaticFilesArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SitemapDeleteStaticFilesResult = unknown;
 
@@ -909,7 +1077,10 @@ export const sitemapDeleteStaticFiles: OptionalOperation<
   { encode: json },
 );
 
-export type SitemapValidateHtmlSitemapSlugArgs = Record<string, never>;
+export interface SitemapValidateHtmlSitemapSlugArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type SitemapValidateHtmlSitemapSlugResult = unknown;
 
@@ -925,7 +1096,10 @@ export const sitemapValidateHtmlSitemapSlug: OptionalOperation<
   { encode: json },
 );
 
-export type ToolsDeleteRobotsTxtArgs = Record<string, never>;
+export interface ToolsDeleteRobotsTxtArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ToolsDeleteRobotsTxtResult = unknown;
 
@@ -941,7 +1115,10 @@ export const toolsDeleteRobotsTxt: OptionalOperation<
   { encode: json },
 );
 
-export type ToolsImportRobotsTxtArgs = Record<string, never>;
+export interface ToolsImportRobotsTxtArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ToolsImportRobotsTxtResult = unknown;
 
@@ -957,7 +1134,10 @@ export const toolsImportRobotsTxt: OptionalOperation<
   { encode: json },
 );
 
-export type IntegrationKeywordToolAuthenticateArgs = Record<string, never>;
+export interface IntegrationKeywordToolAuthenticateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IntegrationKeywordToolAuthenticateResult = unknown;
 
@@ -973,7 +1153,10 @@ export const integrationKeywordToolAuthenticate: OptionalOperation<
   { encode: json },
 );
 
-export type IntegrationKeywordToolRefreshArgs = Record<string, never>;
+export interface IntegrationKeywordToolRefreshArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IntegrationKeywordToolRefreshResult = unknown;
 
@@ -989,7 +1172,10 @@ export const integrationKeywordToolRefresh: OptionalOperation<
   { encode: json },
 );
 
-export type IntegrationKeywordToolKeyphrasesCreateArgs = Record<string, never>;
+export interface IntegrationKeywordToolKeyphrasesCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IntegrationKeywordToolKeyphrasesCreateResult = unknown;
 
@@ -1005,7 +1191,10 @@ export const integrationKeywordToolKeyphrasesCreate: OptionalOperation<
   { encode: json },
 );
 
-export type IntegrationSnippetsToolSnippetsCreateArgs = Record<string, never>;
+export interface IntegrationSnippetsToolSnippetsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IntegrationSnippetsToolSnippetsCreateResult = unknown;
 

@@ -28,7 +28,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin', { query: phpQuery });
 
-export type FeaturesListArgs = Record<string, never>;
+export interface FeaturesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type FeaturesListResult = unknown;
 
@@ -38,7 +41,10 @@ export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResul
     query: phpQuery,
   });
 
-export type ExperimentsAssignmentGetArgs = Record<string, never>;
+export interface ExperimentsAssignmentGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type ExperimentsAssignmentGetResult = unknown;
 
@@ -54,7 +60,10 @@ export const experimentsAssignmentGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type MarketingOverviewInstalledPluginsListArgs = Record<string, never>;
+export interface MarketingOverviewInstalledPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MarketingOverviewInstalledPluginsListResult = unknown;
 
@@ -70,7 +79,10 @@ export const marketingOverviewInstalledPluginsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type MarketingChannelsListArgs = Record<string, never>;
+export interface MarketingChannelsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MarketingChannelsListResult = unknown;
 
@@ -230,7 +242,10 @@ export const marketingCampaignTypesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type OptionsGetArgs = Record<string, never>;
+export interface OptionsGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type OptionsGetResult = unknown;
 
@@ -240,7 +255,10 @@ export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GE
     query: phpQuery,
   });
 
-export type OptionsUpdateArgs = Record<string, never>;
+export interface OptionsUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type OptionsUpdateResult = unknown;
 
@@ -271,7 +289,10 @@ export const paymentGatewaySuggestionsList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type PaymentGatewaySuggestionsDismissArgs = Record<string, never>;
+export interface PaymentGatewaySuggestionsDismissArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type PaymentGatewaySuggestionsDismissResult = unknown;
 

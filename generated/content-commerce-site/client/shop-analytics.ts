@@ -188,7 +188,10 @@ export const adminNotesTrackerUserGetByUserId: Operation<
   { fill: slots, query: phpQuery },
 );
 
-export type AdminNotesUpdateUpdateArgs = Record<string, never>;
+export interface AdminNotesUpdateUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type AdminNotesUpdateUpdateResult = unknown;
 
@@ -242,7 +245,10 @@ export const adminNotesActionUpdateByActionId: Operation<
   { fill: slots, encode: json },
 );
 
-export type DataGetArgs = Record<string, never>;
+export interface DataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type DataGetResult = unknown;
 
@@ -252,7 +258,10 @@ export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
     query: phpQuery,
   });
 
-export type DataCountriesLocalesListArgs = Record<string, never>;
+export interface DataCountriesLocalesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type DataCountriesLocalesListResult = unknown;
 
@@ -268,7 +277,10 @@ export const dataCountriesLocalesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type DataCountriesListArgs = Record<string, never>;
+export interface DataCountriesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type DataCountriesListResult = unknown;
 
@@ -284,7 +296,10 @@ export const dataCountriesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export type DataListDownloadIpsArgs = Record<string, never>;
+export interface DataListDownloadIpsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type DataListDownloadIpsResult = unknown;
 

@@ -28,7 +28,10 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopV3.index.get', 'GET', '/shop/v3', { query: phpQuery });
 
-export type MarketplaceFeaturedGetArgs = Record<string, never>;
+export interface MarketplaceFeaturedGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MarketplaceFeaturedGetResult = unknown;
 
@@ -44,7 +47,10 @@ export const marketplaceFeaturedGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export type MarketplaceRefreshArgs = Record<string, never>;
+export interface MarketplaceRefreshArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MarketplaceRefreshResult = unknown;
 
@@ -57,7 +63,10 @@ export const marketplaceRefresh: OptionalOperation<
   encode: json,
 });
 
-export type MarketplaceSubscriptionsListArgs = Record<string, never>;
+export interface MarketplaceSubscriptionsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type MarketplaceSubscriptionsListResult = unknown;
 

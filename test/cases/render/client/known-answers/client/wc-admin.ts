@@ -8,7 +8,10 @@ import {
   type Resources,
 } from './transport.js';
 
-export type FeaturesListArgs = Record<string, never>;
+export interface FeaturesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 /** Known from woocommerce/src/Admin/API/Features.php. */
 export type FeaturesListResult = string[];

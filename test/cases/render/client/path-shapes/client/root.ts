@@ -12,7 +12,10 @@ import {
   type Resources,
 } from './transport.js';
 
-export type IndexGetArgs = Record<string, never>;
+export interface IndexGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type IndexGetResult = unknown;
 
@@ -64,7 +67,10 @@ export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResu
     query: phpQuery,
   });
 
-export type Oddü1002550OptionsArgs = Record<string, never>;
+export interface Oddü1002550OptionsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
 
 export type Oddü1002550OptionsResult = unknown;
 
