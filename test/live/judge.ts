@@ -1,6 +1,6 @@
 // Asks a site what it takes: see `mu-plugins/judge.php`.
 
-import { phpQuery, prepare } from '../../templates/client/transport.ts';
+import { phpQuery } from '../../templates/client/transport.ts';
 import type { Argument, HttpMethod } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import type { LiveSite } from './wordpress.ts';
@@ -69,6 +69,13 @@ interface Sent {
 function sent(name: string, place: Argument['in'], value: Json): Sent {
   if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
   if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
-  const { path } = prepare({ name: '', method: 'GET', path: '/', query: phpQuery }, {}, { [name]: value });
-  return { query: path.slice('/?'.length) };
+  return { query: phpQuery([[name, withEmptyTexts(value)]]) };
+}
+
+/** The client leaves empty lists and objects out of a query; here the site is asked of them, as of an empty text. */
+function withEmptyTexts(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.keys(value).length === 0) return '';
+  if (Array.isArray(value)) return value.map(withEmptyTexts);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withEmptyTexts(member)]));
 }
