@@ -177,6 +177,7 @@ describe('--target openapi', () => {
   test('says in YAML what it says in JSON', async () => {
     const json = await generated('--target', 'openapi');
     const yaml = await generated('--target', 'openapi', '--openapi-format', 'yaml');
+    expect(yaml.run.stdout).toContain('openapi.yaml');
     expect([json.run.code, yaml.run.code]).toEqual([0, 0]);
     expect(parse(yaml.read('openapi/openapi.yaml'))).toEqual(JSON.parse(json.read('openapi/openapi.json')));
   });

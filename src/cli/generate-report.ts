@@ -140,17 +140,18 @@ const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
     operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
   );
 
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+
 function entryLines(
-  { targets: chosen, folder, package: packageName }: Shown,
-  { model, ownTargets }: Generation,
+  { targets: chosen, folder }: Shown,
+  { model, ownTargets, plan }: Generation,
 ): readonly Line[] {
   if (model.routes.length === 0) return [];
+  // A package holds `.js` for `.ts`, and a document may be written as YAML.
+  const written = (entry: string): string =>
+    plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   const rows = [
-    ...targetsNamed(chosen).map(({ name, entry, summary }) => ({
-      name,
-      entry: packageName === undefined ? entry : entry.replace(/\.ts$/, '.js'),
-      summary,
-    })),
+    ...targetsNamed(chosen).map(({ name, entry, summary }) => ({ name, entry: written(entry), summary })),
     ...ownTargets,
   ];
   return table(

@@ -1,9 +1,7 @@
 // Reads the approvals file.
 
-import { readFileSync } from 'node:fs';
 import type { ApprovalsFile } from '../model/approvals.ts';
-import type { Flaw } from './flaw.ts';
-import { flawOf } from './schema-flaws.ts';
+import { flawsBySchema } from './schema-flaws.ts';
 import { readUserFile } from './user-file.ts';
 
 /** A day that the calendar has, as `2026-12-31`. */
@@ -21,14 +19,5 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
     called: 'list of approvals',
     hint: 'The format is described by the JSON Schema routewright/approvals.schema.json; for example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
     nameIt: 'Name the file that holds the approvals.',
-    flawsOf,
+    flawsOf: (document) => flawsBySchema(document, 'approvals.schema.json', { date: isDay }),
   })) as ApprovalsFile | undefined;
-
-async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, ownProperties: true });
-  ajv.addFormat('date', isDay);
-  const schema = new URL('../../src/model/approvals.schema.json', import.meta.url);
-  const check = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
-  return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));
-}

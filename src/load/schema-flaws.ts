@@ -80,6 +80,24 @@ async function compile(allErrors: boolean): Promise<Checks> {
   return checks;
 }
 
+/**
+ * Holds what a user's own file says to a JSON Schema of ours.
+ *
+ * @param file the schema, by its name in `src/model`
+ * @param formats of the schema's own, beside those of the draft
+ */
+export async function flawsBySchema(
+  document: unknown,
+  file: string,
+  formats: Readonly<Record<string, (text: string) => boolean>> = {},
+): Promise<readonly Flaw[]> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, ownProperties: true, formats });
+  const schema = new URL(`../../src/model/${file}`, import.meta.url);
+  const check = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));
+}
+
 /** What an error of Ajv means, in words. */
 export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
   // A list's index stays text: positions take either.
