@@ -100,7 +100,7 @@ async function reach(
     try {
       return await reach([next, ...rest], options, report);
     } catch {
-      // What the likelier address said is of more use; above all it is no hint to give up safety.
+      // The first address is the likelier one, so its failure is told. The failure of a later one could talk the user into http.
       throw error;
     }
   }
@@ -135,7 +135,7 @@ async function findDocument(
         reportElsewhere(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // Reported is the failure at the base that the page names, or the first guess that refuses access.
+    // Told is the failure at the base that the page names; without one, that of the first guess that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
