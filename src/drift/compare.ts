@@ -70,6 +70,7 @@ export async function compare(
     ignored: comparison.ignored,
     components: null,
     versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion))),
+    fails: false,
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }

@@ -73,6 +73,19 @@ export function summaryWords({ summary }: Drift): string {
   return said.length === 0 ? 'No drift.' : `${said.join(', ')}.`;
 }
 
+/** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
+export function failWords({ findings, project }: Drift): string {
+  if (findings.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
+  const failing = findings.filter(({ fails }) => fails).length;
+  const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
+  const said = [
+    ...(failing > 0 ? [count(failing, 'finding')] : []),
+    ...(errors > 0 ? [count(errors, 'type error')] : []),
+  ];
+  if (said.length === 0) return 'Nothing fails this run.';
+  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
+}
+
 type Side = Compared['responsesMissing'][number];
 
 const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
