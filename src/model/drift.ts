@@ -227,9 +227,17 @@ export interface DriftSummary {
   };
   /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
   readonly components: ComponentsRead | null;
+  /** Names that the generated client exports for the baseline alone: importing one no longer compiles. */
+  readonly goneExports: readonly GoneExport[];
   readonly versionAdvice: VersionAdvice;
   /** Whether the run fails: some finding or type error does. */
   readonly fails: boolean;
+}
+
+/** An operation (`posts.list`) or a type (`Post`) of a namespace's module. */
+export interface GoneExport {
+  readonly namespace: string;
+  readonly name: string;
 }
 
 /** Files of Vue, Svelte and Astro. */

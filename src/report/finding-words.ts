@@ -108,6 +108,7 @@ export function caveats({ summary }: Drift): readonly string[] {
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
+    ...exportCaveats(summary),
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
       ? [
@@ -118,6 +119,20 @@ export function caveats({ summary }: Drift): readonly string[] {
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),
     ...componentCaveats(summary),
+  ];
+}
+
+const exportsShown = 5;
+
+/** Where nothing else asks for a major version, the names that vanish from the client do. */
+function exportCaveats({ counts, goneExports }: DriftSummary): readonly string[] {
+  if (goneExports.length === 0 || counts.breaking > 0) return [];
+  const names = goneExports
+    .slice(0, exportsShown)
+    .map(({ namespace, name }) => `${namespace || '/'} ${name}`);
+  const more = goneExports.length - names.length;
+  return [
+    `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: importing them does not compile, so its next version is a major one.`,
   ];
 }
 
