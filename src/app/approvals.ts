@@ -1,7 +1,7 @@
 // The file of approved findings: reads it, marks what it approves, and adds to it.
 
 import { Halt } from '../diagnostics/halt.ts';
-import { approve } from '../drift/approve.ts';
+import { approve, isAlone } from '../drift/approve.ts';
 import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import { approvalsFileName, type ApprovalsFile, type StoredApproval } from '../model/approvals.ts';
@@ -9,11 +9,15 @@ import type { Drift, Finding, Rules } from '../model/drift.ts';
 import { writeOneFile } from '../output/write-files.ts';
 import { placeWords, titleOf } from '../report/finding-words.ts';
 
-/** What is to be approved of a comparison: whatever would make it fail. */
+/** What is to be approved of a comparison. */
 export interface NewApproval {
   readonly reason: string;
   /** The last day on which it holds: `2026-12-31`. */
   readonly until?: string | undefined;
+  /** Fingerprints of findings, or of places of them; when left out, whatever would make the comparison fail. */
+  readonly only?: readonly string[];
+  /** Asked of each finding that would make the comparison fail. */
+  readonly wants?: (finding: Finding) => Promise<boolean>;
 }
 
 export interface ApprovalOptions {
@@ -23,13 +27,19 @@ export interface ApprovalOptions {
 }
 
 export interface Approvals {
-  /** Marks what is approved, with what this run approves. */
-  readonly mark: (
+  /** Marks what is approved. */
+  readonly mark: (drift: Drift, models: readonly ApiModel[]) => Drift;
+  /**
+   * Approves what this run is to approve, and marks it.
+   *
+   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   */
+  readonly add: (
     drift: Drift,
     models: readonly ApiModel[],
-    counts: (finding: Finding) => boolean,
+    fails: (finding: Finding) => boolean,
     rules: Rules,
-  ) => Drift;
+  ) => Promise<Drift>;
   /** Writes what this run approves; says what it did, if anything. */
   readonly save: () => string | undefined;
 }
@@ -49,12 +59,19 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
   return {
-    mark(drift, models, counts, rules) {
-      const marked = stored ? approve(drift, list, models, today) : drift;
-      if (!words) return marked;
-      added = marked.findings
-        .filter((finding) => finding.approval === null && counts(finding))
-        .map((finding) => ({ fingerprint: finding.fingerprint, ...words, about: about(finding, rules) }));
+    mark: (drift, models) => (stored ? approve(drift, list, models, today) : drift),
+    async add(drift, models, fails, rules) {
+      if (!words) return drift;
+      const wanted = await wantedOf(drift, { ...options.approve, ...words }, fails);
+      added = wanted.map((finding) => ({
+        fingerprint: finding.fingerprint,
+        ...(finding.places.length > 1 &&
+          finding.route !== null && {
+            places: finding.places.map(({ fingerprint }) => fingerprint).toSorted(),
+          }),
+        ...words,
+        about: about(finding, rules),
+      }));
       const renewed = new Set(added.map(({ fingerprint }) => fingerprint));
       list = [...list.filter((one) => !isAlone(one) || !renewed.has(one.fingerprint)), ...added];
       return approve(drift, list, models, today);
@@ -69,9 +86,33 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   };
 }
 
-/** An approval of a fingerprint and nothing else: a new one takes its place. */
-const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
-  code === undefined && namespace === undefined && route === undefined;
+/** The findings that are to be approved; of one that is named by a place, that place alone. */
+async function wantedOf(
+  { findings }: Drift,
+  { only, wants }: NewApproval,
+  fails: (finding: Finding) => boolean,
+): Promise<readonly Finding[]> {
+  if (only) return only.flatMap((fingerprint) => named(fingerprint, findings));
+  const failing = findings.filter(fails);
+  if (!wants) return failing;
+  const wanted: Finding[] = [];
+  for (const finding of failing) if (await wants(finding)) wanted.push(finding);
+  return wanted;
+}
+
+function named(fingerprint: string, findings: readonly Finding[]): readonly Finding[] {
+  const finding = findings.find((one) => one.fingerprint === fingerprint);
+  if (finding) return [finding];
+  for (const one of findings) {
+    const places = one.places.filter((place) => place.fingerprint === fingerprint);
+    if (places.length > 0) return [{ ...one, fingerprint, places }];
+  }
+  throw new Halt(
+    'usage',
+    `This comparison has no finding ${fingerprint}.`,
+    'Fingerprints stand beside the code of each finding; with every finding listed, also of milder ones.',
+  );
+}
 
 function checked({ reason, until }: NewApproval): Pick<StoredApproval, 'reason' | 'until'> {
   if (reason.trim() === '')

@@ -55,18 +55,18 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const after = await readSide(current, options, schemaWork);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
+  const models = [before.model, after.model];
+  const marked = approvals.mark(compared, models);
   const judged =
     project === undefined
-      ? compared
+      ? marked
       : await (
           await import('./project-impact.ts')
-        ).projectImpact(compared, before.model, after.model, { ...options, project });
+        ).projectImpact(marked, before.model, after.model, { ...options, project });
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
-  const drift = withVerdict(
-    approvals.mark(judged, [before.model, after.model], failsOn(failOn), everyRule),
-    failOn,
-  );
+  const fails = failsOn(failOn);
+  const drift = withVerdict(await approvals.add(judged, models, fails, everyRule), failOn);
   return {
     drift,
     before,

@@ -28,9 +28,10 @@ export const approvalFlags = {
     group: 'Approvals:',
   },
   approve: {
-    type: 'boolean',
-    default: false,
-    describe: 'approve what would fail this run, with --reason, and write it to the file',
+    type: 'array',
+    string: true,
+    describe:
+      'approve what would fail this run, or the findings with these fingerprints, or what you choose ("ask"); with --reason; written to the file',
     group: 'Approvals:',
   },
   reason: {
@@ -49,13 +50,19 @@ export const approvalFlags = {
 
 interface ApprovalArguments {
   readonly updateBaseline: boolean;
-  readonly approve: boolean;
+  readonly approve: readonly string[] | undefined;
   readonly reason: string | undefined;
   readonly until: string | undefined;
 }
 
-/** @throws Halt `usage` when the flags do not go together */
-export function newApproval(args: ApprovalArguments): NewApproval | undefined {
+/**
+ * @param ask what asks about one finding; undefined where nobody can be asked
+ * @throws Halt `usage` when the flags do not go together
+ */
+export function newApproval(
+  args: ApprovalArguments,
+  ask: NonNullable<NewApproval['wants']>,
+): NewApproval | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
   if (approve && updateBaseline)
     throw new Halt(
@@ -63,9 +70,26 @@ export function newApproval(args: ApprovalArguments): NewApproval | undefined {
       '--approve and --update-baseline cannot go together.',
       'With a new baseline nothing is left to approve.',
     );
-  if (approve) return { reason, until };
+  if (approve) return { reason, until, ...chosenBy(approve, ask) };
   const flag = args.reason !== undefined ? '--reason' : until !== undefined ? '--until' : undefined;
   if (flag !== undefined)
     throw new Halt('usage', `${flag} belongs to --approve.`, 'Give both, or leave it out.');
   return undefined;
+}
+
+function chosenBy(
+  words: readonly string[],
+  wants: NonNullable<NewApproval['wants']>,
+): Pick<NewApproval, 'only' | 'wants'> {
+  if (words.length === 0) return {};
+  if (words.length === 1 && words[0] === 'ask') return { wants };
+  const only = words.flatMap((word) => word.split(','));
+  const wrong = only.find((word) => !/^[0-9a-f]{12}$/.test(word));
+  if (wrong !== undefined)
+    throw new Halt(
+      'usage',
+      `--approve ${wrong} is no fingerprint.`,
+      'A fingerprint is the twelve hexadecimal digits beside a code. Sources stand before --approve.',
+    );
+  return { only };
 }

@@ -43,7 +43,10 @@ export function driftLines(
     ]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...projectLines(drift),
-    [bold(summaryWords(drift)), dim(`${space(failWords(drift))} Version advice: ${drift.summary.versionAdvice}`)],
+    [
+      bold(summaryWords(drift)),
+      dim(`${space(failWords(drift))} Version advice: ${drift.summary.versionAdvice}`),
+    ],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
 }
@@ -75,7 +78,7 @@ function headingOf(findings: readonly Finding[]): readonly Line[] {
   return [[dim('── '), bold(where), dim(`, ${findings.length} ${first.level} ──`)], []];
 }
 
-function findingLines(finding: Finding, rules: Rules): readonly Line[] {
+export function findingLines(finding: Finding, rules: Rules): readonly Line[] {
   const { code, level, places, reason, witness, approval, fingerprint } = finding;
   const change = changeWords(finding);
   const shown = places.slice(0, placesShown);

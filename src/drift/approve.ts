@@ -5,11 +5,13 @@
 import picomatch from 'picomatch';
 import type { StoredApproval } from '../model/approvals.ts';
 import type { ApiModel } from '../model/api.ts';
-import type { Drift, Finding, Place } from '../model/drift.ts';
+import type { Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
+import { fingerprintOfPart } from './fingerprint.ts';
 
 /**
- * Marks the findings that are approved.
+ * Marks the findings that are approved. One that is approved at some of its places only
+ * becomes two: those places stay approved, the others ask anew.
  *
  * @param models of both sides, for the paths of their routes
  * @param today an ISO date
@@ -26,26 +28,70 @@ export function approve(
     .filter((approval) => !expired.includes(approval))
     .map((approval) => ({ approval, fits: fitting(approval, paths) }));
   const used = new Set<StoredApproval>();
-  const findings = drift.findings.map((finding): Finding => {
+  const byPlace = new Map(
+    valid.flatMap(({ approval }) =>
+      isAlone(approval) ? placesOf(approval).map((place) => [place, approval] as const) : [],
+    ),
+  );
+  const findings = drift.findings.flatMap((finding): readonly Finding[] => {
     const fits = valid.filter((one) => one.fits(finding)).map(({ approval }) => approval);
     for (const approval of fits) used.add(approval);
-    const [first] = fits;
-    return first ? { ...finding, approval: { reason: first.reason, until: first.until ?? null } } : finding;
+    const [whole] = fits;
+    if (whole) return [approvedBy(whole, finding)];
+    // A finding about a namespace is one thing, whatever routes it has.
+    const places = finding.route === null ? finding.places.slice(0, 1) : finding.places;
+    const known = places.filter((place) => byPlace.has(place.fingerprint));
+    for (const place of known) used.add(byPlace.get(place.fingerprint) as StoredApproval);
+    const first = byPlace.get(known[0]?.fingerprint ?? '');
+    if (!first) return [finding];
+    if (known.length === places.length) return [approvedBy(first, finding)];
+    const others = places.filter((place) => !byPlace.has(place.fingerprint));
+    return [partOf(finding, others), approvedBy(first, partOf(finding, known))];
   });
   const unused = valid.map(({ approval }) => approval).filter((approval) => !used.has(approval));
+  const count = (counts: (finding: Finding) => boolean): Drift['summary']['counts'] =>
+    Object.fromEntries(
+      driftLevels.map((level) => [
+        level,
+        findings.filter((finding) => finding.level === level && counts(finding)).length,
+      ]),
+    ) as Drift['summary']['counts'];
   return {
     ...drift,
     findings,
     summary: {
       ...drift.summary,
-      approved: Object.fromEntries(
-        driftLevels.map((level) => [
-          level,
-          findings.filter((finding) => finding.level === level && finding.approval).length,
-        ]),
-      ) as Drift['summary']['approved'],
+      counts: count(() => true),
+      approved: count(({ approval }) => approval !== null),
       approvals: { expired, unused },
     },
+  };
+}
+
+/** An approval of one finding and nothing else. */
+export const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
+  code === undefined && namespace === undefined && route === undefined;
+
+/** The fingerprint of a finding at one place is that of the place. */
+const placesOf = ({ places, fingerprint }: StoredApproval): readonly string[] =>
+  places ?? (fingerprint === undefined ? [] : [fingerprint]);
+
+const approvedBy = ({ reason, until }: StoredApproval, finding: Finding): Finding => ({
+  ...finding,
+  approval: { reason, until: until ?? null },
+});
+
+/** The same finding at some of its places. */
+function partOf(finding: Finding, places: readonly FindingPlace[]): Finding {
+  const [{ namespace, route, method, pointer } = finding] = places;
+  return {
+    ...finding,
+    namespace,
+    route,
+    method,
+    pointer,
+    places,
+    fingerprint: fingerprintOfPart(places.map(({ fingerprint }) => fingerprint)),
   };
 }
 

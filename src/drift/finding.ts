@@ -1,6 +1,6 @@
 // From differences of one cause to the finding that is reported.
 
-import type { Finding } from '../model/drift.ts';
+import type { Finding, Place } from '../model/drift.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { placesOf, type Group } from './group.ts';
 import type { Change, Rule } from './rules/rule.ts';
@@ -15,8 +15,11 @@ export function findingOf(
   sameness: Sameness,
 ): Finding {
   const [{ rule, change }] = group;
-  const places = placesOf(group);
-  const [{ namespace, route, method, pointer }] = places;
+  const placed = placesOf(group);
+  const [{ place }] = placed;
+  const { namespace, route, method, pointer } = place;
+  const fingerprint = (one: Change, places: readonly Place[]): string =>
+    fingerprintOf(rule, one, places, shapeOfKey, sameness);
   return {
     code: rule.code,
     level: refuted ? 'risky' : rule.level,
@@ -29,11 +32,17 @@ export function findingOf(
     after: change.after,
     reason: reasonOf(rule, change, refuted),
     witness,
-    places,
+    places: placed.map((one) => ({
+      ...one.place,
+      fingerprint: fingerprint(one.difference.change, [one.place]),
+    })),
     usages: null,
     approval: null,
     fails: false,
-    fingerprint: fingerprintOf(rule, change, places, shapeOfKey, sameness),
+    fingerprint: fingerprint(
+      change,
+      placed.map((one) => one.place),
+    ),
   };
 }
 

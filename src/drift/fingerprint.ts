@@ -33,3 +33,10 @@ export function fingerprintOf(
   ].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
+
+/** The mark of a finding at some of its places, by the marks of these. */
+export function fingerprintOfPart(places: readonly string[]): string {
+  const [first = ''] = places;
+  if (places.length === 1) return first;
+  return createHash('sha256').update(places.toSorted().join('\n')).digest('hex').slice(0, 12);
+}

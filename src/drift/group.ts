@@ -49,7 +49,7 @@ function keysOf(
   return cause === undefined ? [near] : [near, `${what}\n${cause}`];
 }
 
-const placesIn = (differences: readonly Difference[]) =>
+const placesIn = (differences: readonly Difference[]): readonly PlacedDifference[] =>
   differences
     .flatMap((difference) => difference.places.map((place) => ({ difference, place })))
     .toSorted((a, b) => comparePlaces(a.place, b.place));
@@ -57,12 +57,16 @@ const placesIn = (differences: readonly Difference[]) =>
 const ordered = (differences: readonly Difference[]): Group =>
   [...new Set(placesIn(differences).map(({ difference }) => difference))] as unknown as Group;
 
-/** Of all the differences of a group, each once, in order. */
-export const placesOf = (group: Group): readonly [Place, ...Place[]] =>
-  [...new Map(placesIn(group).map(({ place }) => [placeKey(place), place])).values()] as unknown as readonly [
-    Place,
-    ...Place[],
-  ];
+export interface PlacedDifference {
+  readonly place: Place;
+  readonly difference: Difference;
+}
+
+/** The places of all the differences of a group, each once, in order. */
+export const placesOf = (group: Group): readonly [PlacedDifference, ...PlacedDifference[]] =>
+  [
+    ...new Map(placesIn(group).map((placed) => [placeKey(placed.place), placed])).values(),
+  ] as unknown as readonly [PlacedDifference, ...PlacedDifference[]];
 
 const placeKey = ({ route, method, pointer, namespace }: Place): string =>
   JSON.stringify([namespace, route, method, pointer]);

@@ -11,6 +11,8 @@ export interface ApprovalsFile {
 /** Approves the findings that fit everything it says; of a place, every place of the finding must fit. */
 export interface StoredApproval {
   readonly fingerprint?: string;
+  /** The places it had when it was approved, by their fingerprints: these stay approved when others join them. */
+  readonly places?: readonly string[];
   /** Globs. A namespace also goes by `root`, a route by its path, `/wp/v2/posts/{id}`, or its key. */
   readonly code?: string;
   readonly namespace?: string;

@@ -51,7 +51,7 @@ export interface Finding {
   /** Proof of a breaking change, checked against both models; null where there is none. */
   readonly witness: Witness | null;
   /** Everywhere this one change shows, the first place included. */
-  readonly places: readonly Place[];
+  readonly places: readonly FindingPlace[];
   /** Lines of the user's code that it touches; null when no project was given. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
@@ -97,6 +97,12 @@ export interface Place {
   readonly pointer: string;
   /** The name in the generated client, `orders.list`: the baseline's, or of what was added; null where no single operation is meant. */
   readonly operation: string | null;
+}
+
+/** One of the places of a finding. */
+export interface FindingPlace extends Place {
+  /** The fingerprint that the finding would have if it were found here alone: what is approved by place goes by it. */
+  readonly fingerprint: string;
 }
 
 export type Witness =

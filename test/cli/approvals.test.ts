@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalsFile } from '../../src/model/approvals.ts';
+import type { Drift } from '../../src/model/drift.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const fixtures = join(packageRoot, 'test/fixtures/cli');
@@ -79,6 +80,117 @@ describe('--approve', () => {
     await drift(cwd, '--approve', '--reason', 'why', '--approvals', 'mine.json');
     expect(approvalsIn(cwd, 'mine.json').approvals).toHaveLength(4);
     expect(existsSync(join(cwd, 'routewright.approvals.json'))).toBe(false);
+  });
+});
+
+describe('--approve <fingerprint>', () => {
+  test('approves that finding alone', async () => {
+    const cwd = shopFolder();
+    const run = await drift(cwd, '--approve', 'fe2e94740c81', '--reason', 'this one');
+    expect(run).toMatchObject({ code: 1, stderr: '1 approved in routewright.approvals.json.\n' });
+    expect(approvalsIn(cwd).approvals.map(({ fingerprint }) => fingerprint)).toEqual(['fe2e94740c81']);
+    expect((await drift(cwd)).stdout).toContain('3 findings fail this run.');
+  });
+
+  test.each([
+    ['000000000000', 'This comparison has no finding 000000000000.'],
+    ['shop.index.json', '--approve shop.index.json is no fingerprint.'],
+    ['ask', '--approve ask needs a terminal.'],
+  ])('refuses %s', async (word, said) => {
+    const cwd = shopFolder();
+    const { code, stderr } = await drift(cwd, '--reason', 'why', '--approve', word);
+    expect(code).toBe(2);
+    expect(stderr).toContain(said);
+    expect(existsSync(join(cwd, 'routewright.approvals.json'))).toBe(false);
+  });
+});
+
+describe('what was approved at some places', () => {
+  /** Three lists whose `limit` is lowered one after the other. */
+  const index = (lowered: readonly string[]): string =>
+    JSON.stringify({
+      namespaces: ['demo/v1'],
+      routes: Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          `/demo/v1/${name}`,
+          {
+            methods: ['GET'],
+            endpoints: [
+              {
+                methods: ['GET'],
+                args: { limit: { type: 'integer', maximum: lowered.includes(name) ? 50 : 100 } },
+              },
+            ],
+          },
+        ]),
+      ),
+    });
+  const folderOf = (): string => {
+    const cwd = emptyFolder();
+    for (const [name, lowered] of [
+      ['before', []],
+      ['two', ['a', 'b']],
+      ['one', ['b']],
+      ['three', ['a', 'b', 'c']],
+    ] as const)
+      writeFileSync(join(cwd, `${name}.json`), index(lowered));
+    return cwd;
+  };
+  const compared = async (cwd: string, to: string): Promise<Drift> =>
+    JSON.parse(
+      (await routewright(['drift', 'before.json', `${to}.json`, '--format', 'json'], { cwd })).stdout,
+    ) as Drift;
+  const told = ({ findings }: Drift) =>
+    findings.map(({ places, approval }) => [places.map(({ route }) => route), approval?.reason]);
+
+  test('stays approved when a place joins or leaves; the new place asks anew', async () => {
+    const cwd = folderOf();
+    const approve = ['drift', 'before.json', 'two.json', '--approve', '--reason', 'seen'];
+    expect((await routewright(approve, { cwd })).code).toBe(0);
+    expect(told(await compared(cwd, 'two'))).toEqual([[['/demo/v1/a', '/demo/v1/b'], 'seen']]);
+    expect(told(await compared(cwd, 'one'))).toEqual([[['/demo/v1/b'], 'seen']]);
+    const grown = await compared(cwd, 'three');
+    expect(told(grown)).toEqual([
+      [['/demo/v1/c'], undefined],
+      [['/demo/v1/a', '/demo/v1/b'], 'seen'],
+    ]);
+    expect(grown.summary).toMatchObject({ counts: { breaking: 2 }, approved: { breaking: 1 }, fails: true });
+    expect(grown.summary.approvals).toEqual({ expired: [], unused: [] });
+
+    const [open] = grown.findings;
+    const next = [
+      'drift',
+      'before.json',
+      'three.json',
+      '--approve',
+      open?.fingerprint ?? '',
+      '--reason',
+      'too',
+    ];
+    expect((await routewright(next, { cwd })).code).toBe(0);
+    expect(told(await compared(cwd, 'three'))).toEqual([
+      [['/demo/v1/a', '/demo/v1/b', '/demo/v1/c'], 'seen'],
+    ]);
+  });
+
+  test('can be one place of a finding, by its own fingerprint', async () => {
+    const cwd = folderOf();
+    const [finding] = (await compared(cwd, 'three')).findings;
+    const place = finding?.places[1]?.fingerprint ?? '';
+    const run = ['drift', 'before.json', 'three.json', '--approve', place, '--reason', 'b alone'];
+    expect((await routewright(run, { cwd })).code).toBe(1);
+    expect(told(await compared(cwd, 'three'))).toEqual([
+      [['/demo/v1/a', '/demo/v1/c'], undefined],
+      [['/demo/v1/b'], 'b alone'],
+    ]);
+  });
+
+  test('needs the whole finding again where the file holds a fingerprint alone, as files of earlier versions do', async () => {
+    const cwd = folderOf();
+    const [finding] = (await compared(cwd, 'two')).findings;
+    write(cwd, { approvals: [{ fingerprint: finding?.fingerprint ?? '', reason: 'old' }] });
+    expect(told(await compared(cwd, 'two'))).toEqual([[['/demo/v1/a', '/demo/v1/b'], 'old']]);
+    expect((await compared(cwd, 'three')).summary.fails).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import { defined } from '../../model/defined.ts';
 import { driftLevels, type DriftLevel } from '../../model/drift.ts';
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
+import { askApproval } from '../ask-approval.ts';
 import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { driftLines } from '../drift-lines.ts';
@@ -126,7 +127,7 @@ export const drift = command(
     const run: CompareRun = {
       ...surroundingsOf(args, io),
       force: args.force,
-      approve: newApproval(args),
+      approve: newApproval(args, askApproval(io)),
       updateBaseline: args.updateBaseline,
     };
     const wanted = {
