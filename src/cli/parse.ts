@@ -23,6 +23,7 @@ export const commands = {
   model: async () => (await import('./commands/model.ts')).model,
   lint: async () => (await import('./commands/lint.ts')).lint,
   explain: async () => (await import('./commands/explain.ts')).explain,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   samples: async () => (await import('./commands/samples.ts')).samples,
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 
