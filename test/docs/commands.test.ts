@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from '../../src/cli/parse.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import { documentedIndex } from './documented-site.ts';
 import { blocksOf, markdownPages, pageText } from './markdown-pages.ts';
 
 interface CommandLine {
@@ -44,7 +45,6 @@ test('every command line of the pages is one that the program takes', async () =
 });
 
 const files: Readonly<Record<string, string>> = {
-  'site.index.json': 'shop.index.json',
   'before.json': 'shop.index.json',
   'old.json': 'shop.index.json',
   'after.json': 'shop-updated.index.json',
@@ -59,7 +59,8 @@ test('those that need no site run', async () => {
   const cwd = emptyFolder();
   for (const [name, fixture] of Object.entries(files))
     cpSync(join(packageRoot, 'test/fixtures/cli', fixture), join(cwd, name));
-  cpSync(join(packageRoot, 'samples/content-commerce-site.index.json'), join(cwd, 'site.json'));
+  for (const name of ['site.json', 'site.index.json'])
+    writeFileSync(join(cwd, name), JSON.stringify(documentedIndex));
   const [model = ''] = blocksOf(pageText('docs/guides/without-an-index.md'), 'yaml');
   writeFileSync(join(cwd, 'websites.model.yaml'), model);
 
