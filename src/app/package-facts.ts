@@ -2,8 +2,8 @@
 // and from `dist/`, which are equally deep.
 
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { versionsOf } from './project-packages.ts';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
@@ -29,35 +29,6 @@ export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPa
 /** The versions of what this program works with, as they are installed. */
 export const dependencyVersions = (): Readonly<Record<string, string>> =>
   versionsOf(Object.keys(facts().dependencies), packageFile);
-
-/**
- * The versions of packages as a file's imports find them; without those that are not there.
- *
- * @param from the file
- */
-export const versionsOf = (
-  names: readonly string[],
-  from: string | URL,
-): Readonly<Record<string, string>> => {
-  const requireThere = createRequire(from);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const found = packageFileOf(name, requireThere);
-      return found?.version === undefined ? [] : [[name, found.version]];
-    }),
-  );
-};
-
-/** The package.json of a package, whether or not the package lets it be imported. */
-function packageFileOf(name: string, requireThere: NodeJS.Require): Partial<PackageFacts> | undefined {
-  for (const folder of requireThere.resolve.paths(name) ?? [])
-    try {
-      return requireThere(join(folder, name, 'package.json')) as Partial<PackageFacts>;
-    } catch {
-      // Not in this one.
-    }
-  return undefined;
-}
 
 /** The folder of the embedded samples. */
 export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageFile));

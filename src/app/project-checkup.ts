@@ -8,8 +8,9 @@ import { Halt } from '../diagnostics/halt.ts';
 import { usualConfigs } from '../load/find-config.ts';
 import type { ConfigSource } from '../load/load-options.ts';
 import { namesFileName } from '../model/kept-names.ts';
-import { dependencyVersions, isClone, version, versionsOf } from './package-facts.ts';
+import { dependencyVersions, isClone, version } from './package-facts.ts';
 import { chooseImports } from './project-imports.ts';
+import { versionsOf } from './project-packages.ts';
 import { readProjects } from './read-projects.ts';
 import { usualVariables, type Environment } from './site-access.ts';
 
