@@ -508,7 +508,25 @@ test.each([
   [{ breaking: 0, risky: 0, safe: 0, docs: 1 }, 'patch'],
   [{ breaking: 0, risky: 0, safe: 0, docs: 0 }, 'none'],
 ] as const)('%o asks for a new version: %s', (counts, advice) => {
-  expect(adviseVersion(counts)).toBe(advice);
+  expect(adviseVersion(counts, 0)).toBe(advice);
+  expect(adviseVersion(counts, 1)).toBe('major');
+});
+
+test('a type that the client no longer exports asks for a major version', async () => {
+  const schema = (title: string): Json => ({
+    title,
+    type: 'object',
+    properties: { id: { type: 'integer' } },
+  });
+  const titled = (title: string): Members => ({
+    '/demo/v1/things/(?P<id>\\d+)': get({}, { schema: schema(title) }),
+  });
+  const { summary } = await between(titled('thing'), titled('gadget'));
+  expect(summary.goneExports).toEqual([{ namespace: 'demo/v1', name: 'Thing' }]);
+  expect(summary.counts.breaking).toBe(0);
+  expect(summary.versionAdvice).toBe('major');
+  const same = await between(titled('thing'), titled('thing'));
+  expect(same.summary).toMatchObject({ goneExports: [], versionAdvice: 'none' });
 });
 
 describe('hostile sources', () => {

@@ -2,15 +2,18 @@
 // or a user writes.
 
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { compare } from '../src/drift/compare.ts';
 import { approve } from '../src/drift/approve.ts';
+import { failingLevels, withVerdict, type FailOn } from '../src/app/verdict.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import type { Drift, Finding } from '../src/model/drift.ts';
 import type { Json } from '../src/schema/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { reporters } from '../src/report/reporters.ts';
+import { severityOf } from '../src/report/severity.ts';
 import type { Sources } from '../src/report/sources.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 import { compiled } from './support/published-schema.ts';
@@ -79,7 +82,7 @@ function repeated(once: Drift): Drift {
       client: 'api',
       typescript: '6.0.0',
       files: 1,
-      typeErrors: twice([{ ...place, code: 2339, message: '' }]),
+      typeErrors: twice([{ ...place, code: 2339, message: '', fails: false }]),
     },
   };
 }
@@ -187,7 +190,9 @@ describe('sarif: code scanning takes it', () => {
 test('gitlab: each finding is told by its own mark, an approved one as information', async () => {
   const issues = JSON.parse(await reportIn('gitlab')) as { fingerprint: string; severity: string }[];
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(drift.findings.length);
-  expect(issues.filter(({ severity }) => severity === 'info')).toHaveLength(3);
+  const told = drift.findings.map((finding) => severityOf(finding));
+  expect(issues.map(({ severity }) => severity === 'info')).toEqual(told.map((one) => one === 'note'));
+  expect(told.filter((one) => one === 'note').length).toBeGreaterThan(3);
 });
 
 test('github: one command a line, as many as findings, and the version to make', async () => {
@@ -242,4 +247,87 @@ test('markdown: what a site writes is neither markup nor a call', async () => {
   expect(prose.match(/@everyone/g) ?? []).toEqual([]);
   expect(lines.join('\n')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   expect(prose.match(/^<details/gm)?.length).toBe(prose.match(/^<\/details>/gm)?.length);
+});
+
+describe('one verdict: what fails the run is an error in every format, and nothing else is', () => {
+  const judged = (failOn: FailOn): Drift => withVerdict(repeated(drift), failOn);
+  const failing = ({ findings, project }: Drift): number =>
+    [...findings, ...(project?.typeErrors ?? [])].filter(({ fails }) => fails).length;
+
+  test('each level fails something else', () => {
+    const levels = Object.keys(failingLevels) as readonly FailOn[];
+    const counts = Object.fromEntries(levels.map((failOn) => [failOn, failing(judged(failOn))]));
+    expect(counts['never']).toBe(0);
+    expect(counts['used']).toBeGreaterThan(0);
+    expect(counts['used']).toBeLessThan(counts['breaking'] ?? 0);
+    expect(counts['any']).toBeGreaterThan(counts['breaking'] ?? 0);
+  });
+
+  test.each(Object.keys(failingLevels) as readonly FailOn[])('--fail-on %s', async (failOn) => {
+    const of = judged(failOn);
+    const count = failing(of);
+    expect(of.summary.fails).toBe(count > 0);
+
+    const [run] = (JSON.parse(await reportIn('sarif', of)) as Log).runs;
+    expect(run?.results?.filter(({ level }) => level === 'error')).toHaveLength(count);
+    expect((await reportIn('junit', of)).match(/<failure /g) ?? []).toHaveLength(count);
+    const issues = JSON.parse(await reportIn('gitlab', of)) as { severity: string; fingerprint: string }[];
+    expect(issues.filter(({ severity }) => severity === 'blocker')).toHaveLength(count);
+    expect(issues).toHaveLength(of.findings.length + (of.project?.typeErrors.length ?? 0));
+    const annotated = (await reportIn('github', of)).match(/^::error /gm) ?? [];
+    const perUsage = of.findings.filter(({ fails }) => fails).map(({ usages }) => usages?.length || 1);
+    const errors = of.project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
+    expect(annotated).toHaveLength(perUsage.reduce((sum, one) => sum + one, errors));
+    const json = JSON.parse(await reportIn('json', of)) as Drift;
+    expect(json.findings.filter(({ fails }) => fails).length + errors).toBe(count);
+  });
+
+  test('of type errors that say the same each has a mark of its own', async () => {
+    const issues = JSON.parse(await reportIn('gitlab', judged('used'))) as {
+      check_name: string;
+      fingerprint: string;
+    }[];
+    const errors = issues.filter(({ check_name: name }) => name === 'new-type-error');
+    expect(new Set(errors.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+});
+
+describe('five thousand findings, a thousand notes, and long type errors', () => {
+  const long = 'a'.repeat(20_000);
+  const many: Drift = {
+    ...repeated(drift),
+    findings: Array.from({ length: 5_000 }, (_, at) => {
+      const finding = drift.findings[at % drift.findings.length];
+      if (!finding) throw new Error('no finding');
+      return { ...finding, fingerprint: at.toString(16).padStart(12, '0') };
+    }),
+    summary: {
+      ...drift.summary,
+      namespaces: { onlyBefore: Array.from({ length: 1_000 }, (_, at) => `plugin-${at}/v1`), onlyAfter: [] },
+    },
+    project: {
+      ...(repeated(drift).project ?? { tsconfig: '', client: '', typescript: '', files: 0 }),
+      typeErrors: (repeated(drift).project?.typeErrors ?? []).map((error) => ({ ...error, message: long })),
+    },
+  };
+
+  // https://docs.github.com/en/rest/issues/comments: "body is too long (maximum is 65536 characters)"
+  test('markdown is a comment that GitHub takes, and counts what is left out', async () => {
+    const text = await reportIn('markdown', many);
+    expect(text.length).toBeLessThanOrEqual(65_536);
+    const [, leftOut = ''] = /^(\d+) more findings do not fit/m.exec(text) ?? [];
+    expect(Number(leftOut) + (text.match(/^- \*\*/gm)?.length ?? 0)).toBe(5_000);
+    expect(text).toMatch(/^- and \d+ more notes/m);
+    expect(text).toMatch(/^- and 2 more type errors$/m);
+  });
+
+  // https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
+  test('sarif is below 10 MB of gzip', async () => {
+    expect(gzipSync(await reportIn('sarif', many)).length).toBeLessThan(10_000_000);
+  });
+
+  test('gitlab tells each, with a mark of its own', async () => {
+    const issues = JSON.parse(await reportIn('gitlab', many)) as { fingerprint: string }[];
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(5_002);
+  });
 });

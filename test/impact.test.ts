@@ -180,7 +180,12 @@ describe('--fail-on used', () => {
   test('exits with 0 where it does not, whatever else broke', async () => {
     const folder = projectOf('untouched');
     expect((await drift(folder, '--fail-on', 'used')).code).toBe(0);
-    expect((await drift(folder)).code).toBe(1);
+    expect((await drift(folder, '--fail-on', 'breaking')).code).toBe(1);
+  });
+
+  test('is what a project is judged by where nothing is said', async () => {
+    expect((await drift(projectOf('untouched'))).code).toBe(0);
+    expect((await drift(projectOf('wrappers'))).code).toBe(1);
   });
 
   test('needs a project, as --client does', async () => {

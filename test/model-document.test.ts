@@ -13,6 +13,7 @@ import type {
   SchemaResponse, Slot, EmptyResponse, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/schema/deviation.ts';
+import type { PostStatus, PostType, Site, Taxonomy } from '../src/model/site.ts';
 import type { ModelDocument } from '../src/model/document.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { anyIndex } from './support/any-index.ts';
@@ -115,7 +116,7 @@ describe('the JSON Schema', () => {
   // The values are of no account: the compiler sees to it that no member is missing.
   const known: readonly (readonly [name: string, members: object])[] = [
     ['', { $schema: '', routewright: 1, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
-      resources: [], ownTypes: [], notes: [] } satisfies All<ModelDocument>],
+      resources: [], ownTypes: [], site: {}, notes: [] } satisfies All<ModelDocument>],
     ['namespace', { name: '', accessor: '', module: '', description: '', notes: [] } satisfies All<Namespace>],
     ['route', { key: '', namespace: '', path: '', parts: [], operations: [], allow: [], description: '', notes: [] } satisfies All<Route>],
     ['textPart', { kind: 'text', text: '' } satisfies All<Extract<PathPart, { kind: 'text' }>>],
@@ -128,6 +129,10 @@ describe('the JSON Schema', () => {
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['resourceEmbed', { rel: '', resources: [], form: 'item', source: '' } satisfies All<ResourceEmbed>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
+    ['site', { permalinks: 'pretty', postTypes: [], taxonomies: [], statuses: [] } satisfies All<Site>],
+    ['postType', { slug: '', restBase: '', restNamespace: '', hierarchical: true, taxonomies: [] } satisfies All<PostType>],
+    ['taxonomy', { slug: '', restBase: '', restNamespace: '', hierarchical: true, postTypes: [] } satisfies All<Taxonomy>],
+    ['postStatus', { slug: '', public: true, queryable: true } satisfies All<PostStatus>],
     ['deviation', { property: '', seen: 'null', schema: {}, by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
     ['emptyResponse', { kind: 'empty', resultRule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],

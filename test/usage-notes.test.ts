@@ -21,6 +21,7 @@ const finding: Finding = {
   places: [],
   usages: null,
   approval: null,
+  fails: false,
   fingerprint: '000000000000',
 };
 

@@ -3,28 +3,19 @@
 
 import { Halt } from '../diagnostics/halt.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
-import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
+import type { Drift, Rules } from '../model/drift.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
 import { newSchemaWork, type ReadOptions } from './read-model.ts';
+import { failsOn, usualFailOn, withVerdict, type FailOn } from './verdict.ts';
 import { assertWhole, compareSides, readSide, type Side, type SideOptions } from './sides.ts';
-
-/** Which levels make a comparison fail; `used`: breaking and risky ones that a project uses. */
-export const failingLevels = {
-  breaking: ['breaking'],
-  risky: ['breaking', 'risky'],
-  any: ['breaking', 'risky', 'safe', 'docs'],
-  used: ['breaking', 'risky'],
-} as const satisfies Readonly<Record<string, readonly DriftLevel[]>>;
-
-export type FailOn = keyof typeof failingLevels;
 
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions {
   /** What was: a saved index, a model, a site. */
   readonly baseline: string;
   /** What is. */
   readonly current: string;
-  /** From which level the comparison fails; `breaking` when left out. */
+  /** From which level the comparison fails; when left out, `used` where there is a `project`, else `breaking`. */
   readonly failOn?: FailOn;
   /** Refuses to compare sources that do not say what routes answer. */
   readonly requireResponses?: boolean;
@@ -42,7 +33,7 @@ export interface Comparison {
   readonly rules: Rules;
   /** What the sides are called in reports. */
   readonly sources: Sources;
-  /** Whether a finding at the level of `failOn` is not approved. */
+  /** Whether some finding or type error is a reason to fail, by `failOn` and what is approved. */
   readonly fails: boolean;
   /** Writes what this run approves; says what it did, if anything. */
   readonly saveApprovals: Approvals['save'];
@@ -55,7 +46,8 @@ export interface Comparison {
  *   or the project make no sense
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
-  const { baseline, current, failOn = 'breaking', project } = options;
+  const { baseline, current, project } = options;
+  const failOn = options.failOn ?? usualFailOn(project);
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
@@ -71,15 +63,17 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
         ).projectImpact(compared, before.model, after.model, { ...options, project });
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
-  const counts = counting(failOn);
-  const drift = approvals.mark(judged, [before.model, after.model], counts, everyRule);
+  const drift = withVerdict(
+    approvals.mark(judged, [before.model, after.model], failsOn(failOn), everyRule),
+    failOn,
+  );
   return {
     drift,
     before,
     after,
     rules: everyRule,
     sources: { baseline: before.name, current: after.name },
-    fails: drift.findings.some(counts) || (failOn === 'used' && hasTypeErrors(drift)),
+    fails: drift.summary.fails,
     saveApprovals: approvals.save,
   };
 }
@@ -110,18 +104,3 @@ function assertResponses({ summary }: Drift, before: Side, after: Side): void {
     'Read the site with its schemas (an index asked for with ?context=help), or leave out `requireResponses`.',
   );
 }
-
-/** What is approved does not count; with `used` nor does what the project does not use. */
-function counting(failOn: FailOn): (finding: Finding) => boolean {
-  const levels: readonly DriftLevel[] = failingLevels[failOn];
-  return ({ level, approval, usages }) =>
-    approval === null &&
-    levels.includes(level) &&
-    (failOn !== 'used' || (usages !== null && usages.length > 0));
-}
-
-/** Errors that the project's compiler would newly find count where something is left that is not approved. */
-const hasTypeErrors = ({ findings, project }: Drift): boolean =>
-  project !== null &&
-  project.typeErrors.length > 0 &&
-  findings.some(({ level, approval }) => approval === null && level !== 'docs');

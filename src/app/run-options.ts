@@ -143,7 +143,11 @@ export function compareOptionsOf(
     }),
     baseline: snapshot,
     current: source,
-    ...defined({ failOn, requireResponses, force: run.force }),
+    ...defined({
+      failOn: run.updateBaseline === true ? 'never' : failOn,
+      requireResponses,
+      force: run.force,
+    }),
     selected: isWhole ? undefined : namespaces,
     project: tsconfig,
     client,

@@ -6,6 +6,7 @@ import { approvalWords } from '../report/approval-words.ts';
 import {
   caveats,
   changeWords,
+  failWords,
   placeWords,
   summaryWords,
   titleOf,
@@ -42,10 +43,12 @@ export function driftLines(
     ]),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...projectLines(drift),
-    [bold(summaryWords(drift)), dim(` Version advice: ${drift.summary.versionAdvice}`)],
+    [bold(summaryWords(drift)), dim(`${space(failWords(drift))} Version advice: ${drift.summary.versionAdvice}`)],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
 }
+
+const space = (words: string): string => (words === '' ? '' : ` ${words}`);
 
 interface Group {
   readonly heading: readonly Line[];

@@ -10,6 +10,7 @@ import { comparisonOf } from './comparison.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
+import { goneExports } from './gone-exports.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isToldBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
@@ -50,6 +51,7 @@ export async function compare(
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);
+  const gone = compareRoutes ? goneExports(before, after, compareResponses && saysAll(fetched.after)) : [];
   const summary: DriftSummary = {
     compared: {
       namespace: options.namespace,
@@ -69,7 +71,9 @@ export async function compare(
     operations: { before: countOperations(before), after: countOperations(after) },
     ignored: comparison.ignored,
     components: null,
-    versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion))),
+    goneExports: gone,
+    versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion)), gone.length),
+    fails: false,
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }

@@ -32,6 +32,7 @@ export function findingOf(
     places,
     usages: null,
     approval: null,
+    fails: false,
     fingerprint: fingerprintOf(rule, change, places, shapeOfKey, sameness),
   };
 }

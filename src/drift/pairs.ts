@@ -13,6 +13,7 @@ import type {
 } from '../model/api.ts';
 import type { DriftSide } from '../model/drift.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
+import type { Tokens } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from '../schema/pattern-facts.ts';
@@ -140,7 +141,7 @@ export interface SchemaSetting {
 export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
-  /** From the outermost schema of either side; branches may stand elsewhere now. */
+  /** The way from the outermost schema of either side, in the words of an index; branches may stand elsewhere now. */
   readonly at: Tokens;
   readonly atAfter: Tokens;
   /** The contexts in which an answer holds the two at all. */
@@ -148,9 +149,6 @@ export interface SchemaPair extends SchemaSetting {
   readonly volatileEnum: boolean;
   readonly sameness: Sameness;
 }
-
-/** A way into a schema, in the words of an index. */
-export type Tokens = readonly (string | number)[];
 
 export type PropertyPair = (
   | Pair<Schema>

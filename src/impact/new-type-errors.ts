@@ -36,4 +36,5 @@ export const newTypeErrors = (
       code,
       // The compiler names modules by where they lie on this machine.
       message: ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(`${folder}/`, ''),
+      fails: false,
     }));

@@ -4,7 +4,7 @@ import type { ApprovalsFile } from '../model/approvals.ts';
 import { flawsBySchema } from './schema-flaws.ts';
 import { readUserFile } from './user-file.ts';
 
-/** A day that the calendar has, as `2026-12-31`. */
+/** Whether a text is a date that exists, written `2026-12-31`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -17,7 +17,7 @@ export type FoundDocument =
     }
   | { readonly kind: 'yaml' };
 
-/** Far beyond what sites send (14 levels of schemas, some 200,000 values), and still bearable. */
+/** Far beyond what sites send: 14 levels of schemas, some 200,000 values. */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
 const readable =
@@ -86,7 +86,7 @@ const objectStart = /\{(?=\s*["}])/g;
 /** The first object among other text that is an index or a model. */
 function findEmbedded(text: string, start: number, name: string): Embedded {
   let other: Embedded = { kind: 'none' };
-  // Junk made of beginnings of objects must not cost the square of its length.
+  // Bounds the work on text full of opening braces, which would else cost the square of its length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
   for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {

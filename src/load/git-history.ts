@@ -67,7 +67,7 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
   return commits.toReversed();
 }
 
-/** `hash 2 date 2 refs 0 path 0`, the digits being control characters. */
+/** One line of `git log` in our format: `hash 2 date 2 refs 0 path 0`, where 2 and 0 stand for the control characters U+0002 and U+0000. */
 function parseCommit(text: string): Commit {
   const [hash = '', date = '', rest = ''] = text.split('\u0002');
   const [refs = '', path = ''] = rest.split('\u0000');

@@ -26,7 +26,7 @@ export interface LoadOptions extends SignInOptions {
 
 export interface ConfigSource {
   readonly path: string;
-  /** Sought by its usual name: that it is not there is fine. */
+  /** It was sought by its usual name, so it may be missing. */
   readonly isDefault?: boolean;
   /** Sections for these sources count too: two that are compared are configured alike. */
   readonly alsoFor?: readonly string[];

@@ -25,6 +25,7 @@ export function modelFlaws(document: ModelDocument): readonly Flaw[] {
   checkNamespaces(document, report);
   checkResources(document, own, report);
   checkRoutes(document, own, report);
+  checkSite(document, report);
   return flaws;
 }
 
@@ -54,6 +55,18 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
     uniqueAccessor(accessor, ['namespaces', index, 'accessor']);
     // Files of names that differ in case alone are one file on some disks.
     uniqueModule(module?.toLowerCase(), ['namespaces', index, 'module']);
+  }
+}
+
+function checkSite({ site = {} }: ModelDocument, report: ReportFlaw): void {
+  const { postTypes = [], taxonomies = [], statuses = [] } = site;
+  for (const [name, what, entries] of [
+    ['postTypes', 'post type', postTypes],
+    ['taxonomies', 'taxonomy', taxonomies],
+    ['statuses', 'status', statuses],
+  ] as const) {
+    const unique = uniqueness(what, report);
+    for (const [index, { slug }] of entries.entries()) unique(slug, ['site', name, index, 'slug']);
   }
 }
 

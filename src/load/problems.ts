@@ -60,7 +60,7 @@ export const problem = defineProblems({
       `What the snapshot says of how it was read makes no sense: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
     done: 'It is read as an index of which nobody knows whether it was read signed in, and with all schemas.',
     explain:
-      'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell what the site changed from what another way of reading shows. Somebody edited the record. Take the snapshot again, or put the record back: {"version": 1, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
+      'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell what the site changed from what another way of reading shows. Somebody edited the record. Take the snapshot again, or put the record back: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
   },
   'site-elsewhere': {
     level: 'warning',
@@ -85,6 +85,22 @@ export const problem = defineProblems({
     done: 'The index is used as an anonymous caller sees it.',
     explain:
       'A site serves its public routes to callers whose password is wrong as it does to anonymous ones. Check the user name and the application password (not the password of the login page). Some hosts drop the header Authorization before PHP sees it; some plugins switch application passwords off.',
+  },
+  'site-part-refused': {
+    level: 'info',
+    message: ({ words, reason }: { words: string; reason: string }) =>
+      `The site does not tell its ${words}: ${reason}`,
+    done: 'They stay unknown.',
+    explain:
+      'The index lists a route that tells them, but it is closed to this caller. Types for code that has no generated client are made of them; all else does without. Sign in, or open the route to anonymous callers.',
+  },
+  'site-part-unread': {
+    level: 'warning',
+    message: ({ words, reason }: { words: string; reason: string }) =>
+      `The ${words} of the site could not be read: ${reason}`,
+    done: 'They stay unknown.',
+    explain:
+      'The route that tells them failed or gave no sound answer, so a snapshot of this run lacks them. Run again; if it stays so, the PHP error log of the site, or the cache or firewall before it, tells why.',
   },
   'schemas-not-at-once': {
     level: 'warning',

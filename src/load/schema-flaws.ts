@@ -207,7 +207,7 @@ function found(value: unknown): string {
 
 const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
-/** What is longer is no slip of who meant a name of ours. */
+/** Longer names are not compared with ours: nobody mistypes that much. */
 const longestName = 40;
 
 function unknownName(name: string, known: readonly string[]): string {

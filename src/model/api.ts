@@ -4,6 +4,7 @@
 
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { Site } from './site.ts';
 
 export const modelVersion = 1;
 
@@ -22,6 +23,8 @@ export interface ApiModel {
   readonly resources?: readonly Resource[];
   /** Types that the user's own files export, and schemas name. */
   readonly ownTypes?: readonly OwnType[];
+  /** What the site itself is made of; absent when it was not asked. */
+  readonly site?: Site;
   readonly notes?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 // What `drift` says: each difference between two models, judged. This is the JSON
 // that people's own tools read, so its names are a promise; `drift/` fills in what a
-// comparison knows, `impact/` adds usages and the project, the command adds approvals.
+// comparison knows, `impact/` adds usages and the project, `app/` approvals and what fails.
 
 import type { HttpMethod } from './api.ts';
 import type { StoredApproval } from './approvals.ts';
@@ -55,6 +55,8 @@ export interface Finding {
   /** Lines of the user's code that it touches; null when no project was given. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
+  /** Whether it makes the run fail, by the level that the user chose. */
+  readonly fails: boolean;
   /** Twelve hexadecimal digits, made of code, places, pointer, before and after, never of message text. */
   readonly fingerprint: string;
 }
@@ -191,6 +193,8 @@ export interface NewTypeError extends CodePlace {
   /** The compiler's, without `TS`. */
   readonly code: number;
   readonly message: string;
+  /** Whether it makes the run fail. */
+  readonly fails: boolean;
 }
 
 /** Somebody has seen this finding and wants it. */
@@ -223,7 +227,17 @@ export interface DriftSummary {
   };
   /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
   readonly components: ComponentsRead | null;
+  /** Names that the generated client exports for the baseline alone: importing one no longer compiles. */
+  readonly goneExports: readonly GoneExport[];
   readonly versionAdvice: VersionAdvice;
+  /** Whether the run fails: some finding or type error does. */
+  readonly fails: boolean;
+}
+
+/** An operation (`posts.list`) or a type (`Post`) of a namespace's module. */
+export interface GoneExport {
+  readonly namespace: string;
+  readonly name: string;
 }
 
 /** Files of Vue, Svelte and Astro. */

@@ -11,6 +11,7 @@ import {
   type Resource,
   type Route,
 } from './api.ts';
+import type { Site } from './site.ts';
 
 export interface ModelFilter {
   /** Globs for names of namespaces (or their names in the client, or of their modules). */
@@ -44,6 +45,18 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
     namespaces: model.namespaces.filter(({ name }) => left.has(name)),
     routes,
     ...(model.resources === undefined ? {} : { resources: answered(model.resources, routes) }),
+    ...(model.site && { site: siteWithin(model.site, left) }),
+  };
+}
+
+/** Types whose routes are filtered out go with them. */
+function siteWithin(site: Site, namespaces: ReadonlySet<string>): Site {
+  const isLeft = ({ restNamespace }: { readonly restNamespace: string }): boolean =>
+    namespaces.has(restNamespace);
+  return {
+    ...site,
+    ...(site.postTypes && { postTypes: site.postTypes.filter(isLeft) }),
+    ...(site.taxonomies && { taxonomies: site.taxonomies.filter(isLeft) }),
   };
 }
 

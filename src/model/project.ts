@@ -83,7 +83,7 @@ export interface CredentialVariables {
 
 /** How `drift` judges and reports. */
 export interface DriftSettings {
-  readonly failOn?: 'breaking' | 'risky' | 'any' | 'used';
+  readonly failOn?: 'breaking' | 'risky' | 'any' | 'used' | 'never';
   readonly requireResponses?: boolean;
   /** The tsconfig.json of the code that uses the client. */
   readonly tsconfig?: string;

@@ -16,6 +16,8 @@ export interface WireIndex {
   readonly routes: Readonly<Record<string, unknown>>;
   /** What a snapshot records of how it was fetched. */
   readonly _snapshot?: unknown;
+  /** What the site is made of, as its routes for that answer: see `siteParts`. */
+  readonly _site?: unknown;
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

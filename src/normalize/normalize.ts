@@ -26,6 +26,7 @@ import { nameResources, readDescription } from './resources.ts';
 import type { Described, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
+import { readSite } from './site.ts';
 
 export interface NormalizeOptions {
   /** Names that stay, by place. */
@@ -66,6 +67,7 @@ export const normalize = (
     });
     const settled = settleResults(described, report);
     const title = textOf(index.name);
+    const site = readSite(index, report);
     const description = textOf(index.description);
     return {
       routewright: modelVersion,
@@ -76,6 +78,7 @@ export const normalize = (
       namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
       ...(resources.size > 0 && { resources: completed(resources, settled) }),
+      ...(site && { site }),
     };
   });
 

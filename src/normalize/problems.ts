@@ -42,6 +42,31 @@ export const problem = defineProblems({
     explain: 'The index lists namespaces as strings. Anything else names no namespace.',
   },
 
+  // What the site is made of
+
+  'site-malformed': {
+    level: 'warning',
+    message: ({ found }: Found) => `What the index says of what the site is made of is ${show(found)}.`,
+    done: 'It is left out.',
+    explain:
+      'A snapshot keeps in "_site" what the site is made of: its permalinks, and its post types, taxonomies and statuses by slug. Somebody edited it. Take the snapshot again.',
+  },
+  'site-entry-malformed': {
+    level: 'warning',
+    message: ({ words, slug, found }: { words: string; slug: string; found: unknown }) =>
+      `Among the ${words} of the site, "${slug}" is ${show(found)}.`,
+    done: 'It is left out.',
+    explain:
+      'WordPress tells of each its REST base and namespace, or whether it is public, and its slug is of letters, digits, hyphens and low lines. A plugin that filters the answer sends something else.',
+  },
+  'site-list-endless': {
+    level: 'warning',
+    message: ({ words, most }: { words: string; most: number }) => `The site has more than ${most} ${words}.`,
+    done: 'Those behind are left out.',
+    explain:
+      'Each becomes types and lines of documentation. No site has so many on purpose: a plugin registers them in a loop.',
+  },
+
   // Routes
 
   'route-malformed': {

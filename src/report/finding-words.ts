@@ -73,6 +73,19 @@ export function summaryWords({ summary }: Drift): string {
   return said.length === 0 ? 'No drift.' : `${said.join(', ')}.`;
 }
 
+/** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
+export function failWords({ findings, project }: Drift): string {
+  if (findings.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
+  const failing = findings.filter(({ fails }) => fails).length;
+  const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
+  const said = [
+    ...(failing > 0 ? [count(failing, 'finding')] : []),
+    ...(errors > 0 ? [count(errors, 'type error')] : []),
+  ];
+  if (said.length === 0) return 'Nothing fails this run.';
+  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
+}
+
 type Side = Compared['responsesMissing'][number];
 
 const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
@@ -95,6 +108,7 @@ export function caveats({ summary }: Drift): readonly string[] {
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
+    ...exportCaveats(summary),
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
       ? [
@@ -105,6 +119,20 @@ export function caveats({ summary }: Drift): readonly string[] {
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),
     ...componentCaveats(summary),
+  ];
+}
+
+const exportsShown = 5;
+
+/** Where nothing else asks for a major version, the names that vanish from the client do. */
+function exportCaveats({ counts, goneExports }: DriftSummary): readonly string[] {
+  if (goneExports.length === 0 || counts.breaking > 0) return [];
+  const names = goneExports
+    .slice(0, exportsShown)
+    .map(({ namespace, name }) => `${namespace || '/'} ${name}`);
+  const more = goneExports.length - names.length;
+  return [
+    `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: importing them does not compile, so its next version is a major one.`,
   ];
 }
 

@@ -1,25 +1,29 @@
 // Annotations of GitHub's workflow commands: one line per finding, and a last one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
-import type { CodePlace, Drift, DriftLevel, ProjectReport, Rules } from '../model/drift.ts';
+import type { CodePlace, Drift, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import { changeWords, placeWords, summaryWords, titleOf } from './finding-words.ts';
+import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
-const commands: Readonly<Record<DriftLevel, string | undefined>> = {
-  breaking: 'error',
-  risky: 'warning',
-  safe: 'notice',
-  docs: undefined,
+const commands: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'notice',
 };
+
+/** What only differs in words is worth no annotation, unless it makes the run fail. */
+const isShown = ({ level, fails, approval }: Finding): boolean =>
+  fails || level !== 'docs' || approval !== null;
 
 /** A finding that touches lines of the user's code is shown at each of them. */
 export const githubReport = (drift: Drift, rules: Rules): string =>
   drift.findings
+    .filter(isShown)
     .flatMap((finding) => {
       const { approval } = finding;
-      const command = approval ? 'notice' : commands[finding.level];
-      if (command === undefined) return [];
+      const command = commands[severityOf(finding)];
       const [first] = finding.places;
       const message = [
         first ? placeWords(first) : '',
@@ -38,7 +42,12 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
     })
     .concat(
       (drift.project?.typeErrors ?? []).map((error) =>
-        line('error', `New type error TS${error.code}`, error.message, placeIn(drift.project, error)),
+        line(
+          commands[severityOfTypeError(error)],
+          `New type error TS${error.code}`,
+          error.message,
+          placeIn(drift.project, error),
+        ),
       ),
     )
     .concat(

@@ -1,43 +1,68 @@
 // GitLab's code quality report: a list of issues, with no room for what concerns the whole.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
-import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
+import { createHash } from 'node:crypto';
+import type { Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
 import { placeWords, titleOf } from './finding-words.ts';
-import { fileFromHere } from './usage-words.ts';
+import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
+import { fileFromHere, typeErrorWords } from './usage-words.ts';
 
-const severities: Readonly<Record<DriftLevel, string>> = {
-  breaking: 'blocker',
-  risky: 'major',
-  safe: 'minor',
-  docs: 'info',
-};
+interface Issue {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: string;
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
 
-/** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
-export const gitlabReport = (drift: Drift, rules: Rules, { baseline }: Sources): string =>
-  `${JSON.stringify(
-    drift.findings.map((finding) => ({
-      description: [
-        ...(finding.approval ? ['Approved'] : []),
-        titleOf(finding, rules),
-        ...finding.places.slice(0, 1).map(placeWords),
-        finding.reason,
-        ...(finding.approval ? [approvalWords(finding.approval)] : []),
-      ].join(': '),
-      check_name: finding.code,
-      fingerprint: finding.fingerprint,
-      severity: finding.approval ? 'info' : severities[finding.level],
-      location: locationOf(finding, drift, baseline),
-    })),
-    null,
-    2,
-  )}\n`;
+const severities: Readonly<Record<Severity, string>> = { error: 'blocker', warning: 'major', note: 'info' };
 
-/** The first line of the user's code that it touches, or the baseline. */
-function locationOf({ usages }: Finding, { project }: Drift, baseline: string): unknown {
+export function gitlabReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
+  const issues = [
+    ...drift.findings.map((finding) => findingIssue(finding, drift, rules, baseline)),
+    ...typeErrorIssues(drift),
+  ];
+  return `${JSON.stringify(issues, null, 2)}\n`;
+}
+
+const findingIssue = (finding: Finding, drift: Drift, rules: Rules, baseline: string): Issue => ({
+  description: [
+    ...(finding.approval ? ['Approved'] : []),
+    titleOf(finding, rules),
+    ...finding.places.slice(0, 1).map(placeWords),
+    finding.reason,
+    ...(finding.approval ? [approvalWords(finding.approval)] : []),
+  ].join(': '),
+  check_name: finding.code,
+  fingerprint: finding.fingerprint,
+  severity: severities[severityOf(finding)],
+  location: locationOf(finding, drift, baseline),
+});
+
+/** The first line of the user's code that it touches, else the baseline: both stand in the repository. */
+function locationOf({ usages }: Finding, { project }: Drift, baseline: string): Issue['location'] {
   const [usage] = usages ?? [];
   return usage === undefined
     ? { path: baseline, lines: { begin: 1 } }
     : { path: fileFromHere(project, usage), lines: { begin: usage.line } };
+}
+
+function typeErrorIssues({ project }: Drift): readonly Issue[] {
+  const seen = new Map<string, number>();
+  return (project?.typeErrors ?? []).map((error) => {
+    // Without the line, so that an error is known again when code above it grows; the same
+    // error may stand in a file twice, and no two issues may have one fingerprint.
+    const same = JSON.stringify([error.file, error.code, error.message]);
+    const earlier = seen.get(same) ?? 0;
+    seen.set(same, earlier + 1);
+    return {
+      description: `New type error: ${typeErrorWords(error)}`,
+      check_name: 'new-type-error',
+      fingerprint: createHash('sha256').update(`${same}${earlier}`).digest('hex').slice(0, 12),
+      severity: severities[severityOfTypeError(error)],
+      location: { path: fileFromHere(project, error), lines: { begin: error.line } },
+    };
+  });
 }

@@ -1,4 +1,4 @@
-// JUnit XML: a test case per finding, failed when it is breaking, so that any CI shows it.
+// JUnit XML: a test case per finding, failed when it makes the run fail, so that any CI shows it.
 
 import type { Drift, Rules, Usage } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
@@ -6,7 +6,6 @@ import { changeWords, placeWords, titleOf } from './finding-words.ts';
 import { codePlaceWords, typeErrorWords, usageWords } from './usage-words.ts';
 
 export function junitReport(drift: Drift, rules: Rules): string {
-  const failures = drift.findings.filter(({ level, approval }) => level === 'breaking' && !approval).length;
   const cases = drift.findings.map((finding) => {
     const [first] = finding.places;
     const name = `${titleOf(finding, rules)}: ${first ? placeWords(first) : 'the site'}`;
@@ -18,15 +17,20 @@ export function junitReport(drift: Drift, rules: Rules): string {
     );
     if (finding.approval)
       return `    ${head}><skipped message="${escapeXml(approvalWords(finding.approval))}"/><system-out>${said}</system-out></testcase>`;
-    if (finding.level !== 'breaking') return `    ${head}><system-out>${said}</system-out></testcase>`;
+    if (!finding.fails) return `    ${head}><system-out>${said}</system-out></testcase>`;
     return `    ${head}><failure message="${escapeXml(finding.reason)}" type="${finding.level}">${said}</failure></testcase>`;
   });
   const skipped = drift.findings.filter(({ approval }) => approval).length;
-  const errors = (drift.project?.typeErrors ?? []).map((error) => {
+  const typeErrors = drift.project?.typeErrors ?? [];
+  const errors = typeErrors.map((error) => {
     const name = `${codePlaceWords(error)} TS${error.code}`;
-    return `    <testcase classname="new-type-error" name="${escapeXml(name)}"><failure message="${escapeXml(typeErrorWords(error))}" type="new-type-error">${escapeXml(error.message)}</failure></testcase>`;
+    const said = error.fails
+      ? `<failure message="${escapeXml(typeErrorWords(error))}" type="new-type-error">${escapeXml(error.message)}</failure>`
+      : `<system-out>${escapeXml(error.message)}</system-out>`;
+    return `    <testcase classname="new-type-error" name="${escapeXml(name)}">${said}</testcase>`;
   });
-  const counts = `tests="${drift.findings.length + errors.length}" failures="${failures + errors.length}"`;
+  const failures = [...drift.findings, ...typeErrors].filter(({ fails }) => fails).length;
+  const counts = `tests="${drift.findings.length + errors.length}" failures="${failures}"`;
   const suite = `${counts} skipped="${skipped}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

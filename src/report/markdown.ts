@@ -4,7 +4,15 @@
 import type { Drift, DriftLevel, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { caveats, changeWords, placeWords, summaryWords, titleOf, witnessWords } from './finding-words.ts';
+import {
+  caveats,
+  changeWords,
+  failWords,
+  placeWords,
+  summaryWords,
+  titleOf,
+  witnessWords,
+} from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usage-words.ts';
 
@@ -17,43 +25,75 @@ const headings: Readonly<Record<DriftLevel, string>> = {
   docs: 'Documentation',
 };
 
-/** GitHub cuts comments at 65,536 characters; the rest is counted, not lost without a word. */
-const longestComment = 60_000;
+/**
+ * GitHub refuses comments of more than 65,536 characters. What does not fit is counted,
+ * not lost without a word.
+ */
+const longestComment = 65_000;
+
+/** What the parts beside the findings may take of it. */
+const longestCaveats = 8_000;
+const longestProject = 12_000;
 
 const placesShown = 10;
 const errorsShown = 20;
 
+/** @returns at most 65,536 characters */
 export function markdownReport(drift: Drift, rules: Rules): string {
   const head = [
     commentMark,
     '## REST interface drift',
     '',
-    `**${summaryWords(drift)}** Version advice: ${drift.summary.versionAdvice}.`,
+    [`**${summaryWords(drift)}**`, failWords(drift), `Version advice: ${drift.summary.versionAdvice}.`]
+      .filter((text) => text !== '')
+      .join(' '),
+    '',
+    ...fitting(
+      caveats(drift).map((text) => `- ${escapedText(text)}`),
+      longestCaveats,
+      (more) => `- and ${more} more notes; the JSON report has them all`,
+    ),
     '',
   ];
-  const lines = [...head, ...caveats(drift).map((text) => `- ${escapedText(text)}`), ''];
-  let left = longestComment - lines.join('\n').length;
+  const foot = drift.project === null ? [] : [...projectText(drift.project), ''];
+  const room = longestComment - [...head, ...foot].join('\n').length;
+  return [...head, ...findingsText(drift, rules, room), ...foot].join('\n');
+}
+
+/** The findings by level, worst first, as many as there is room for. */
+function findingsText({ findings }: Drift, rules: Rules, room: number): readonly string[] {
+  const lines: string[] = [];
+  let left = room;
   let leftOut = 0;
   for (const level of driftLevels) {
-    const findings = drift.findings.filter((finding) => finding.level === level);
-    if (findings.length === 0) continue;
+    const some = findings.filter((finding) => finding.level === level);
+    if (some.length === 0) continue;
     const open = level === 'breaking' || level === 'risky';
-    lines.push(
-      `<details${open ? ' open' : ''}><summary>${headings[level]} (${findings.length})</summary>`,
-      '',
-    );
-    for (const finding of findings) {
+    const summary = `<details${open ? ' open' : ''}><summary>${headings[level]} (${some.length})</summary>`;
+    lines.push(summary, '');
+    left -= summary.length + '\n\n\n</details>\n\n'.length;
+    for (const finding of some) {
       const text = findingText(finding, rules);
-      left -= text.length;
+      left -= text.length + 1;
       if (left < 0) leftOut += 1;
       else lines.push(text);
     }
     lines.push('', '</details>', '');
   }
-  if (drift.project !== null) lines.push(...projectText(drift.project), '');
   if (leftOut > 0)
     lines.push(`${leftOut} more findings do not fit into a comment; the JSON report has them all.`, '');
-  return lines.join('\n');
+  return lines;
+}
+
+/** Lines while there is room for them, then how many there are more. */
+function fitting(
+  lines: readonly string[],
+  room: number,
+  moreWords: (more: number) => string,
+): readonly string[] {
+  let left = room;
+  const shown = lines.filter((line) => (left -= line.length + 1) >= 0);
+  return shown.length === lines.length ? lines : [...shown, moreWords(lines.length - shown.length)];
 }
 
 function findingText(finding: Finding, rules: Rules): string {
@@ -92,12 +132,15 @@ function usagesText({ usages }: Finding): readonly string[] {
 }
 
 function projectText(project: ProjectReport): readonly string[] {
-  const shown = project.typeErrors.slice(0, errorsShown);
-  const more = project.typeErrors.length - shown.length;
+  const errors = project.typeErrors.map(
+    (error) => `- ${codeText(codePlaceWords(error))} ${escapedText(typeErrorWords(error))}`,
+  );
+  const shown = fitting(errors.slice(0, errorsShown), longestProject, () => '').filter((line) => line !== '');
+  const more = errors.length - shown.length;
   return [
     `Your code: ${escapedText(projectWords(project))}.`,
     ...(shown.length > 0 ? [''] : []),
-    ...shown.map((error) => `- ${codeText(codePlaceWords(error))} ${escapedText(typeErrorWords(error))}`),
+    ...shown,
     ...(more > 0 ? [`- and ${more} more type errors`] : []),
   ];
 }

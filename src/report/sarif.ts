@@ -2,21 +2,15 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import type { Location, Log, Result } from 'sarif';
-import type { CodePlace, Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
+import type { CodePlace, Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
 import { changeWords, placeWords, titleOf } from './finding-words.ts';
+import { severityOf, severityOfTypeError } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 /** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
 const mostResults = 25_000;
-
-const levels: Readonly<Record<DriftLevel, Result.level>> = {
-  breaking: 'error',
-  risky: 'warning',
-  safe: 'note',
-  docs: 'none',
-};
 
 /** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
 export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
@@ -43,7 +37,7 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
             return {
               ruleId: finding.code,
               ruleIndex: codes.indexOf(finding.code),
-              level: levels[finding.level],
+              level: severityOf(finding),
               message: {
                 text: [first ? placeWords(first) : '', changeWords(finding), finding.reason]
                   .filter((text) => text !== '')
@@ -61,7 +55,7 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
           ...errors.map((error): Result => ({
             ruleId: typeErrorRule.id,
             ruleIndex: codes.length,
-            level: 'error',
+            level: severityOfTypeError(error),
             message: { text: `TS${error.code}: ${error.message}` },
             locations: [physically(drift, error)],
           })),

@@ -17,6 +17,29 @@ export interface Child {
 /** The way from the outer schema to the child: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
 export const tokensTo = ({ keyword, key }: Child): Tokens => (key === undefined ? [keyword] : [keyword, key]);
 
+/** The first step of a way into a schema. */
+export interface PointerStep {
+  readonly keyword: ContainerKeyword;
+  readonly key?: string | number;
+  /** The way from there on. */
+  readonly rest: Tokens;
+}
+
+/**
+ * The first step of a way in the words of an index, where the places of a tuple stand in `items`.
+ *
+ * @returns undefined at the end of the way, and where no schema stands in its first word
+ */
+export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
+  const keyword = word === 'items' && typeof after[0] === 'number' ? 'prefixItems' : word;
+  const entry = containerKeywords.find(([name]) => name === keyword);
+  if (entry === undefined) return undefined;
+  const [name] = entry;
+  if (holdsOne(name)) return { keyword: name, rest: after };
+  const [key, ...rest] = after;
+  return { keyword: name, ...(key !== undefined && { key }), rest };
+}
+
 type Members = Readonly<Record<string, Schema>>;
 
 /** The schemas that stand right in a schema, in the order of its keywords. */

@@ -1,5 +1,6 @@
 // A saved index for git: the same site gives the same bytes, whoever asks and whenever,
-// but for what few sites say: which methods of a route the one who asks may use.
+// but for what the one who asks may know alone: the statuses of posts that are not public,
+// and, as few sites say, which methods of a route they may use.
 // What editors change is left out, what PHP orders by accident is sorted, what holds
 // the site's own address is made relative to it; routes and endpoints stay in the
 // site's order, for the first match wins.
@@ -13,6 +14,7 @@ import {
   type Relativise,
 } from '../model/own-address.ts';
 import { allowHints, isRecord, type WireIndex } from '../model/wire.ts';
+import { siteEntries, sitePartNames, siteParts } from '../model/wire-site.ts';
 import type { Observation } from '../model/observation.ts';
 
 export interface HowFetched extends Fetched {
@@ -20,7 +22,7 @@ export interface HowFetched extends Fetched {
   readonly base: string;
 }
 
-const version = 1;
+const version = 2;
 
 /**
  * The text of the saved index; every command takes it as a source.
@@ -41,6 +43,7 @@ export function snapshotText(
     _snapshot: recorded ?? recordOf(how, addresses),
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
+    ...(isRecord(index._site) && { _site: settleSite(index._site, relativise) }),
     routes: Object.fromEntries(
       Object.entries(index.routes).map(([key, raw]) => {
         const route = settleRoute(raw, relativise);
@@ -99,12 +102,8 @@ function siteOf({ base, permalinks }: HowFetched): string {
 
 function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, unknown>> {
   if (typeof namespace === 'string') return { namespace };
-  const listed = Array.isArray(namespaces)
-    ? namespaces
-    : isRecord(namespaces)
-      ? Object.values(namespaces)
-      : [];
-  return { namespaces: (listed as readonly unknown[]).toSorted() };
+  const listed = isRecord(namespaces) ? Object.values(namespaces) : (namespaces ?? []);
+  return { namespaces: Array.isArray(listed) ? sortedTexts(listed) : [] };
 }
 
 function settleRoute(route: unknown, relativise: Relativise): unknown {
@@ -135,6 +134,30 @@ function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
     ...(args !== undefined && { args: settle(args, relativise) }),
   };
 }
+
+/** What the site is made of: of each entry the members that neither editors nor the language change. */
+function settleSite(
+  { permalinks, ...parts }: Readonly<Record<string, unknown>>,
+  relativise: Relativise,
+): Readonly<Record<string, unknown>> {
+  const settled = sitePartNames.flatMap((part): readonly (readonly [string, unknown])[] => {
+    const entries = siteEntries(parts[part]);
+    if (!entries) return [];
+    const kept = entries.map(([slug, entry]) => [slug, keepMembers(entry, siteParts[part].keeps)] as const);
+    return [[part, settle(Object.fromEntries(kept), relativise)]];
+  });
+  return { ...(permalinks !== undefined && { permalinks }), ...Object.fromEntries(settled) };
+}
+
+function keepMembers(entry: unknown, keeps: readonly string[]): unknown {
+  if (!isRecord(entry)) return entry;
+  const kept = Object.entries(entry).filter(([name]) => keeps.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, sortedTexts(value)]));
+}
+
+/** Texts stand in the order in which plugins run. */
+const sortedTexts = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
 /** The keys of every object sorted, the site's address taken out of every text. */
 function settle(value: unknown, relativise: Relativise): unknown {

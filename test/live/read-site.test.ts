@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { load, type Loaded } from '../../src/load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
+import type { ApiModel } from '../../src/model/api.ts';
 import { isRecord, type WireIndex } from '../../src/model/wire.ts';
 import { normalize } from '../../src/normalize/normalize.ts';
 import { snapshotText } from '../../src/snapshot/snapshot.ts';
@@ -186,7 +187,9 @@ describe('a snapshot', () => {
   });
 
   test('differs by who made it only in saying so', async () => {
-    const neutral = (text: string) => text.replace(/"signedIn": \w+/, '');
+    // Statuses that are not public are known to those who may edit posts.
+    const neutral = (text: string) =>
+      text.replace(/"signedIn": \w+/, '').replace(/ {4}"statuses": \{.*?\n {4}\}/s, '');
     expect(neutral(await saved(pretty.home, user('admin')))).toBe(neutral(await saved(pretty.home)));
   });
 
@@ -223,5 +226,38 @@ describe('a snapshot', () => {
       live.resources?.map(({ name }) => name).toSorted(),
     );
     expect(offline.auth).toEqual(live.auth);
+    expect(offline.site).toEqual(live.site);
+  });
+
+  test('keeps what the site is made of, by names that lead to its routes', async () => {
+    const of = async (options: Partial<LoadOptions> = {}): Promise<ApiModel> =>
+      normalize(JSON.parse(await saved(pretty.home, options)) as WireIndex).value;
+    const [anonymous, admin] = [await of(), await of(user('admin'))];
+    const { statuses: visible, ...rest } = anonymous.site ?? {};
+    const { statuses: all, ...same } = admin.site ?? {};
+    expect(same).toEqual(rest);
+    expect(visible).toEqual([{ slug: 'publish', public: true, queryable: true }]);
+    expect(all?.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['draft', 'private', 'publish']));
+    expect(rest).toMatchObject({
+      permalinks: 'pretty',
+      postTypes: expect.arrayContaining([
+        { slug: 'page', restBase: 'pages', restNamespace: 'wp/v2', hierarchical: true, taxonomies: [] },
+      ]) as unknown,
+      taxonomies: expect.arrayContaining([
+        {
+          slug: 'post_tag',
+          restBase: 'tags',
+          restNamespace: 'wp/v2',
+          hierarchical: false,
+          postTypes: ['post'],
+        },
+      ]) as unknown,
+    });
+    const keys = new Set(anonymous.routes.map(({ key }) => key));
+    const collections = [...(rest.postTypes ?? []), ...(rest.taxonomies ?? [])];
+    const missing = collections.filter(
+      ({ restNamespace, restBase }) => !keys.has(`/${restNamespace}/${restBase}`),
+    );
+    expect(missing.map(({ slug }) => slug)).toEqual([]);
   });
 });

@@ -101,9 +101,46 @@ const route = fc.oneof(
   }),
 );
 
-export const anyIndex: fc.Arbitrary<WireIndex> = fc.record({
+const slug = fc.oneof(fc.constantFrom('post', 'post_tag', '__proto__', 'constructor'), fc.string());
+
+/** What a site tells of post types and the like, more or less. */
+const entry = fc.oneof(
+  node,
+  fc.record(
+    {
+      slug: fc.oneof(slug, node),
+      rest_base: fc.oneof(slug, node),
+      rest_namespace: fc.oneof(fc.constant('wp/v2'), node),
+      hierarchical: fc.oneof(fc.boolean(), node),
+      taxonomies: fc.oneof(fc.array(slug, { maxLength: 3 }), node),
+      types: fc.oneof(fc.array(slug, { maxLength: 3 }), node),
+      public: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const part = fc.oneof(fc.dictionary(slug, entry, { maxKeys: 4 }), fc.array(entry, { maxLength: 3 }), node);
+const site = fc.oneof(
+  node,
+  fc.record(
+    {
+      permalinks: fc.oneof(fc.constantFrom('pretty', 'plain'), node),
+      types: part,
+      taxonomies: part,
+      statuses: part,
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+const anyBareIndex = fc.record({
   name: node,
   namespaces: fc.oneof(fc.array(fc.string(), { maxLength: 4 }), node),
   authentication: node,
   routes: fc.dictionary(key, route, { maxKeys: 6 }),
 });
+
+export const anyIndex: fc.Arbitrary<WireIndex> = fc.oneof(
+  anyBareIndex,
+  fc.tuple(anyBareIndex, site).map(([index, _site]) => ({ ...index, _site })),
+);

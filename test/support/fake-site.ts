@@ -27,6 +27,8 @@ export interface FakeRoute {
   readonly schema?: unknown;
   /** What OPTIONS answers there, if not the route itself. */
   readonly options?: unknown;
+  /** What GET answers there, if not some item. */
+  readonly answer?: unknown;
 }
 
 export interface FakeRequest extends IncomingMessage {
@@ -126,7 +128,7 @@ function answerRest(request: FakeRequest, response: ServerResponse, site: FakeSi
     });
   else if (inNamespace.length > 0)
     sendJson(response, 200, { namespace: path.slice(1), routes: told(inNamespace), _links: {} });
-  else sendJson(response, 200, { id: 1, _links: {} });
+  else sendJson(response, 200, routes[key]?.answer ?? { id: 1, _links: {} });
 }
 
 function describeRoute(key: string, routes: FakeRoutes, base: string, help: boolean): unknown {

@@ -1,5 +1,6 @@
 import { Halt } from '../../diagnostics/halt.ts';
-import type { Comparison, FailOn } from '../../app/compare.ts';
+import type { Comparison } from '../../app/compare.ts';
+import { usualFailOn, type FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
 import { defined } from '../../model/defined.ts';
 import { driftLevels, type DriftLevel } from '../../model/drift.ts';
@@ -28,7 +29,7 @@ import { writeReport } from '../write-report.ts';
 /** The one for people is the command line's own, which alone knows of colour. */
 const formats = ['text', ...reporters.map(({ name }) => name)];
 
-const failOn = ['breaking', 'risky', 'any', 'used'] as const satisfies readonly FailOn[];
+const failOn = ['breaking', 'risky', 'any', 'used', 'never'] as const satisfies readonly FailOn[];
 
 export const drift = command(
   {
@@ -63,9 +64,9 @@ export const drift = command(
   {
     'fail-on': {
       choices: failOn,
-      default: 'breaking',
       requiresArg: true,
-      describe: 'the level from which drift exits with 1; used: what --project uses of breaking and risky',
+      describe:
+        'the level from which drift exits with 1; used: breaking for the code of --project, its new type errors too  [default: used with --project, else breaking]',
       group: 'Drift:',
     },
     'require-responses': {
@@ -208,16 +209,24 @@ interface Reports {
   readonly force: boolean;
 }
 
+/** What the report for people lists without `--all`. */
+const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: driftLevels,
+  used: ['breaking', 'risky'],
+  never: ['breaking'],
+};
+
 /** Writes the reports of a comparison, and what it approves or the new baseline; @returns the exit code */
 async function reportOne(
   comparison: Comparison,
-  { snapshot = '', drift: { failOn = 'breaking' } = {} }: ProjectSettings,
+  { snapshot = '', drift: { tsconfig, failOn = usualFailOn(tsconfig) } = {} }: ProjectSettings,
   { outputs, all, updateBaseline: updates, force }: Reports,
   io: Io,
 ): Promise<number> {
   const { drift: result, rules, sources } = comparison;
-  const { failingLevels } = await import('../../app/compare.ts');
-  const levels: readonly DriftLevel[] = failingLevels[failOn];
+  const levels: readonly DriftLevel[] = listedLevels[failOn];
   for (const { format, file } of outputs) {
     const reporter = reporters.find(({ name }) => name === format);
     const lines = driftLines(result, rules, (level) => all || levels.includes(level));
@@ -229,7 +238,7 @@ async function reportOne(
     updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
   );
   if (done !== undefined) io.note([[done]]);
-  return comparison.fails && !updates ? 1 : 0;
+  return comparison.fails ? 1 : 0;
 }
 
 function verdictOf(

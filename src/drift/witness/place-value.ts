@@ -1,11 +1,12 @@
 // Puts a value where a schema has it: around a value for `/properties/lines/items/…`
 // the smallest whole that the outer schema takes.
 
-import type { Tokens } from '../pairs.ts';
-import type { Json, Schema } from '../../schema/schema.ts';
+import { childAt, firstStep, type PointerStep, type Tokens } from '../../schema/children.ts';
+import type { ContainerKeyword } from '../../schema/keywords.ts';
 import { takenBy } from '../../schema/pattern-facts.ts';
+import type { Json, Schema } from '../../schema/schema.ts';
 import { sampleOf } from '../../schema/values/fitting-values.ts';
-import { memberSchema } from '../../schema/values/members.ts';
+import { memberSchema, withMember, type Members } from '../../schema/values/members.ts';
 
 /** The values with the whole around each, where there can be one; wholes are made in a few ways, when asked for. */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {
@@ -14,6 +15,23 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
     yield values.map((value) => whole.around(schema, at, value)).filter((value) => value !== undefined);
   }
 }
+
+/** A whole of which one part is given: `key` says which, where the keyword holds several. */
+type Around = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
+
+/** How a value becomes part of a whole, by the keyword that holds its schema. */
+const aroundPart: Readonly<Record<ContainerKeyword, Around>> = {
+  items: (whole, schema, part) => whole.listWith(schema, part),
+  prefixItems: (whole, schema, part, position) => whole.tupleWith(schema, part, Number(position)),
+  properties: (whole, schema, part, name) => whole.objectWith(schema, part, String(name)),
+  additionalProperties: (whole, schema, part) => whole.objectWith(schema, part, 'other'),
+  patternProperties: (whole, schema, part, pattern) => {
+    const name = takenBy(String(pattern));
+    return name === undefined ? undefined : whole.objectWith(schema, part, name);
+  },
+  anyOf: (_whole, _schema, part) => part,
+  oneOf: (_whole, _schema, part) => part,
+};
 
 class Whole {
   private readonly samples = new Map<Schema, Json>();
@@ -28,36 +46,17 @@ class Whole {
 
   /**
    * @param at from the schema to where the value stands, in the words of an index
-   * @returns undefined where the schema has no such place
+   * @returns undefined where no such whole can be made
    */
   around(schema: Schema, at: Tokens, value: Json): Json | undefined {
-    const [keyword, key, ...rest] = at;
-    switch (keyword) {
-      case undefined:
-        return value;
-      case 'items':
-        return typeof key === 'number'
-          ? this.inTuple(schema, key, rest, value)
-          : this.inList(schema, at.slice(1), value);
-      case 'properties':
-        return this.inMember(schema, String(key), rest, value);
-      case 'additionalProperties':
-        return this.inMember(schema, 'other', at.slice(1), value);
-      case 'patternProperties':
-        return this.inPattern(schema, String(key), rest, value);
-      case 'anyOf':
-      case 'oneOf': {
-        const branch = schema[keyword]?.[Number(key)];
-        return branch && this.around(branch, rest, value);
-      }
-      default:
-        return undefined;
-    }
+    if (at.length === 0) return value;
+    const step = firstStep(at);
+    if (!step) return undefined;
+    const part = this.around(partSchema(schema, step), step.rest, value);
+    return part === undefined ? undefined : aroundPart[step.keyword](this, schema, part, step.key ?? '');
   }
 
-  private inList(schema: Schema, rest: Tokens, value: Json): Json | undefined {
-    const item = this.around(schema.items ?? {}, rest, value);
-    if (item === undefined) return undefined;
+  listWith(schema: Schema, item: Json): Json {
     const whole = this.sampleOf(schema);
     const others = (Array.isArray(whole) ? (whole as readonly Json[]) : []).filter(
       (other) => !schema.uniqueItems || JSON.stringify(other) !== JSON.stringify(item),
@@ -65,28 +64,19 @@ class Whole {
     return [item, ...others.slice(0, Math.max(0, (schema.minItems ?? 0) - 1))];
   }
 
-  private inTuple(schema: Schema, position: number, rest: Tokens, value: Json): Json | undefined {
-    const schemas = schema.prefixItems ?? [];
-    const item = this.around(schemas[position] ?? {}, rest, value);
-    if (item === undefined) return undefined;
-    return [...schemas.slice(0, position).map((one) => this.sampleOf(one)), item];
+  tupleWith({ prefixItems = [] }: Schema, item: Json, position: number): Json {
+    return [...prefixItems.slice(0, position).map((one) => this.sampleOf(one)), item];
   }
 
-  private inMember(schema: Schema, name: string, rest: Tokens, value: Json): Json | undefined {
-    return this.withMember(schema, name, this.around(memberSchema(schema, name), rest, value));
-  }
-
-  private inPattern(schema: Schema, pattern: string, rest: Tokens, value: Json): Json | undefined {
-    const name = takenBy(pattern);
-    if (name === undefined) return undefined;
-    return this.withMember(schema, name, this.around(schema.patternProperties?.[pattern] ?? {}, rest, value));
-  }
-
-  private withMember(schema: Schema, name: string, member: Json | undefined): Json | undefined {
-    if (member === undefined) return undefined;
+  objectWith(schema: Schema, member: Json, name: string): Json {
     const whole = this.sampleOf(schema);
-    const members = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? whole : {};
-    const others = Object.entries(members).filter(([key]) => key !== name);
-    return Object.fromEntries([...others, [name, member]]);
+    return withMember(isMembers(whole) ? whole : {}, name, member);
   }
 }
+
+/** A property that is not listed is one of the further ones. */
+const partSchema = (schema: Schema, { keyword, key }: PointerStep): Schema =>
+  keyword === 'properties' ? memberSchema(schema, String(key)) : (childAt(schema, keyword, key) ?? {});
+
+const isMembers = (value: Json): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

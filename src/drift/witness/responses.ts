@@ -5,7 +5,8 @@ import type { CompileSchema } from '../../schema/ajv.ts';
 import { answerBody } from '../../model/answer-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../model/api.ts';
 import type { FindResource } from '../../model/named-resources.ts';
-import type { SchemaPair, Tokens } from '../pairs.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { firstStep, mapChildren, type Tokens } from '../../schema/children.ts';
 import type { Json, Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { contextChange, inContext } from '../contexts.ts';
@@ -114,47 +115,12 @@ function lostContext({ before, after, contexts }: SchemaPair, name: string): str
 }
 
 /** The schema with one member required at one place in it: what comes back was always there. */
-function withRequired(schema: Schema, [keyword, key, ...rest]: Tokens, name: string): Schema {
-  if (keyword === undefined) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
-  const inner = (child: Schema | undefined, tokens: Tokens): Schema =>
-    withRequired(child ?? {}, tokens, name);
-  const after = key === undefined ? [] : [key, ...rest];
-  switch (keyword) {
-    case 'items':
-      if (typeof key !== 'number') return { ...schema, items: inner(schema.items, after) };
-      return {
-        ...schema,
-        prefixItems: (schema.prefixItems ?? []).map((item, at) => (at === key ? inner(item, rest) : item)),
-      };
-    case 'additionalProperties': {
-      const { additionalProperties } = schema;
-      return {
-        ...schema,
-        additionalProperties: inner(
-          typeof additionalProperties === 'object' ? additionalProperties : {},
-          after,
-        ),
-      };
-    }
-    case 'properties':
-    case 'patternProperties': {
-      const members = Object.entries(schema[keyword] ?? {});
-      return {
-        ...schema,
-        [keyword]: Object.fromEntries(
-          members.map(([one, member]) => [one, one === key ? inner(member, rest) : member]),
-        ),
-      };
-    }
-    case 'anyOf':
-    case 'oneOf':
-      return {
-        ...schema,
-        [keyword]: schema[keyword]?.map((branch, at) => (at === key ? inner(branch, rest) : branch)),
-      };
-    default:
-      return schema;
-  }
+function withRequired(schema: Schema, at: Tokens, name: string): Schema {
+  if (at.length === 0) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
+  const step = firstStep(at);
+  return mapChildren(schema, (child, keyword, key) =>
+    keyword === step?.keyword && key === step.key ? withRequired(child, step.rest, name) : child,
+  );
 }
 
 /** What an operation answers, where the model says it. */

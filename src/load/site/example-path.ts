@@ -50,7 +50,7 @@ function matcherOf(key: string): Automaton | undefined {
 const takes = (matcher: Automaton | undefined, path: string): boolean =>
   matcher !== undefined && matches(matcher, path);
 
-/** What to prefer where a pattern leaves the choice. */
+/** Texts to try, in this order, where a pattern leaves the choice. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
 
 function candidatesFor(key: string): readonly string[] {

@@ -1,6 +1,6 @@
 // When a site has had enough of being asked.
 
-/** So many refusals in a row mean it. */
+/** After so many refusals in a row the site is left alone. */
 export const mostRefusals = 8;
 
 /** An answer of this status asks to be left alone. */

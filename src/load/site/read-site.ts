@@ -11,11 +11,12 @@ import { Unreachable } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
+import { withSiteParts } from './ask-site-parts.ts';
 import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
 import { causeOf, errorCode, howToMake, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
-import { describe } from './schemas.ts';
+import { describe, type Described } from './schemas.ts';
 import { sendsAnything, signInFor } from './sign-in.ts';
 
 /** How a live site was read. */
@@ -57,16 +58,27 @@ export async function readSite(
   if (base.permalinks === 'plain')
     report(problem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
   const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
-  if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
-    return { kind: 'index', index, site: { base, schemas: 'all', signedIn, client } };
-  if (!options.schemas) return { kind: 'index', index, site: { base, schemas: 'none', signedIn, client } };
-  const described = await describe(index, base, client, report);
+  const described = await describeRoutes(index, base, client, report);
   if (age === 0 && described.age > 0) report(problem('source-cached', {}, { seconds: described.age }));
   return {
     kind: 'index',
-    index: described.index,
+    index: await withSiteParts(described.index, base, client, report),
     site: { base, schemas: described.schemas, signedIn, client },
   };
+}
+
+/** What the routes answer: as the index says already, or the site when it is asked. */
+async function describeRoutes(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<Described> {
+  if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
+    return { index, schemas: 'all', age: 0 };
+  return client.options.schemas
+    ? await describe(index, base, client, report)
+    : { index, schemas: 'none', age: 0 };
 }
 
 const step = ({ options }: SiteClient, message: string): void => {
@@ -100,7 +112,7 @@ async function reach(
     try {
       return await reach([next, ...rest], options, report);
     } catch {
-      // What the likelier address said is of more use; above all it is no hint to give up safety.
+      // The first address is the likelier one, so its failure is told. The failure of a later one could talk the user into http.
       throw error;
     }
   }
@@ -135,7 +147,7 @@ async function findDocument(
         reportElsewhere(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // Reported is the failure at the base that the page names, or the first guess that refuses access.
+    // Told is the failure at the base that the page names; without one, that of the first guess that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }

@@ -29,11 +29,11 @@ interface Cause {
 const botCheck =
   /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
 
-/** These stand in pages that are no check as well: in a form, or to watch the visitors. */
+/** Ordinary pages hold these too: in a form, or to count visitors. */
 const watched =
   /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
 
-/** A page that is there, or is not, is no check, unless there is next to nothing in it. */
+/** A status of 200 or 404 means an ordinary page, not a bot check, unless the page is almost empty. */
 const isOpen = (status: number, text: string): boolean =>
   status === 404 || status === 410 || (status === 200 && text.length > 4096);
 

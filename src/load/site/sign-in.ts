@@ -127,7 +127,7 @@ const inClear = (url: URL): Halt =>
     'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add `allowInsecureAuth`.',
   );
 
-/** Out of the dilemma of two passwords and one header. */
+/** What to do where two passwords need the same header. */
 export const waysOut = [
   'Ways out: let the web server exempt the REST base, or this machine, from its password;',
   'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',

@@ -7,7 +7,7 @@ import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { markup, type Markup } from '../../render/markup.ts';
 import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
-import { caveats } from '../finding-words.ts';
+import { caveats, failWords } from '../finding-words.ts';
 import { routeWords } from '../route-words.ts';
 import type { Sources } from '../sources.ts';
 import { viewProject, type ProjectView } from './code-view.ts';
@@ -122,6 +122,7 @@ function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, 
         name: 'Compared',
         value: compared.response ? 'what is sent and what comes back' : 'what is sent, not what comes back',
       },
+      { name: 'Verdict', value: failWords(drift) || 'Nothing changed.' },
     ],
     notes: caveats(drift),
     hasFindings: findings.length > 0,

@@ -1,0 +1,47 @@
+// Whether a comparison is a reason to fail, and which of its findings are.
+
+import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
+
+/** Which levels make a comparison fail; `used`: breaking ones that a project uses, and its new type errors. */
+export const failingLevels = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: ['breaking', 'risky', 'safe', 'docs'],
+  used: ['breaking'],
+  never: [],
+} as const satisfies Readonly<Record<string, readonly DriftLevel[]>>;
+
+export type FailOn = keyof typeof failingLevels;
+
+/** What fails a comparison where the user does not say: with a project, what breaks the project. */
+export const usualFailOn = (project: string | undefined): FailOn =>
+  project === undefined ? 'breaking' : 'used';
+
+/** @returns whether a finding fails a comparison; what is approved does not, with `used` nor does what the project does not use */
+export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
+  const levels: readonly DriftLevel[] = failingLevels[failOn];
+  return ({ level, approval, usages }) =>
+    approval === null &&
+    levels.includes(level) &&
+    (failOn !== 'used' || (usages !== null && usages.length > 0));
+}
+
+/** Marks what makes a comparison fail, so that every report says the same. */
+export function withVerdict(drift: Drift, failOn: FailOn): Drift {
+  const fails = failsOn(failOn);
+  const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
+  const errorsFail = failOn === 'used' && findings.some(isOpen);
+  const typeErrors = drift.project?.typeErrors.map((error) => ({ ...error, fails: errorsFail })) ?? [];
+  return {
+    ...drift,
+    findings,
+    project: drift.project && { ...drift.project, typeErrors },
+    summary: {
+      ...drift.summary,
+      fails: findings.some((finding) => finding.fails) || typeErrors.some((error) => error.fails),
+    },
+  };
+}
+
+/** Type errors are the effect of findings: where all of these are approved, so are they. */
+const isOpen = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';

@@ -1,0 +1,22 @@
+// How loud a finding is in the formats of other programs, which know three steps.
+
+import type { Finding, NewTypeError } from '../model/drift.ts';
+
+export type Severity = 'error' | 'warning' | 'note';
+
+/**
+ * What makes the run fail is an error, in every format alike. Of the rest, what may break
+ * somebody is a warning, unless it is approved.
+ */
+export function severityOf({
+  fails,
+  level,
+  approval,
+}: Pick<Finding, 'fails' | 'level' | 'approval'>): Severity {
+  if (fails) return 'error';
+  return approval === null && (level === 'breaking' || level === 'risky') ? 'warning' : 'note';
+}
+
+/** Code that no longer compiles is at least a warning. */
+export const severityOfTypeError = ({ fails }: Pick<NewTypeError, 'fails'>): Severity =>
+  fails ? 'error' : 'warning';
