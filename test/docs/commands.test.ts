@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from '../../src/cli/parse.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 import { documentedIndex } from './documented-site.ts';
-import { blocksOf, markdownPages, pageText } from './markdown-pages.ts';
+import { blocksOf, markdownPages, pageText } from '../support/markdown-pages.ts';
 
 interface CommandLine {
   readonly line: string;

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../support/routewright.ts';
+import { packageRoot } from './routewright.ts';
 
 export interface MarkdownPage {
   /** Relative to the repository, with `/`. */
