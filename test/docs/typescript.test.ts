@@ -30,6 +30,9 @@ declare namespace JSX {
   interface IntrinsicElements { readonly [name: string]: unknown }
   interface Element { readonly type: unknown }
 }
+interface RequestInit {
+  next?: { revalidate?: number | false | undefined; tags?: string[] | undefined } | undefined;
+}
 declare module '@wordpress/element' {
   export function useState<T>(first: T): [T, (next: T) => void];
   export function useEffect(effect: () => void | (() => void), watched: readonly unknown[]): void;
@@ -39,7 +42,7 @@ declare module '@react-native-async-storage/async-storage' {
   export default storage;
 }
 declare module 'next/cache' {
-  export function revalidateTag(tag: string, profile?: string): void;
+  export function revalidateTag(tag: string, profile?: string | { expire?: number }): void;
 }
 declare module 'next/headers' {
   export function cookies(): Promise<{ get(name: string): { value: string } | undefined }>;
