@@ -846,3 +846,133 @@ test('of several things with one key the first are the same, the others came or 
     added: [another[1]],
   });
 });
+
+describe('an answer whose form nobody knows', () => {
+  // A POST to a path that says neither what it makes nor what it changes.
+  const described = (schema: Json | undefined): Members => ({
+    '/demo/v1/things': get(
+      {},
+      { schema: { title: 'thing', type: 'object', properties: { id: { type: 'integer' } } } },
+    ),
+    '/demo/v1/reports': get({}, schema === undefined ? {} : { schema }),
+  });
+  const report = (plugins: Json): Json => ({
+    title: 'gauge',
+    type: 'object',
+    properties: { plugins: { type: 'array', items: plugins } },
+  });
+  const names: Json = { type: 'string' };
+  const objects: Json = { type: 'object', properties: { name: { type: 'string' } } };
+
+  test('is really of that kind', () => {
+    const { routes } = site(described(report(names)));
+    expect(routes[1]?.operations[0]?.response).toMatchObject({ kind: 'unknown', resource: 'Gauge' });
+  });
+
+  test('is compared by what the site declares of it', async () => {
+    const { findings } = await between(described(report(names)), described(report(objects)));
+    expect(findings.map(({ code, level, route }) => [code, level, route])).toEqual([
+      ['response-type-changed', 'breaking', '/demo/v1/reports'],
+    ]);
+  });
+
+  test('is told of when its schema vanishes or comes', async () => {
+    expect(codes(await between(described(report(names)), described(undefined)))).toEqual([
+      'response-schema-disappeared',
+    ]);
+    expect(codes(await between(described(undefined), described(report(names))))).toEqual([
+      'response-schema-appeared',
+    ]);
+  });
+
+  test('is counted where neither side says anything', async () => {
+    const { summary } = await between(described(undefined), described(undefined));
+    expect(summary.ignored.untold).toBe(1);
+  });
+});
+
+describe('the values of an enumeration', () => {
+  const orders = (namespace: string, values: readonly string[], more: Members = {}): ApiModel =>
+    normalize({
+      namespaces: [namespace],
+      ...more,
+      routes: {
+        [`/${namespace}/orders`]: get(
+          { status: { type: 'string', enum: values } },
+          {
+            schema: {
+              title: 'order',
+              type: 'object',
+              properties: { status: { type: 'string', enum: values } },
+            },
+          },
+        ),
+      },
+    }).value;
+  const of = async (before: ApiModel, after: ApiModel): Promise<readonly string[]> =>
+    (await compare(before, after)).findings.map(({ code, level }) => `${level} ${code}`).toSorted();
+
+  const own = ['pending', 'processing', 'on-hold', 'completed'];
+
+  test('that WooCommerce brings are its interface', async () => {
+    const less = own.filter((value) => value !== 'on-hold');
+    expect(await of(orders('wc/v3', own), orders('wc/v3', less))).toEqual([
+      'breaking enum-value-removed',
+      'safe response-enum-value-removed',
+    ]);
+  });
+
+  test('that a site brought are content of the site, also beside others', async () => {
+    expect(await of(orders('wc/v3', [...own, 'packed']), orders('wc/v3', own.slice(1)))).toEqual([
+      'breaking enum-value-removed',
+      'risky enum-value-removed-volatile',
+      'safe response-enum-value-removed',
+      'safe response-enum-value-removed-volatile',
+    ]);
+  });
+
+  test('are a plugin’s own where the name alone is that of a status', async () => {
+    const jobs = ['waiting', 'running', 'done'];
+    expect(await of(orders('jobs/v1', jobs), orders('jobs/v1', jobs.slice(1)))).toEqual([
+      'breaking enum-value-removed',
+      'safe response-enum-value-removed',
+    ]);
+  });
+
+  test('may surprise who reads them, unless the site says that they are its own', async () => {
+    const added = 'risky response-enum-value-added';
+    expect(await of(orders('wc/v3', own), orders('wc/v3', [...own, 'packed']))).toContain(added);
+    const after = orders('wc/v3', [...own, 'packed']);
+    const told = { ...after, site: { statuses: [{ slug: 'wc-packed', public: true, queryable: true }] } };
+    const levels = await of(orders('wc/v3', own), told);
+    expect(levels).not.toContain(added);
+    expect(levels).toContain('safe response-enum-value-added-volatile');
+  });
+
+  test.each([
+    ['gateways', ['bacs', 'cheque', 'cod']],
+    ['e-mails', ['new_order', 'cancelled_order', 'customer_invoice']],
+  ])('%s come and go with a site’s settings', async (_, values) => {
+    expect(await of(orders('wc/v3', values), orders('wc/v3', values.slice(1)))).toEqual([
+      'risky enum-value-removed-volatile',
+      'safe response-enum-value-removed-volatile',
+    ]);
+  });
+
+  test('of roles, types and taxonomies: those of core are the interface, others are content', async () => {
+    for (const [values, gone] of [
+      [['administrator', 'editor', 'seller'], 'editor'],
+      [['post', 'page', 'attachment', 'course'], 'page'],
+      [['category', 'post_tag', 'genre'], 'post_tag'],
+    ] as const) {
+      const [all, without, custom] = [
+        values,
+        values.filter((value) => value !== gone),
+        values.slice(0, -1),
+      ].map((some) => orders('demo/v1', some));
+      if (!all || !without || !custom) throw new Error('no models');
+      expect(await of(all, without)).toContain('breaking enum-value-removed');
+      expect(await of(all, custom)).toContain('risky enum-value-removed-volatile');
+    }
+  });
+});

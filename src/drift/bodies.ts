@@ -13,14 +13,20 @@ export interface Body {
   readonly links: readonly ResourceLink[] | undefined;
 }
 
-/** @returns a function that finds the body of an answer of a namespace; undefined where nobody says what it is */
+/**
+ * A resource whose form is unknown is compared as one alone: what the site declares of it
+ * is what callers go by.
+ *
+ * @returns a function that finds the body of an answer of a namespace; undefined where nobody says what it is
+ */
 export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: string) => Body | undefined {
   const resourceOf = resourcesOf(model);
   return (shape, namespace) => {
-    if (shape.kind === 'unknown' || shape.kind === 'empty') return undefined;
+    if (shape.kind === 'empty') return undefined;
     if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
-    const resource = resourceOf(namespace, shape.resource);
-    return resource && { form: shape.form, schema: resource.schema, links: resource.links ?? [] };
+    const resource = shape.resource === undefined ? undefined : resourceOf(namespace, shape.resource);
+    const form = shape.kind === 'unknown' ? 'item' : shape.form;
+    return resource && { form, schema: resource.schema, links: resource.links ?? [] };
   };
 }
 

@@ -3,9 +3,10 @@
 import { pointer } from '../schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
+import { isShop } from './site-content.ts';
 import { bodiesOf, unaskedContext } from './bodies.ts';
 import type { Comparison, KeptOperation } from './comparison.ts';
-import { declaredOf } from './declared.ts';
+import { declaredOf, isTold } from './declared.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairUp } from './pair-up.ts';
 import { linkJudges, responseJudges } from './rules/every-rule.ts';
@@ -19,11 +20,12 @@ export function* compareAnswers(
   const [before, after] = [operations.before.operation, operations.after.operation];
   const [old, now] = declaredOf(before.response, after.response);
   const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
-    !options.saysAllAnswers[side] && one.kind === 'unknown' && other.kind !== 'unknown';
+    !options.saysAllAnswers[side] && !isTold(one) && isTold(other);
   if (isUntold('before', old, now) || isUntold('after', now, old)) {
     heldBack.responses += 1;
     return;
   }
+  if (!isTold(old) && !isTold(now)) ignored.untold += 1;
   const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
   yield* differencesOf(
     responseJudges,
@@ -41,6 +43,7 @@ export function* compareAnswers(
   const { differences, volatileDefaults } = compareSchemas(schemas.before, schemas.after, {
     side: 'response',
     name: '',
+    inShop: isShop(operations.before.route.namespace),
     isArgument: false,
     requiredBefore: false,
     requiredAfter: false,

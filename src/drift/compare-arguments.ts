@@ -4,6 +4,7 @@
 import { pointer } from '../schema/json-pointer.ts';
 import type { Argument } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
+import { isShop } from './site-content.ts';
 import { causeOf } from './compare-schemas.ts';
 import type { Comparison, KeptOperation } from './comparison.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
@@ -79,6 +80,7 @@ function compareSchemas(
   const { differences, volatileDefaults } = compare(before.schema, after.schema, {
     side: 'request',
     name,
+    inShop: isShop(operations.before.route.namespace),
     isArgument: true,
     requiredBefore: before.required,
     // A slot is always filled in, so its default does not matter.

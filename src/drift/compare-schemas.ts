@@ -16,7 +16,7 @@ import { propertyJudges, schemaJudges, schemaJudgesForAnyTypes } from './rules/s
 import type { Sameness } from './sameness.ts';
 import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
 import { areDisjoint } from './type-facts.ts';
-import { listsRegistered } from './volatile-values.ts';
+import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
 
 export interface SchemaDifferences {
   /** Their pointers lead from the outermost schema to what changed. */
@@ -29,14 +29,14 @@ export type CompareSchemas = (before: Schema, after: Schema, setting: SchemaSett
 
 const nothing: SchemaDifferences = { differences: [], volatileDefaults: 0 };
 
-export function schemaComparer(sameness: Sameness): CompareSchemas {
+export function schemaComparer(sameness: Sameness, sites: Sites): CompareSchemas {
   const known = new Map<string, SchemaDifferences>();
   return (before, after, setting) => {
     const ids = [sameness.idOf('before', before), sameness.idOf('after', after)];
     if (ids[0] === ids[1] && setting.requiredBefore === setting.requiredAfter) return nothing;
     const { name, ...flags } = setting;
     const key = `${ids.join()} ${Object.values(flags).join()} ${name}`;
-    const differences = known.get(key) ?? new SchemaWalk(sameness).run(before, after, setting);
+    const differences = known.get(key) ?? new SchemaWalk(sameness, sites).run(before, after, setting);
     known.set(key, differences);
     return differences;
   };
@@ -46,7 +46,10 @@ class SchemaWalk {
   private readonly differences: Difference[] = [];
   private volatileDefaults = 0;
 
-  constructor(private readonly sameness: Sameness) {}
+  constructor(
+    private readonly sameness: Sameness,
+    private readonly sites: Sites,
+  ) {}
 
   run(before: Schema, after: Schema, setting: SchemaSetting): SchemaDifferences {
     this.compare({
@@ -56,10 +59,14 @@ class SchemaWalk {
       at: [],
       atAfter: [],
       contexts: { before: everyContext, after: everyContext },
-      volatileEnum: hasVolatileEnum(setting.name, before, after),
+      isSiteContent: this.isSiteContent(setting, before, after),
       sameness: this.sameness,
     });
     return { differences: this.differences, volatileDefaults: this.volatileDefaults };
+  }
+
+  private isSiteContent(place: EnumPlace, before: Schema, after: Schema): IsSiteContent {
+    return siteContentOf(place, [...(before.enum ?? []), ...(after.enum ?? [])], this.sites);
   }
 
   private compare(pair: SchemaPair): void {
@@ -104,7 +111,7 @@ class SchemaWalk {
       requiredBefore: false,
       requiredAfter: false,
       decisiveDefault: false,
-      volatileEnum: hasVolatileEnum(name, before, after),
+      isSiteContent: this.isSiteContent({ ...outer, name }, before, after),
     });
   }
 
@@ -226,9 +233,6 @@ const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
 };
 
 const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
-
-const hasVolatileEnum = (name: string, before: Schema, after: Schema): boolean =>
-  listsRegistered(name, [...(before.enum ?? []), ...(after.enum ?? [])]);
 
 /** Where one of the differences of two schemas refuses the default that both have, its text says so. */
 function tellOfDefault(

@@ -29,7 +29,7 @@ export interface Comparison {
   readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
   readonly compareSchemas: CompareSchemas;
   /** What is no finding, counted as it is met. */
-  readonly ignored: { volatileDefaults: number; unreachable: number };
+  readonly ignored: { volatileDefaults: number; unreachable: number; untold: number };
   readonly heldBack: { namespaces: number; routes: number; responses: number };
 }
 
@@ -45,8 +45,8 @@ export const comparisonOf = (
   options,
   tables: { before: createRouteTable(before.routes), after: createRouteTable(after.routes) },
   bodies: { before: bodyFinder(before), after: bodyFinder(after) },
-  compareSchemas: schemaComparer(sameness),
-  ignored: { volatileDefaults: 0, unreachable: 0 },
+  compareSchemas: schemaComparer(sameness, { before: before.site, after: after.site }),
+  ignored: { volatileDefaults: 0, unreachable: 0, untold: 0 },
   heldBack: { namespaces: 0, routes: 0, responses: 0 },
 });
 

@@ -6,9 +6,13 @@ import { isKnownWhole, provenanceOf } from '../model/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 
+/** What an answer is made of is said, be its form known or not. */
+export const isTold = (shape: ResponseShape): boolean =>
+  shape.kind !== 'unknown' || shape.resource !== undefined;
+
 /** The site says what comes back, or at least which resource it is made of. */
 export const isToldBySite = (shape: ResponseShape): boolean =>
-  shape.kind !== 'unknown' && !isObserved(shape) && !isKnownWhole(shape);
+  isTold(shape) && !isObserved(shape) && !isKnownWhole(shape);
 
 /** Where a model knows a form from: from the least reliable to the most. */
 const strengths: readonly (readonly Provenance[])[] = [
@@ -37,9 +41,12 @@ export function declaredOf(
       (isKnownWhole(shape) && !areAlike) ||
       // An observation of one side only shows that the inferred form was wrong, on both.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
-        ? { kind: 'unknown' }
+        ? { kind: 'unknown', ...(shape.kind === 'resource' && { resource: shape.resource }) }
         : shape;
-    return [told(before, after), told(after, before)];
+    const [one, other] = [told(before, after), told(after, before)];
+    // What the site declares where one side was observed cannot be held against nothing.
+    if (one !== before && !isTold(one) && other.kind === 'unknown') return [one, one];
+    return other !== after && !isTold(other) && one.kind === 'unknown' ? [other, other] : [one, other];
   }
   const [one, other] = [strengthOf(before), strengthOf(after)];
   if (one === other && !isObserved(before)) return [before, after];

@@ -19,6 +19,7 @@ import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from '../schema/pattern-facts.ts';
 import type { Sameness } from './sameness.ts';
 import type { Openness } from './schema-facts.ts';
+import type { IsSiteContent } from './site-content.ts';
 
 /** One thing that is gone, new, or on both sides. */
 export type Pair<Thing> =
@@ -125,6 +126,8 @@ export interface SchemaSetting {
   readonly side: DriftSide;
   /** Of the argument or property whose schema it is, or lies within. */
   readonly name: string;
+  /** In a namespace of WooCommerce's own. */
+  readonly inShop: boolean;
   /** The schema of an argument, not one within it. */
   readonly isArgument: boolean;
   /** Of an argument: whether it was required, and is now. */
@@ -146,7 +149,8 @@ export interface SchemaPair extends SchemaSetting {
   readonly atAfter: Tokens;
   /** The contexts in which an answer holds the two at all. */
   readonly contexts: ContextsOfBoth;
-  readonly volatileEnum: boolean;
+  /** Of the values of the enumeration, if it is one. */
+  readonly isSiteContent: IsSiteContent;
   readonly sameness: Sameness;
 }
 

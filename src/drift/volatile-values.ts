@@ -1,49 +1,7 @@
-// Values that differ between two healthy sites, or between two minutes of one: what
-// is registered there, dates, addresses, nonces. They are set apart, or reports
-// would be full of them.
+// Values that differ between two healthy sites, or between two minutes of one: dates,
+// addresses, nonces. They are set apart, or reports would be full of them.
 
 import type { Json } from '../schema/schema.ts';
-
-/**
- * Names of arguments and properties whose enum lists what the site's plugins, themes
- * and languages have registered. From WordPress core: posts, search, users, media and
- * template controllers; shops add theirs.
- */
-const registeredNames: ReadonlySet<string> = new Set([
-  'status',
-  'post_status',
-  'post_type',
-  'post_types',
-  'subtype',
-  'taxonomy',
-  'taxonomies',
-  'media_type',
-  'mime_type',
-  'template',
-  'language',
-  'locale',
-  'lang',
-  'image_size',
-  'role',
-  'roles',
-  'tax_class',
-  'shipping_class',
-  'timezone',
-]);
-
-/** Values that every site has registered; two of one row give such a list away, whatever it is called. */
-const registeredEverywhere: readonly ReadonlySet<unknown>[] = [
-  new Set(['post', 'page', 'attachment', 'revision', 'nav_menu_item', 'wp_block', 'wp_template']),
-  new Set(['category', 'post_tag', 'nav_menu', 'link_category', 'post_format']),
-  new Set(['standard', 'aside', 'chat', 'gallery', 'quote', 'video', 'audio']),
-  new Set(['thumbnail', 'medium', 'medium_large', 'large', 'full']),
-  new Set(['administrator', 'editor', 'author', 'contributor', 'subscriber']),
-];
-
-/** Does the enum, that of an argument or property of the name, list what a site has registered? */
-export const listsRegistered = (name: string, values: readonly Json[]): boolean =>
-  registeredNames.has(name.toLowerCase()) ||
-  registeredEverywhere.some((known) => [...new Set(values)].filter((value) => known.has(value)).length > 1);
 
 const kinds: readonly RegExp[] = [
   // Dates and times, in text or as seconds since 1970 (2001 to 2096).

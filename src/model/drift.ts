@@ -224,6 +224,8 @@ export interface DriftSummary {
     readonly volatileDefaults: number;
     /** Operations that differ and that no request reaches, for another route answers all their paths. */
     readonly unreachable: number;
+    /** Operations of which neither side says what they answer. */
+    readonly untold: number;
   };
   /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
   readonly components: ComponentsRead | null;

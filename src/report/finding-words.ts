@@ -115,6 +115,11 @@ export function caveats({ summary }: Drift): readonly string[] {
           `${count(ignored.unreachable, 'operation')} changed that no request reaches, for an earlier route answers all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} left aside.`,
         ]
       : []),
+    ...(ignored.untold > 0
+      ? [
+          `Of ${count(ignored.untold, 'operation')} neither side says what ${ignored.untold === 1 ? 'it answers' : 'they answer'}: that was not compared.`,
+        ]
+      : []),
     ...(ignored.volatileDefaults > 0
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),

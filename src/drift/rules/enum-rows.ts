@@ -3,31 +3,29 @@
 import type { Json, Schema } from '../../schema/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
 import { enumChange, type EnumChange } from '../schema-facts.ts';
-import type { Change } from './rule.ts';
 import { breaking, docs, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
 
 const enumsOf = ({ before, after, sameness }: SchemaPair): EnumChange | undefined =>
   before.enum && after.enum && enumChange(before.enum, after.enum, sameness);
 
-const lostValues = (pair: SchemaPair): Change | undefined => {
-  const lost = enumsOf(pair)?.lost ?? [];
-  return lost.length > 0 ? { at: ['enum'], before: lost, after: null } : undefined;
-};
+type Chooses = (value: Json, pair: SchemaPair, change: 'lost' | 'gained') => boolean;
 
-const gainedValues = (pair: SchemaPair): Change | undefined => {
-  const gained = enumsOf(pair)?.gained ?? [];
-  return gained.length > 0 ? { at: ['enum'], before: null, after: gained } : undefined;
-};
+const ofSite: Chooses = (value, { isSiteContent }, change) => isSiteContent(value, change);
+const ofSoftware: Chooses = (value, { isSiteContent }, change) => !isSiteContent(value, change);
 
-const steady =
-  (find: SchemaRow['find']): SchemaRow['find'] =>
-  (pair) =>
-    pair.volatileEnum ? undefined : find(pair);
+const lostValues =
+  (chooses: Chooses): SchemaRow['find'] =>
+  (pair) => {
+    const lost = (enumsOf(pair)?.lost ?? []).filter((value) => chooses(value, pair, 'lost'));
+    return lost.length > 0 ? { at: ['enum'], before: lost, after: null } : undefined;
+  };
 
-const shifting =
-  (find: SchemaRow['find']): SchemaRow['find'] =>
-  (pair) =>
-    pair.volatileEnum ? find(pair) : undefined;
+const gainedValues =
+  (chooses: Chooses): SchemaRow['find'] =>
+  (pair) => {
+    const gained = (enumsOf(pair)?.gained ?? []).filter((value) => chooses(value, pair, 'gained'));
+    return gained.length > 0 ? { at: ['enum'], before: null, after: gained } : undefined;
+  };
 
 const colours = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
 
@@ -57,7 +55,7 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-removed',
     title: 'Values were removed from the list',
-    find: steady(lostValues),
+    find: lostValues(ofSoftware),
     mirror: ['enum-value-added'],
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
     request: breaking('A request with a removed value, which was taken, is declared to be refused now.'),
@@ -68,8 +66,8 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-added',
     title: 'Values were added to the list',
-    find: steady(gainedValues),
-    mirror: ['enum-value-removed'],
+    find: gainedValues(ofSoftware),
+    mirror: ['enum-value-removed', 'enum-value-removed-volatile'],
     example: { before: colours('red', 'green'), after: colours('red', 'green', 'blue') },
     request: stillTaken,
     response: risky(
@@ -79,12 +77,12 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-removed-volatile',
     title: 'Values that sites register were removed from the list',
-    find: shifting(lostValues),
-    mirror: ['enum-value-added-volatile'],
+    find: lostValues(ofSite),
+    mirror: ['enum-value-added-volatile', 'enum-value-added'],
     example: {
-      name: 'status',
-      before: colours('publish', 'draft', 'archived'),
-      after: colours('publish', 'draft'),
+      name: 'post_type',
+      before: colours('post', 'page', 'course'),
+      after: colours('post', 'page'),
     },
     request: risky(
       'Such values depend on what a site has registered; a request with a removed one is refused here.',
@@ -94,12 +92,12 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-added-volatile',
     title: 'Values that sites register were added to the list',
-    find: shifting(gainedValues),
+    find: gainedValues(ofSite),
     mirror: ['enum-value-removed-volatile'],
     example: {
-      name: 'status',
-      before: colours('publish', 'draft'),
-      after: colours('publish', 'draft', 'archived'),
+      name: 'post_type',
+      before: colours('post', 'page'),
+      after: colours('post', 'page', 'course'),
     },
     request: stillTaken,
     response: safe('Such values depend on what a site has registered; code has to expect others anyway.'),

@@ -2,13 +2,18 @@
 
 import type { ResponseShape } from '../../model/api.ts';
 import type { Json } from '../../schema/schema.ts';
+import { isTold } from '../declared.ts';
 import type { LinkPair, ResponsePair } from '../pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 type ResourceShape = Extract<ResponseShape, { readonly kind: 'resource' }>;
 
 const shown = (shape: ResponseShape): Json =>
-  shape.kind === 'resource' ? { resource: shape.resource, form: shape.form } : shape.kind;
+  shape.kind === 'resource'
+    ? { resource: shape.resource, form: shape.form }
+    : shape.kind === 'unknown'
+      ? { resource: shape.resource ?? null }
+      : shape.kind;
 
 const bothResources =
   (test: (before: ResourceShape, after: ResourceShape) => Change | undefined): Row<ResponsePair>['find'] =>
@@ -57,7 +62,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     title: 'The site now says what comes back',
     reason: 'What comes back is now known better.',
     find: ({ before, after }) =>
-      before.kind === 'unknown' && after.kind !== 'unknown'
+      (before.kind === 'unknown' && after.kind !== 'unknown') || (!isTold(before) && isTold(after))
         ? { at: ['response'], before: null, after: shown(after) }
         : undefined,
     mirror: ['response-schema-disappeared'],
@@ -69,7 +74,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     title: 'The site does not say any more what comes back',
     reason: 'The same may still come back, but nobody promises it, and generated types become unknown.',
     find: ({ before, after }) =>
-      before.kind !== 'unknown' && after.kind === 'unknown'
+      (before.kind !== 'unknown' && after.kind === 'unknown') || (isTold(before) && !isTold(after))
         ? { at: ['response'], before: shown(before), after: null }
         : undefined,
     mirror: ['response-schema-appeared'],

@@ -129,8 +129,8 @@ export const answerOf = (
   namespace: string,
   resourceOf: FindResource,
 ): Answer | undefined => {
-  if (response.kind === 'unknown' || response.kind === 'empty') return undefined;
+  if (response.kind === 'empty') return undefined;
   if (response.kind === 'schema') return { form: 'item', schema: response.schema };
-  const resource = resourceOf(namespace, response.resource);
-  return resource && { form: response.form, schema: resource.schema };
+  const resource = response.resource === undefined ? undefined : resourceOf(namespace, response.resource);
+  return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
 };
