@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['app', 'model', 'schema', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   // It makes the reference pages of docs/, and is not shipped.
-  docs: ['app', 'cli', 'drift', 'model', 'output', 'render'],
+  docs: ['app', 'cli', 'drift', 'model', 'output', 'render', 'schema'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
 };
