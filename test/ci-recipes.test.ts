@@ -1,20 +1,17 @@
-// What the README says to paste into CI: the YAML is YAML and speaks of inputs that
+// What docs/guides/ci.md says to paste into CI: the YAML is YAML and speaks of inputs that
 // there are, the shell lines run in a real shell.
 
 import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { blocksOf, pageText } from './support/markdown-pages.ts';
 import { bin, emptyFolder, packageRoot, runProcess, type Run } from './support/routewright.ts';
 
-const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-const section = readme.slice(readme.indexOf('### In CI'), readme.indexOf('## The reference'));
+const guide = pageText('docs/guides/ci.md');
 
-const blocks = (language: string): readonly string[] =>
-  [...section.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text ?? '');
-
-const [workflow = '', pipeline = ''] = blocks('yaml');
-const [shellLine = ''] = blocks('sh');
+const [workflow = '', pipeline = ''] = blocksOf(guide, 'yaml');
+const [shellLine = ''] = blocksOf(guide, 'sh');
 
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { blocksOf, pageText } from './support/markdown-pages.ts';
 import type { ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
 import type { CredentialVariables, DriftSettings, ProjectSettings } from '../src/model/project.ts';
 
@@ -107,9 +108,8 @@ describe('knows the members that the types know, and no others', () => {
   });
 });
 
-test('takes the projects that the README shows', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, example = ''] = /## Projects[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+test('takes the projects that docs/reference/projects.md shows', () => {
+  const [example = ''] = blocksOf(pageText('docs/reference/projects.md'), 'json');
   const ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
   ajv.addSchema(read('model.schema.json'), 'model.schema.json');
   const check = ajv.compile(schema);

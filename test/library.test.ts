@@ -1,17 +1,16 @@
-// The library as its users have it: the example of the README, run against the package.
+// The library as its users have it: the example of docs/reference/library.md, run against the package.
 
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Halt, render, type TargetName } from '../src/index.ts';
 import { targets } from '../src/render/targets.ts';
+import { blocksOf, pageText, sectionOf } from './support/markdown-pages.ts';
 import { emptyFolder, packageRoot, runProcess } from './support/routewright.ts';
 import { smallModel } from './support/small-model.ts';
 
-const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-
-test('the example of the README runs, and prints nothing of its own', async () => {
-  const [, example = ''] = /## As a library[^]*?```js\n([^]*?)```/.exec(readme) ?? [];
+test('the example of docs/reference/library.md runs, and prints nothing of its own', async () => {
+  const [example = ''] = blocksOf(pageText('docs/reference/library.md'), 'js');
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
@@ -49,6 +48,6 @@ test('an unknown target is an error that names those there are', async () => {
 });
 
 test('the README names every target', () => {
-  const [row = ''] = /^.*writes what `--target` names.*$/m.exec(readme) ?? [];
-  for (const { name } of targets) expect(row).toContain(`\`${name}\``);
+  const table = sectionOf(pageText('README.md'), 'What comes out');
+  for (const { name } of targets) expect(table).toContain(`\`${name}\``);
 });

@@ -5,7 +5,7 @@ import { normalize } from '../src/normalize/normalize.ts';
 
 type Row = readonly [name: string, methods: string, namespace: string, key: string, args?: string];
 
-// One row a rule; the README's table of names is this table.
+// One row a rule; the table of docs/explanations/names.md is this table.
 const rows: readonly Row[] = [
   // Resource and plain verbs
   ['orders.list', 'GET', 'shop-analytics', '/shop-analytics/orders'],

@@ -57,10 +57,21 @@ test('the package holds the program, its templates, the samples and its schema, 
     'src/model/routewright.config.schema.json',
     'README.md',
     'LICENSE',
+    'NOTICE.md',
+    'CHANGELOG.md',
   ])
     expect(paths).toContain(path);
-  expect(paths.filter((path) => /^(?:test|generated|\.)/.test(path))).toEqual([]);
+  const shipped = /^(?:dist|templates|samples|src\/(?:model|report|schema))\/|^[\w-]+(?:\.md|\.json)?$/;
+  expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   expect(packed.size).toBeLessThan(1_000_000);
+});
+
+test('it says that it was installed, and holds the notice of what is not ours', () => {
+  const doctor = [join(installed, 'dist', 'bin.js'), 'doctor', '--json'];
+  const said = execFileSync(process.execPath, doctor, { encoding: 'utf8', cwd: folder });
+  expect(JSON.parse(said)).toMatchObject({ from: 'node_modules', projects: [] });
+  const search = readFileSync(join(installed, 'dist/page-scripts/search.js'), 'utf8');
+  expect(search).toContain('MiniSearch, Copyright');
 });
 
 test('its program generates every target from the samples', () => {

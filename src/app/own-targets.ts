@@ -95,7 +95,8 @@ async function filesOf(
   });
 }
 
-const helpWith = 'README tells how a target of your own looks; paths in a configuration are relative to it.';
+const helpWith =
+  'docs/guides/own-target.md tells how a target of your own looks; paths in a configuration are relative to it.';
 
 const unfit = (module: string, why: string): Halt =>
   new Halt('usage', `The target ${module}: ${why}.`, helpWith);

@@ -22,6 +22,8 @@ interface Readable {
 
 export interface Command {
   readonly words: CommandWords;
+  readonly positionals: PositionalTable;
+  readonly flags: FlagTable;
   /** @param argv the whole command line, for messages to quote it as it was typed */
   readonly register: (
     parser: Argv,
@@ -79,6 +81,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
   const usage = `${words.name} ${words.positionals}`.trim();
   return {
     words,
+    positionals,
+    flags,
     register: (parser, argv, choose) =>
       parser.command(
         usage,

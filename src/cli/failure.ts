@@ -1,6 +1,6 @@
 // What is said of a run that could not be done, and the exit code it ends with.
 
-import { version } from '../app/package-facts.ts';
+import { bugsAddress, version } from '../app/package-facts.ts';
 import { Halt, type HaltKind } from '../diagnostics/halt.ts';
 import { withFlags } from './option-flags.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
@@ -32,7 +32,8 @@ const bugLines = (error: unknown, whose: string): readonly Line[] => [
   [red('error'), `: ${whose}this is a bug in routewright, not in what you did.`],
   ...stacks(error).flatMap((stack) => textLines(stack, '  ')),
   [dim(`  routewright ${version()}, Node.js ${process.version}, ${process.platform}`)],
-  ['  Please report it with the lines above.'],
+  [`  Please report it at ${bugsAddress()}`],
+  ['  with the lines above and what "routewright doctor" prints: it holds no secrets.'],
 ];
 
 /** The stack of an error and of all that caused it. */

@@ -12,6 +12,7 @@ import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
 import { targets, targetsNamed } from '../render/targets.ts';
 import { truthLines } from './truth-lines.ts';
+import { missingZod } from './missing-zod.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
@@ -86,6 +87,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
         ],
         ['wrote', writtenWords(plan)],
         ...importRows(generation),
+        ...(missingZod(options) ?? []),
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
         ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),

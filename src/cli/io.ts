@@ -12,6 +12,13 @@ export interface Stream {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+export interface Terminal {
+  /** Somebody looks at it: it is no file and no pipe. */
+  readonly isTerminal: boolean;
+  readonly columns?: number;
+  readonly colour: boolean;
+}
+
 export interface Io {
   /** Prints results: lines for people. */
   out(lines: readonly Line[]): void;
@@ -27,6 +34,8 @@ export interface Io {
   /** Asks whoever sits at the terminal for a line; undefined where nobody does. */
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly env: Environment;
+  /** What results are printed to. */
+  readonly terminal: Terminal;
   /** Milliseconds since the program began. */
   readonly elapsed: () => number;
   /**
@@ -149,6 +158,11 @@ export function openIo({
       return ask?.(question);
     },
     env,
+    terminal: {
+      isTerminal: stdout.isTTY === true,
+      ...(stdout.columns && { columns: stdout.columns }),
+      colour: results.colour,
+    },
     elapsed,
     async uninterrupted(work) {
       const release = holdInterrupts();

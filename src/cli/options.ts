@@ -182,14 +182,18 @@ export const siteFlag = {
   },
 } as const satisfies FlagTable;
 
-/** The variables that `siteFlags` goes with, for help. */
+/** The variables that `siteFlags` goes with. */
+export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
+  ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in by an application password'],
+  ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in by a consumer key'],
+  ['ROUTEWRIGHT_TOKEN', 'sign in by a bearer token'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'go by way of a proxy'],
+  ['NODE_EXTRA_CA_CERTS', 'a file of certificates to trust too'],
+];
+
 export const environmentHelp = [
   'Environment:',
-  '  ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD   sign in by an application password',
-  '  ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET                  sign in by a consumer key',
-  '  ROUTEWRIGHT_TOKEN                                    sign in by a bearer token',
-  '  HTTPS_PROXY, HTTP_PROXY, NO_PROXY                    go by way of a proxy',
-  '  NODE_EXTRA_CA_CERTS                                  a file of certificates to trust too',
+  ...environmentVariables.map(([names, does]) => `  ${names.padEnd(53)}${does}`),
 ].join('\n');
 
 export const filterFlags = {

@@ -11,7 +11,7 @@ import type { Io } from './io.ts';
 import { environmentHelp } from './options.ts';
 
 /** In the order of the help. */
-const commands = {
+export const commands = {
   generate: async () => (await import('./commands/generate.ts')).generate,
   init: async () => (await import('./commands/init.ts')).init,
   browse: async () => (await import('./commands/browse.ts')).browse,
@@ -23,6 +23,7 @@ const commands = {
   model: async () => (await import('./commands/model.ts')).model,
   lint: async () => (await import('./commands/lint.ts')).lint,
   explain: async () => (await import('./commands/explain.ts')).explain,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   samples: async () => (await import('./commands/samples.ts')).samples,
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 
@@ -32,13 +33,18 @@ const examples: Examples = [
   ['<command> --help', 'the flags of a command, with examples'],
 ];
 
+/** What the program ends with, whatever the command. */
+export const exitCodes: readonly (readonly [code: number, means: string])[] = [
+  [0, 'fine'],
+  [1, 'findings: errors of lint, stale output, drift'],
+  [2, 'wrong usage, or a filter that matches nothing'],
+  [3, 'a source that cannot be read'],
+  [70, 'a failed write, or a bug of routewright'],
+];
+
 const exitCodeHelp = [
   'Exit codes:',
-  '  0   fine',
-  '  1   findings: errors of lint, stale output, drift',
-  '  2   wrong usage, or a filter that matches nothing',
-  '  3   a source that cannot be read',
-  '  70  a failed write, or a bug of routewright',
+  ...exitCodes.map(([code, means]) => `  ${String(code).padEnd(2)}  ${means}`),
 ].join('\n');
 
 type Parsed =

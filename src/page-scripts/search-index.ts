@@ -2,6 +2,7 @@
 // their properties. An argument that a thousand operations take is indexed once, and
 // found for all of them.
 
+/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT licence: https://github.com/lucaong/minisearch */
 import MiniSearch from 'minisearch';
 import type { IndexedType, SearchData } from '../render/html/page-data-format.ts';
 import { memberName } from './search-hit.ts';

@@ -635,7 +635,7 @@ async function read(operation: OperationInfo, response: Response, as: As): Promi
   const data = parsed(text);
   if (isRight && (!text || data !== undefined)) return data;
   // Behind what PHP printed may stand the site's own error.
-  const [own = ''] = /{\s*"code":.*}/s.exec(text) ?? [];
+  const [own = ''] = /{\s*"code":[^]*}/.exec(text) ?? [];
   const isText = text && data === undefined;
   throw new ApiError(operation, response, isText ? (parsed(own) ?? text) : data);
 }

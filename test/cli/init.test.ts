@@ -125,3 +125,13 @@ test('whoever sits at a terminal is asked until the answer fits', async () => {
   expect(await chosenNamespaces(sizes, io)).toEqual(['wp/v2', 'odd\\*/v1', 'shop*']);
   expect(await chosenNamespaces(sizes, io)).toBeUndefined();
 });
+
+test('what is proposed is called as this run was', async () => {
+  const { run } = workplace();
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'shop.index.json'), shop);
+  const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11.0.0 node/v22.0.0 linux x64' };
+  const byNpx = await routewright(['init', 'shop.index.json'], { cwd: folder, env });
+  expect(byNpx.stdout).toContain('  npx routewright generate shop  writes');
+  expect((await run('init', 'shop.index.json')).stdout).toContain('  routewright generate shop  writes');
+});

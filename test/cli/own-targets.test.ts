@@ -1,12 +1,12 @@
-// Targets of the user's own: the example of the README, and modules that are none.
+// Targets of the user's own: the example of docs/guides/own-target.md, and modules that are none.
 
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { blocksOf, pageText } from '../support/markdown-pages.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
-const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-const [, example = ''] = /## A target of your own[^]*?```js\n([^]*?)```/.exec(readme) ?? [];
+const [example = ''] = blocksOf(pageText('docs/guides/own-target.md'), 'js');
 
 function workplace(targets: readonly unknown[] = ['model']) {
   const cwd = emptyFolder();
@@ -27,7 +27,7 @@ function workplace(targets: readonly unknown[] = ['model']) {
   };
 }
 
-test('the example of the README is a target, by a project with options and by a flag', async () => {
+test('the example of the guide is a target, by a project with options and by a flag', async () => {
   const { write, read, run } = workplace([{ module: './checklist.mjs', options: { methods: ['POST'] } }]);
   write('checklist.mjs', example);
   expect(example.split('\n').length).toBeLessThan(30);

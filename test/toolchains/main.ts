@@ -1,6 +1,6 @@
 // `npm run test:toolchains [-- name…]`: generates a client, with no flag, into a small app
 // in each toolchain, builds the app and runs it against a server on loopback. Names choose
-// the toolchains whose names contain one of them. Ends with the table that README shows.
+// the toolchains whose names contain one of them. Ends with the table that docs/reference/imports.md shows.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -9,6 +9,7 @@ import { count } from '../../schema/schema-words.ts';
 import { chosenNamespaces, numbered } from '../choose-namespaces.ts';
 import type { Io } from '../io.ts';
 import { bold, cyan, dim, table, type Line } from '../lines.ts';
+import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
 import {
   configFlag,
@@ -105,7 +106,7 @@ export const init = command(
       ...defined({ snapshot: given.snapshot, namespaces }),
     };
     await app.addProject(config, name, settings, io.uninterrupted);
-    io.out(doneLines(name, settings, config.path));
+    io.out(doneLines(name, settings, config.path, calledAs(io.env)));
     noteSecrets(args, io);
     return 0;
   },
@@ -124,16 +125,21 @@ const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
     '  ',
   );
 
-const doneLines = (name: string, settings: ProjectSettings, file: string): readonly Line[] => [
+const doneLines = (
+  name: string,
+  settings: ProjectSettings,
+  file: string,
+  program: string,
+): readonly Line[] => [
   [bold(nameOfSource(settings.source)), ' → ', bold(name), ` in ${file}`],
   ...table(
     [
-      [cyan(`routewright generate ${name}`), dim(`writes ${settings.output ?? ''}`)],
+      [cyan(`${program} generate ${name}`), dim(`writes ${settings.output ?? ''}`)],
       ...(settings.snapshot === undefined
         ? []
         : [
-            [cyan(`routewright snapshot ${name}`), dim(`saves ${settings.snapshot}`)],
-            [cyan(`routewright drift ${name}`), dim('says what changed since')],
+            [cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)],
+            [cyan(`${program} drift ${name}`), dim('says what changed since')],
           ]),
     ],
     '  ',

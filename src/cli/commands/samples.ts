@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { samplesFolder } from '../../app/package-facts.ts';
 import { targetNames } from '../../render/targets.ts';
 import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
-import type { Environment } from '../../app/site-access.ts';
+import { calledAs } from '../called-as.ts';
 import { dim } from '../lines.ts';
 import { command } from '../command.ts';
 import { loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
-
-/** Who ran `npm start` in a clone has no `routewright` on the path. */
-const calledAs = ({ npm_lifecycle_event: script }: Environment): string =>
-  script === 'start' ? 'npm start --' : 'routewright';
 
 /** `content-commerce-site.index.json` is the sample `content-commerce-site`. */
 const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;

@@ -1,6 +1,6 @@
 // OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), as far as a document of ours goes.
 
-/** An extension: a name that begins with `x-`. The README lists ours. */
+/** An extension: a name that begins with `x-`. docs/reference/openapi.md lists ours. */
 type Extensions = Readonly<Record<`x-${string}`, unknown>>;
 
 /** JSON Schema 2020-12. */

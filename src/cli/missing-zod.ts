@@ -1,0 +1,25 @@
+// Validators are made unless somebody says otherwise; a package without zod would find
+// errors in them when it is compiled next.
+
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { versionsOf } from '../app/project-packages.ts';
+import type { GenerateOptions } from '../app/generate.ts';
+
+/** What a run's summary says of it; nothing where zod 4 is there, or no package that could have it. */
+export function missingZod({
+  folder,
+  targets,
+  package: packageName,
+}: Pick<GenerateOptions, 'folder' | 'package'> & Required<Pick<GenerateOptions, 'targets'>>):
+  readonly (readonly string[])[] | undefined {
+  if (!targets.includes('zod') || packageName !== undefined || !isInPackage(resolve(folder)))
+    return undefined;
+  const { zod } = versionsOf(['zod'], resolve(folder, 'package.json'));
+  if (zod !== undefined && Number.parseInt(zod, 10) >= 4) return undefined;
+  const found = zod === undefined ? 'which is not installed' : `and ${zod} is installed`;
+  return [['needs', `zod 4 for the validators, ${found}: npm install zod, or --target client`]];
+}
+
+const isInPackage = (folder: string): boolean =>
+  existsSync(join(folder, 'package.json')) || (dirname(folder) !== folder && isInPackage(dirname(folder)));

@@ -1,0 +1,110 @@
+// `docs/reference/command-line.md`, from the words and flags that `--help` prints.
+
+import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
+import { codeCell, page, table, words, type Page } from './page.ts';
+
+export interface CommandLine {
+  readonly commands: readonly Command[];
+  readonly exitCodes: readonly (readonly [code: number, means: string])[];
+  readonly environment: readonly (readonly [names: string, does: string])[];
+}
+
+/** The flags of every command: yargs' own. */
+const everywhere = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
+
+/** A pure function of the tables that the program parses with. */
+export const commandLinePage = ({ commands, exitCodes, environment }: CommandLine): Page =>
+  page('reference/command-line.md', 'The command line', [
+    '`routewright <command> [options]`. Results go to standard output, all else to standard error.',
+    table(
+      ['Command', 'What it does'],
+      [
+        ...commands.map((command) => [
+          `[\`${command.words.name}\`](#${command.words.name})`,
+          words(command.words.summary),
+        ]),
+        ['`completion`', 'print a script that completes the command line in a shell'],
+      ],
+    ),
+    everywhere,
+    '## Exit codes',
+    table(
+      ['Code', 'Meaning'],
+      exitCodes.map(([code, means]) => [String(code), words(means)]),
+    ),
+    'Ctrl+C and SIGTERM end a command by that signal.',
+    '## Environment',
+    table(
+      ['Variable', 'What it is for'],
+      environment.map(([names, does]) => [names.split(', ').map(codeCell).join(', '), words(does)]),
+    ),
+    ...commands.flatMap(commandSection),
+  ]);
+
+function commandSection({ words: said, positionals, flags }: Command): readonly string[] {
+  const { name, description, examples } = said;
+  return [
+    `## \`${name}\``,
+    ...(Object.keys(positionals).length + Object.keys(flags).length === 0
+      ? []
+      : [`\`routewright ${`${name} ${said.positionals}`.trim()}\``]),
+    ...paragraphs(description),
+    ...exampleBlock(examples),
+    ...(Object.keys(positionals).length === 0 ? [] : [positionalTable(positionals)]),
+    ...groupsOf(flags).flatMap(([group, members]) => [`**${group}**`, flagTable(members)]),
+  ];
+}
+
+/** Lines are laid out for a terminal; a blank one parts paragraphs. */
+const paragraphs = (text: string): readonly string[] => text.split(/\n{2,}/).map(words);
+
+const exampleBlock = (examples: Command['words']['examples']): readonly string[] =>
+  examples.length === 0
+    ? []
+    : [
+        ['```sh', ...examples.flatMap(([line, does]) => [`# ${does}`, `routewright ${line}`]), '```'].join(
+          '\n',
+        ),
+      ];
+
+const positionalTable = (positionals: PositionalTable): string =>
+  table(
+    ['Argument', 'What it is'],
+    Object.entries(positionals).map(([name, { describe = '' }]) => [codeCell(name), words(describe)]),
+  );
+
+/** In the order of the help: by the group of a flag, groups as they first appear. */
+function groupsOf(flags: FlagTable): readonly (readonly [group: string, members: FlagTable])[] {
+  const groups = new Map<string, Record<string, FlagTable[string]>>();
+  for (const [name, flag] of Object.entries(flags)) {
+    const group = (flag.group ?? 'Options:').replace(/:$/, '');
+    groups.set(group, { ...groups.get(group), [name]: flag });
+  }
+  return [...groups];
+}
+
+const flagTable = (flags: FlagTable): string =>
+  table(
+    ['Flag', 'Value', 'What it does'],
+    Object.entries(flags).map(([name, flag]) => [flagName(name, flag), valueWords(flag), flagWords(flag)]),
+  );
+
+const flagName = (name: string, { alias }: FlagTable[string]): string =>
+  [...(typeof alias === 'string' ? [`-${alias}`] : []), `--${name}`].map(codeCell).join(', ');
+
+function valueWords({ type, choices }: FlagTable[string]): string {
+  if (choices !== undefined) return choices.map((choice) => codeCell(String(choice))).join(', ');
+  if (type === 'boolean') return '';
+  return type === 'array' ? 'texts' : type === 'number' ? 'a number' : 'a text';
+}
+
+function flagWords({ describe = '', default: usual, defaultDescription }: FlagTable[string]): string {
+  const said = words(describe);
+  if (usual === undefined || usual === false) return said;
+  return `${said}. Default: ${defaultDescription === undefined ? codeCell(defaultText(usual)) : words(defaultDescription)}`;
+}
+
+const defaultText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(',') : usualText(value);
+
+const usualText = (value: unknown): string => (value === true ? 'on' : String(value));

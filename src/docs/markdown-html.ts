@@ -1,0 +1,80 @@
+// A page of Markdown as HTML, with what its search and its list need to know of it.
+
+import { Marked, type Tokens } from 'marked';
+import { escapeText } from '../render/markup.ts';
+
+export interface HtmlPage {
+  readonly title: string;
+  readonly html: string;
+  /** What can be found: the page itself first, then what stands below its headings. */
+  readonly sections: readonly Section[];
+}
+
+export interface Section {
+  readonly heading: string;
+  /** Empty for the page itself. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+/** The anchor that the forge gives a heading, so that a link works there and here. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/ /g, '-');
+
+const longestText = 400;
+
+/**
+ * @param text our own Markdown: what it holds of HTML stays as it is written
+ * @param linkTo where a link of the page leads on the site
+ */
+export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPage {
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text: words }: Tokens.Heading) {
+        const anchor = anchorOf(plain(words));
+        return `<h${depth} id="${escapeText(anchor)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        return `<a href="${escapeText(linkTo(href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text: words }: Tokens.Image) {
+        return `<img src="${escapeText(linkTo(href))}" alt="${escapeText(words)}">`;
+      },
+      code({ text: code, lang = '' }: Tokens.Code) {
+        return `<pre tabindex="0"${lang === '' ? '' : ` data-language="${escapeText(lang)}"`}><code>${escapeText(code)}\n</code></pre>\n`;
+      },
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], tag: string): string =>
+          `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const body = token.rows.map((row) => cells(row, 'td')).join('\n');
+        return `<div class="table" tabindex="0"><table><thead>${cells(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      html: () => '',
+    },
+  });
+  const sections = sectionsOf(text);
+  return { title: sections[0]?.heading ?? '', html: marked.parse(text, { async: false }), sections };
+}
+
+/** Without marks of emphasis, code and links. */
+const plain = (words: string): string => words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+
+function sectionsOf(text: string): readonly Section[] {
+  const withoutBlocks = text.replace(/^```\w*\n[^]*?^```$/gm, '').replace(/<!--[^]*?-->/g, '');
+  return withoutBlocks
+    .split(/^(?=#{1,3} )/m)
+    .filter((part) => part.startsWith('#'))
+    .map((part, at) => {
+      const [line = '', ...rest] = part.split('\n');
+      const heading = plain(line.replace(/^#+ /, ''));
+      const words = plain(rest.join(' '))
+        .replace(/[|>-]{2,}|\|/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return { heading, anchor: at === 0 ? '' : anchorOf(heading), text: words.slice(0, longestText) };
+    });
+}

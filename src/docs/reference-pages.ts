@@ -1,0 +1,37 @@
+// Every page that is made, as a table: a new one is a row.
+
+import { problemCatalogue } from '../app/problem-catalogue.ts';
+import { environmentVariables } from '../cli/options.ts';
+import { commands, exitCodes } from '../cli/parse.ts';
+import { everyRule } from '../drift/rules/every-rule.ts';
+import { formatBy } from '../output/prettier.ts';
+import { commandLinePage } from './command-line-page.ts';
+import { configPage, type ConfigSchema } from './config-page.ts';
+import { diagnosticsPage } from './diagnostics-page.ts';
+import { driftRulesPage } from './drift-rules-page.ts';
+import type { Page } from './page.ts';
+
+const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
+  async () =>
+    commandLinePage({
+      commands: await Promise.all(Object.values(commands).map((load) => load())),
+      exitCodes,
+      environment: environmentVariables,
+    }),
+  configPage,
+  () => driftRulesPage(everyRule),
+  () => diagnosticsPage(problemCatalogue),
+];
+
+/**
+ * The pages as `docs/` holds them.
+ *
+ * @param config `routewright.config.schema.json`
+ */
+export const referencePages = (config: ConfigSchema): Promise<readonly Page[]> =>
+  Promise.all(
+    pages.map(async (make) => {
+      const { path, text } = await make(config);
+      return { path, text: await formatBy('markdown', text, { printWidth: 110 }) };
+    }),
+  );

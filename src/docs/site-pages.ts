@@ -1,0 +1,181 @@
+// The static site of the documentation: pure, from Markdown to files. The references of
+// sites beside it are made as `generate --target html` makes them.
+
+import { posix } from 'node:path';
+import type { OutputFile } from '../model/outcome.ts';
+import { securityPolicy } from '../render/html/security-policy.ts';
+import { escapeText } from '../render/markup.ts';
+import { htmlOf, type HtmlPage } from './markdown-html.ts';
+
+/** A page of the repository. */
+export interface SourcePage {
+  /** `docs/guides/ci.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A reference of some site that stands on this one. */
+export interface ShownReference {
+  readonly name: string;
+  readonly href: string;
+  /** What it holds: `220 routes, 350 operations`. */
+  readonly summary: string;
+  /** The page of changes since the version before; undefined where there is none. */
+  readonly changes?: string;
+}
+
+export interface SiteParts {
+  readonly pages: readonly SourcePage[];
+  readonly references: readonly ShownReference[];
+  /** Where the repository is shown: what is no page of the site is linked there. */
+  readonly repository: string;
+  readonly firstScript: string;
+  readonly script: string;
+  readonly style: string;
+}
+
+const referencesPage = 'references.html';
+
+/** `README.md` → `index.html`; `docs/guides/ci.md` → `guides/ci.html`. */
+const placeOf = (path: string): string =>
+  path === 'README.md'
+    ? 'index.html'
+    : path
+        .replace(/^docs\//, '')
+        .replace(/(^|\/)README\.md$/, '$1all.html')
+        .replace(/\.md$/, '.html');
+
+/** All files of the site but the references. */
+export function siteFiles(parts: SiteParts): readonly OutputFile[] {
+  const made = parts.pages.map(({ path, text }) => ({
+    path,
+    place: placeOf(path),
+    page: htmlOf(text, (target) => linkFrom(path, target, parts)),
+  }));
+  const nav = made.map(({ place, page }) => ({ place, title: page.title }));
+  const search = made.flatMap(({ place, page }) =>
+    page.sections.map(({ heading, anchor, text }) => ({
+      page: page.title,
+      heading,
+      href: anchor === '' ? place : `${place}#${anchor}`,
+      text,
+    })),
+  );
+  const all = [...made, { place: referencesPage, page: listOfReferences(parts.references) }];
+  return [
+    ...all.map(({ place, page }) => ({ path: place, text: layout(place, page, nav, parts) })),
+    { path: 'site.css', text: parts.style },
+    { path: 'site.js', text: parts.script },
+    {
+      path: 'search.js',
+      text: `window.documentation = ${JSON.stringify(search).replaceAll('<', '\\u003c')};\n`,
+    },
+  ];
+}
+
+/** A link of a page, as the site has it: pages among each other, all else at the forge. */
+function linkFrom(path: string, target: string, { pages, repository }: SiteParts): string {
+  if (/^(?:[a-z]+:|#)/.test(target)) return target;
+  const [file = '', anchor] = target.split('#');
+  const meant = posix.join(posix.dirname(path), file);
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  if (/\.(?:png|svg)$/.test(meant)) return rootOf(placeOf(path)) + posix.basename(meant);
+  return pages.some((page) => page.path === meant)
+    ? rootOf(placeOf(path)) + placeOf(meant) + hash
+    : `${repository}/blob/main/${meant}${hash}`;
+}
+
+/** From a page up to the folder of the site. */
+const rootOf = (place: string): string => '../'.repeat(place.split('/').length - 1);
+
+interface NavEntry {
+  readonly place: string;
+  readonly title: string;
+}
+
+const groups: readonly (readonly [title: string, holds: RegExp])[] = [
+  ['Begin', /^(?:index|install|versions)\.html$/],
+  ['Guides', /^guides\//],
+  ['References', /^reference\//],
+  ['Explanations', /^explanations\//],
+  ['Decisions', /^decisions\//],
+  ['The project', /^[A-Z_]+\.html$/],
+];
+
+function navMarkup(place: string, nav: readonly NavEntry[]): string {
+  const root = rootOf(place);
+  const entry = ({ place: to, title }: NavEntry): string =>
+    `<li><a href="${escapeText(root + to)}"${to === place ? ' aria-current="page"' : ''}>${escapeText(title)}</a></li>`;
+  const lists = groups.map(([title, holds]) => {
+    const entries = nav.filter((one) => holds.test(one.place));
+    const shown =
+      title === 'References'
+        ? [...entries, { place: referencesPage, title: 'References of sites' }]
+        : entries;
+    return `<h2>${title}</h2><ul>${shown.map(entry).join('')}</ul>`;
+  });
+  return lists.join('\n');
+}
+
+const layout = (
+  place: string,
+  { title, html }: HtmlPage,
+  nav: readonly NavEntry[],
+  parts: SiteParts,
+): string => {
+  const root = rootOf(place);
+  const policy = securityPolicy({ kind: 'none' }, { scripts: [parts.firstScript], styles: [] }, true).replace(
+    'img-src data:',
+    "img-src 'self' data:",
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escapeText(title === 'routewright' ? title : `${title} · routewright`)}</title>
+<link rel="icon" href="data:,">
+<script>${parts.firstScript}</script>
+<link rel="stylesheet" href="${root}site.css">
+<script src="${root}search.js" defer></script>
+<script src="${root}site.js" defer></script>
+</head>
+<body data-root="${root}">
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<a class="home" href="${root}index.html">routewright</a>
+<search hidden><input type="search" id="find" placeholder="Search ( / )" aria-label="Search the documentation" aria-controls="found" autocomplete="off"><div id="found" hidden><p id="count" role="status"></p><ul aria-label="Found"></ul></div></search>
+<button type="button" id="page:theme" aria-label="Colours: as the system" hidden>Colours</button>
+</header>
+<div class="frame">
+<nav aria-label="Documentation">
+${navMarkup(place, nav)}
+</nav>
+<main id="content" tabindex="-1">
+${html}
+</main>
+</div>
+</body>
+</html>
+`;
+};
+
+function listOfReferences(references: readonly ShownReference[]): HtmlPage {
+  const title = 'References of sites';
+  const items = references.map(
+    ({ name, href, summary, changes }) =>
+      `<li><a href="${escapeText(href)}">${escapeText(name)}</a>: ${escapeText(summary)}${
+        changes === undefined
+          ? ''
+          : `; <a href="${escapeText(changes)}">what changed since the version before</a>`
+      }</li>`,
+  );
+  return {
+    title,
+    html: `<h1>${title}</h1><p>What <code>generate --target html</code> makes of an index.</p><ul>${items.join('\n')}</ul>`,
+    sections: [],
+  };
+}

@@ -1,0 +1,139 @@
+// What pages refer to is there: files, folders, headings, scripts, packages.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { everyRule } from '../../src/drift/rules/every-rule.ts';
+import { packageRoot } from '../support/routewright.ts';
+import {
+  markdownPages,
+  pageText,
+  sectionOf,
+  withoutBlocks,
+  type MarkdownPage,
+} from '../support/markdown-pages.ts';
+
+interface PackageFile {
+  readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const packageFile = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as PackageFile;
+
+/** What the forge calls a heading in an address. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/ /g, '-');
+
+const anchorsOf = ({ text }: MarkdownPage): ReadonlySet<string> =>
+  new Set([...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? '')));
+
+const anchors = new Map(markdownPages.map((page) => [page.path, anchorsOf(page)]));
+
+const linksIn = (text: string): readonly string[] =>
+  [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '');
+
+test.each(markdownPages)('the links of $path lead somewhere', ({ path, text }) => {
+  const broken = linksIn(text)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      const meant = file === '' ? path : posix.join(dirname(path), file);
+      if (!existsSync(join(packageRoot, meant))) return true;
+      return anchor !== undefined && anchors.get(meant)?.has(anchor) === false;
+    });
+  expect(broken).toEqual([]);
+});
+
+test.each(markdownPages)('the files that $path names are there', ({ path, text }) => {
+  const named = [
+    ...withoutBlocks(text).matchAll(/`((?:src|test|templates|samples|docs|\.github)\/[\w./*-]+)`/g),
+  ];
+  const missing = named
+    .map(([, file]) => file ?? '')
+    .filter((file) => !(file.includes('*') ? globbed(file) : existsSync(join(packageRoot, file))));
+  // A folder of the user's own may have these names in an example.
+  expect(
+    missing.filter((file) => !/^(?:src|docs)\/(?:api|shop|back-office|site)\b/.test(file)),
+    path,
+  ).toEqual([]);
+});
+
+/** A glob of one star, in the last segment: enough for what pages name. */
+function globbed(pattern: string): boolean {
+  const folder = join(packageRoot, dirname(pattern));
+  const [before = '', after = ''] = posix.basename(pattern).split('*');
+  return (
+    existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(before) && name.endsWith(after))
+  );
+}
+
+describe('CONTRIBUTING.md', () => {
+  const contributing = pageText('CONTRIBUTING.md');
+
+  test('explains every script of package.json, and no others', () => {
+    const table = sectionOf(contributing, 'What the scripts do');
+    const explained = [...table.matchAll(/^\| `npm (?:run )?([\w:]+)`/gm)].map(([, name]) => name ?? '');
+    const byNpm = ['prepare', 'prestart'];
+    expect(explained.toSorted()).toEqual(
+      Object.keys(packageFile.scripts)
+        .filter((name) => !byNpm.includes(name))
+        .toSorted(),
+    );
+    for (const name of byNpm) expect(table).toContain(`\`${name}\``);
+  });
+
+  test('has a sentence for every folder of src', () => {
+    const table = sectionOf(contributing, 'The map of the house');
+    const folders = readdirSync(join(packageRoot, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.filter((name) => !table.includes(`| \`src/${name}\``))).toEqual([]);
+    const named = [...table.matchAll(/^\| `src\/([\w-]+)`/gm)].map(([, name]) => name ?? '');
+    expect(named.filter((name) => !folders.includes(name))).toEqual([]);
+  });
+
+  test.each(['target', 'rule of drift', 'reporter', 'diagnostic', 'keyword', 'command', 'known answer'])(
+    'has a recipe for a %s that names files',
+    (what) => {
+      const recipes = sectionOf(contributing, 'Recipes');
+      const [, recipe = ''] = recipes.split(new RegExp(`^\\*\\*A ${what}\\*\\*.*$`, 'm'));
+      const [own = ''] = recipe.split(/^\*\*/m);
+      expect((own.match(/`(?:src|test|templates)\/[^`]+`/g) ?? []).length).toBeGreaterThan(1);
+    },
+  );
+});
+
+test('README counts the rules of drift', () => {
+  expect(pageText('README.md')).toContain(`[${everyRule.size} kinds of change]`);
+});
+
+test('every dependency has its line', () => {
+  const rows = [...pageText('docs/install.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name ?? '');
+  expect(rows.toSorted()).toEqual(Object.keys(packageFile.dependencies).toSorted());
+});
+
+test('the change log knows what is not released, or the version', () => {
+  expect(pageText('CHANGELOG.md')).toMatch(
+    new RegExp(`^## \\[(?:Unreleased|${packageFile.version.replaceAll('.', '\\.')})\\]`, 'm'),
+  );
+});
+
+test('every page of docs can be reached from its list', () => {
+  const reached = new Set<string>();
+  const open = ['docs/README.md'];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const page = markdownPages.find((one) => one.path === path);
+    for (const target of linksIn(page?.text ?? ''))
+      if (!/^[a-z]+:/.test(target)) open.push(posix.join(dirname(path), target.split('#')[0] ?? ''));
+  }
+  expect(
+    markdownPages.map(({ path }) => path).filter((path) => path.startsWith('docs/') && !reached.has(path)),
+  ).toEqual([]);
+});

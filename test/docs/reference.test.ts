@@ -1,0 +1,55 @@
+// The pages of docs/reference that are made: they say what the program says now.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commands } from '../../src/cli/parse.ts';
+import type { ConfigSchema } from '../../src/docs/config-page.ts';
+import { referencePages } from '../../src/docs/reference-pages.ts';
+import { packageRoot, routewright } from '../support/routewright.ts';
+
+const config = JSON.parse(
+  readFileSync(join(packageRoot, 'src/model/routewright.config.schema.json'), 'utf8'),
+) as ConfigSchema;
+const pages = await referencePages(config);
+
+const pageText = (name: string): string => pages.find(({ path }) => path.endsWith(name))?.text ?? '';
+
+test.each(pages)('docs/$path is as the program has it', ({ path, text }) => {
+  const file = join(packageRoot, 'docs', path);
+  const isFresh = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text;
+  expect(isFresh, `docs/${path} is stale: run "npm run docs" and commit what it writes.`).toBe(true);
+});
+
+test('the command line has every command with every flag of its help', async () => {
+  const page = pageText('command-line.md');
+  for (const name of Object.keys(commands)) {
+    const [, section = ''] = page.split(`\n## \`${name}\`\n`);
+    const { stdout } = await routewright([name, '--help']);
+    const flags = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm)].map(([, flag]) => flag ?? '');
+    const missing = flags.filter((flag) => !section.includes(`\`${flag}\``));
+    expect(missing, name).toEqual(['--help', '--version']);
+  }
+});
+
+test('the rules and the diagnostics are all that explain knows', async () => {
+  const { stdout } = await routewright(['explain', '--json']);
+  const codes = JSON.parse(stdout) as { readonly code: string; readonly kind: string }[];
+  const missing = codes.filter(
+    ({ code, kind }) =>
+      !pageText(kind === 'drift' ? 'drift-rules.md' : 'diagnostics.md').includes(`\n### \`${code}\`\n`),
+  );
+  expect(codes.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
+
+test('no cell of a table is cut by what stands in it', () => {
+  for (const { path, text } of pages)
+    for (const block of text.split(/\n{2,}/).filter((one) => one.startsWith('|'))) {
+      const widths = block
+        .trimEnd()
+        .split('\n')
+        .map((row) => row.replace(/\\\|/g, '').split('|').length);
+      expect(new Set(widths).size, `${path}: ${block.slice(0, 200)}`).toBe(1);
+    }
+});
