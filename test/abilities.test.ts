@@ -1,12 +1,18 @@
 // Abilities of WordPress 6.9: listed by the site, kept in snapshots, called by their names.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModel } from '../src/app/read-model.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import type { Drift } from '../src/model/drift.ts';
-import { abilitiesSite, fakeAbilities, type Ran, type WireAbility } from './support/abilities-site.ts';
+import {
+  abilitiesIndex,
+  abilitiesSite,
+  fakeAbilities,
+  type Ran,
+  type WireAbility,
+} from './support/abilities-site.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { fakeSite } from './support/fake-site.ts';
 import { withHttpServer } from './support/http-server.ts';
@@ -196,6 +202,41 @@ describe('the client', () => {
     });
     expect(ran.map(({ input }) => input)).toEqual(['', null]);
   });
+});
+
+test('the references have a section of them, and `show` finds one by its name', async () => {
+  const folder = emptyFolder();
+  const source = join(folder, 'site.index.json');
+  const hostile = {
+    ...fakeAbilities[0],
+    name: 'shop/odd',
+    description: '<img src=x onerror=alert(1)> | *a* `b`',
+  };
+  const abilities = [...fakeAbilities, hostile];
+  writeFileSync(source, JSON.stringify({ ...abilitiesIndex, _site: { abilities } }));
+  const run = await routewright(['generate', source, '-o', folder, '--target', 'html,markdown,openapi']);
+  expect(run).toMatchObject({ code: 0 });
+  const page = readFileSync(join(folder, 'html/index.html'), 'utf8');
+  const section =
+    /<section class="block" aria-labelledby="page:abilities">[^]*?<\/section>/.exec(page)?.[0] ?? '';
+  expect(section.match(/<code>[a-z]+\/[a-z-]+<\/code>/g)).toHaveLength(abilities.length);
+  expect(section).not.toContain('<img');
+  const [, href = ''] = /<a href="([^"]+)"><code>core\/get-site-info/.exec(section) ?? [];
+  const [file = '', anchor = ''] = href.split('#');
+  expect(readFileSync(join(folder, 'html', file), 'utf8')).toContain(`id="${anchor}"`);
+  const index = readFileSync(join(folder, 'markdown/index.md'), 'utf8');
+  expect(index).toContain(
+    '| `core/get-site-info` | `site` | read-only, idempotent | [`wp-abilities/v1`](wp-abilities-v1.md) | What core/get-site-info does. |',
+  );
+  expect(index).not.toMatch(/<img|onerror=alert\(1\)> \|/);
+  expect(readFileSync(join(folder, 'markdown/wp-abilities-v1.md'), 'utf8')).toContain(
+    'Runs the ability core/get-site-info: of the category site, read-only, idempotent.',
+  );
+  expect(readFileSync(join(folder, 'openapi/openapi.json'), 'utf8')).toContain(
+    '"/wp-abilities/v1/abilities/core/get-site-info/run"',
+  );
+  const shown = await routewright(['show', source, 'core/get-site-info']);
+  expect(shown.stdout).toContain('wpAbilitiesV1.core.getSiteInfo');
 });
 
 describe('drift', () => {

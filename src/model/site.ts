@@ -71,6 +71,17 @@ export interface AbilityAnnotations {
   readonly idempotent?: boolean;
 }
 
+/** How an ability behaves, in words: `read-only`, `idempotent`. */
+export const abilityWords = ({
+  readonly,
+  destructive,
+  idempotent,
+}: AbilityAnnotations): readonly string[] => [
+  ...(readonly === true ? ['read-only'] : []),
+  ...(destructive === true ? ['destructive'] : []),
+  ...(idempotent === true ? ['idempotent'] : []),
+];
+
 /** The namespace of the routes by which abilities are listed and run. */
 export const abilityNamespace = 'wp-abilities/v1';
 

@@ -4,7 +4,13 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Argument, HttpMethod, ResponseShape } from '../model/api.ts';
-import { abilityNamespace, abilityPath, type Ability, type AbilityAnnotations } from '../model/site.ts';
+import {
+  abilityNamespace,
+  abilityPath,
+  abilityWords,
+  type Ability,
+  type AbilityAnnotations,
+} from '../model/site.ts';
 import { keptOfEntry } from '../model/wire-site.ts';
 import { isRecord } from '../model/wire.ts';
 import { pointer } from '../schema/json-pointer.ts';
@@ -16,6 +22,9 @@ export interface ReadAbility {
   readonly ability: Ability;
   readonly route: UnnamedRoute;
 }
+
+/** As `sanitize_key()` makes them, which plugins may loosen. */
+export const slugForm = /^[\w.-]{1,200}$/;
 
 /** Words of the namespace and of the name, as `wp_register_ability()` wants them. */
 export const abilityForm = /^(?=.{3,200}$)[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
@@ -35,6 +44,7 @@ export function readAbility(
   const { category, description, input_schema: input, output_schema: output } = members;
   const annotations = annotationsIn(members['annotations']);
   if (!annotations || !isTextOrNone(category) || !isTextOrNone(description)) return undefined;
+  if (category !== undefined && !slugForm.test(category)) return undefined;
 
   const path = abilityPath(name);
   const method = methodOf(annotations);
@@ -108,9 +118,7 @@ const isNone = (value: unknown): boolean =>
 function noteOf(name: string, category: string | undefined, annotations: AbilityAnnotations): string {
   const words = [
     ...(category === undefined ? [] : [`of the category ${category}`]),
-    ...(annotations.readonly === true ? ['read-only'] : []),
-    ...(annotations.destructive === true ? ['destructive'] : []),
-    ...(annotations.idempotent === true ? ['idempotent'] : []),
+    ...abilityWords(annotations),
   ];
   return `Runs the ability ${name}${words.length > 0 ? `: ${words.join(', ')}` : ''}.`;
 }

@@ -5,16 +5,13 @@ import { abilityPath, type PostStatus, type PostType, type Site, type Taxonomy }
 import { siteEntries, siteParts, type SitePart } from '../model/wire-site.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import { pointer } from '../schema/json-pointer.ts';
-import { abilityForm, readAbility, type ReadAbility } from './abilities.ts';
+import { abilityForm, readAbility, slugForm, type ReadAbility } from './abilities.ts';
 import type { SchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { problem } from './problems.ts';
 
 /** Far more than any site has; each costs work in every target that names it. */
 const mostEntries = 2000;
-
-/** As `sanitize_key()` makes them, which plugins may loosen. */
-const slugForm = /^[\w.-]{1,200}$/;
 
 export interface ReadSite {
   readonly site: Site;
