@@ -8,7 +8,11 @@ export type AbilityCall<Ability extends { readonly input?: unknown }> =
     ? [input?: Ability['input'], options?: CallOptions]
     : [input: Ability['input'], options?: CallOptions];
 
-type AnyAbility = { readonly input?: unknown; readonly result: unknown };
+/** Whatever an ability takes and answers. */
+interface AnyAbility {
+  readonly input?: unknown;
+  readonly result: unknown;
+}
 
 /** The abilities of a client. */
 export interface BoundAbilities<
@@ -36,7 +40,7 @@ export interface BoundAbilities<
 export function withAbilities<Client>(
   places: readonly (readonly string[])[],
   ...given: Parameters<typeof facade>
-): Client {
+): Made<Client> {
   const client = facade<object>(...given);
   const byName = new Map(places.map(([name = '', ...place]) => [name, place]));
   const run = async (name: string, input?: unknown, options?: CallOptions): Promise<unknown> => {
@@ -45,8 +49,11 @@ export function withAbilities<Client>(
     const operation = place.reduce<unknown>((found, part) => (found as Parts)[part], client) as Run;
     return operation(input === undefined ? undefined : { input }, options);
   };
-  return Object.assign(client, { abilities: { run } }) as Client;
+  return Object.assign(client, { abilities: { run } }) as Made<Client>;
 }
+
+/** What the place that it is made for declares it to be. */
+type Made<Shape> = Shape;
 
 type Parts = Readonly<Record<string, unknown>>;
 type Run = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;
