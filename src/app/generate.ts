@@ -19,6 +19,7 @@ import {
   type Manifest,
   type ManifestOptions,
 } from '../output/manifest.ts';
+import { modulesIn } from '../output/modules-in.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
@@ -165,6 +166,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension: imports.extension,
+    modulesBefore: modulesIn(found.manifest),
     openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
     html: {
       singleFile,

@@ -62,7 +62,7 @@ export function viewIndex(namespaces: readonly Namespace[], modules: readonly Ru
   for (const [, made] of extensions) imports.add(made);
   for (const { name, type } of methods) imports.add(name, type);
   return {
-    imports: imports.views(),
+    imports: imports.views('index'),
     runtime: modules.map(({ file }) => ({
       file: code(file),
       values: names(passedOn(file, 'value')),
