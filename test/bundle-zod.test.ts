@@ -53,6 +53,7 @@ beforeAll(async () => {
   for (const { path, text } of renderZod(model, new Set(['client', 'zod']), {
     ownPath: (from) => from,
     importExtension: 'js',
+    modulesBefore: new Set(),
   })) {
     const { code } = await transform(text, { loader: 'ts' });
     mkdirSync(dirname(join(folder, path)), { recursive: true });

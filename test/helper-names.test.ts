@@ -21,7 +21,9 @@ const rootOf = (family: string, own: string, members: Readonly<Record<string, Sc
 });
 
 const namesOf = (kinds: readonly (readonly Root[])[], taken: readonly string[] = []): readonly string[] =>
-  new HelperNames(kinds, new Set(taken)).declarations().map(({ name }) => name.text);
+  new HelperNames(kinds, new Set(taken))
+    .declarationsOf([kinds.flat()])
+    .flatMap(({ views }) => views.map(({ name }) => name.text));
 
 test('what is nested is called after where it stands', () => {
   const order = rootOf('Order', 'OrderView', { billing_address: address, 'customer-data': person });

@@ -21,6 +21,7 @@ import {
   type ManifestOptions,
 } from '../output/manifest.ts';
 import { jsonParts } from '../output/json-parts.ts';
+import { modulesIn } from '../output/modules-in.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
@@ -167,6 +168,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension: imports.extension,
+    modulesBefore: modulesIn(found.manifest),
     openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
     html: {
       singleFile,

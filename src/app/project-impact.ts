@@ -11,6 +11,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import { targets, type RenderOptions, type TargetName } from '../render/targets.ts';
 import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import { hashOf, type Manifest } from '../output/manifest.ts';
+import { modulesIn } from '../output/modules-in.ts';
 import { ownPath } from './generate.ts';
 import { projectClient } from './project-client.ts';
 import type { ReadOptions } from './read-model.ts';
@@ -68,6 +69,7 @@ export async function projectImpact(
   const output: Partial<RenderOptions> = {
     ownPath: ownPath(folder, options),
     importExtension: manifest.options.importExtension ?? 'js',
+    modulesBefore: modulesIn(manifest),
   };
   begin('Finding what the project uses');
   return findImpact(drift, {

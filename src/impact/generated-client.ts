@@ -1,7 +1,7 @@
 // The declarations of the generated client in a program: what a name in somebody's code
 // must lead to, to be an operation, an argument or a property of an answer.
 
-import { join } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import type { Step } from './aim.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
@@ -163,16 +163,21 @@ export class GeneratedClient {
       const module = wanted.get(operation.module) ?? new Map<string, GeneratedOperation>();
       wanted.set(operation.module, module.set(`${operation.resource}\n${operation.verb}`, operation));
     }
-    for (const [module, ofModule] of wanted) {
-      const facade = this.namesOf(module).get('Facade');
-      if (!facade || !ts.isInterfaceDeclaration(facade)) continue;
-      for (const resource of facade.members)
-        if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
-          for (const verb of resource.type.members) {
-            const operation = ofModule.get(`${keyOf(resource.name)}\n${keyOf(verb.name)}`);
-            if (operation) this.operations.set(verb, operation);
-          }
-    }
+    for (const [module, ofModule] of wanted)
+      for (const facade of this.facadesOf(module))
+        for (const resource of facade.members)
+          if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
+            for (const verb of resource.type.members) {
+              const operation = ofModule.get(`${keyOf(resource.name)}\n${keyOf(verb.name)}`);
+              if (operation) this.operations.set(verb, operation);
+            }
+  }
+
+  /** A module that passes on others has their facades besides its own. */
+  private facadesOf(module: string): readonly ts.InterfaceDeclaration[] {
+    return this.filesOf(module).flatMap(({ statements }) =>
+      statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === 'Facade'),
+    );
   }
 
   /** Validators and lists of values: whoever names one uses what it says of the operation. */
@@ -204,12 +209,30 @@ export class GeneratedClient {
       }
   }
 
-  /** What a generated module declares by name. */
+  /** The file of a module, and those that it passes on: `export * from './wp-v2/posts.js'`. */
+  private filesOf(module: string): readonly ts.SourceFile[] {
+    const file = this.program.getSourceFile(join(this.folder, module));
+    if (!file) return [];
+    return [
+      file,
+      ...file.statements.flatMap((statement) => {
+        const passedOn =
+          ts.isExportDeclaration(statement) && !statement.exportClause
+            ? statement.moduleSpecifier
+            : undefined;
+        if (!passedOn || !ts.isStringLiteral(passedOn)) return [];
+        const path = passedOn.text.replace(/\.[jt]s$/, '');
+        return this.program.getSourceFile(join(this.folder, dirname(module), `${path}.ts`)) ?? [];
+      }),
+    ];
+  }
+
+  /** What a generated module declares by name, or those that it passes on. */
   private namesOf(module: string): ReadonlyMap<string, ts.Declaration> {
     const known = this.modules.get(module);
     if (known) return known;
     const names = new Map<string, ts.Declaration>();
-    for (const statement of this.program.getSourceFile(join(this.folder, module))?.statements ?? [])
+    for (const statement of this.filesOf(module).flatMap((file) => file.statements))
       if (ts.isVariableStatement(statement))
         for (const declaration of statement.declarationList.declarations)
           names.set(keyOf(declaration.name), declaration);

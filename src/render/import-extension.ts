@@ -13,7 +13,7 @@ export const ownTypesModule = 'own-types';
 
 /** Statements stand at the beginning of a line; what a site says never does. */
 const statement = /^((?:import|export|\}) .*from (['"])\.{1,2}\/[^'"]*)\.js\2;$/gm;
-const typeImport = new RegExp(`\\bimport\\('\\./${ownTypesModule}\\.js'\\)`, 'g');
+const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${ownTypesModule}\\.js'\\)`, 'g');
 
 /** A module whose imports end as asked; those of the user's own files already do. */
 export function withImportExtension(file: OutputFile, extension: ImportExtension): OutputFile {
@@ -24,6 +24,6 @@ export function withImportExtension(file: OutputFile, extension: ImportExtension
     ...file,
     text: file.text
       .replace(statement, `$1${ending}$2;`)
-      .replace(typeImport, `import('./${ownTypesModule}${ending}')`),
+      .replace(typeImport, `import('$1/${ownTypesModule}${ending}')`),
   };
 }

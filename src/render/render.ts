@@ -8,7 +8,7 @@ import { targetsNamed, type RenderOptions, type TargetName } from './targets.ts'
 /**
  * The files of the named targets, in the order of the table of targets; nothing is written.
  *
- * @param options where they do not say, the paths of the user's own types start in the output folder, and modules import `.js`
+ * @param options where they do not say, the paths of the user's own types start in the output folder, modules import `.js`, and nothing was written before
  * @throws Halt `usage` for a name that no target has
  */
 export async function render(
@@ -18,9 +18,12 @@ export async function render(
 ): Promise<readonly OutputFile[]> {
   const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions } = options;
   const { ownPath = (from: string) => from, importExtension = 'js' } = options;
+  const { modulesBefore = new Set<string>() } = options;
   const selected = new Set<string>(names);
   const files: OutputFile[] = [];
   for (const target of targetsNamed(names))
-    files.push(...(await target.render(model, selected, { html, openapi, ownPath, importExtension })));
+    files.push(
+      ...(await target.render(model, selected, { html, openapi, ownPath, importExtension, modulesBefore })),
+    );
   return files.map((file) => withImportExtension(file, importExtension));
 }

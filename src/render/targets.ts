@@ -6,7 +6,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OpenApiOptions } from './openapi/openapi-options.ts';
-import type { OwnTypesOptions } from './types/own-types.ts';
+import type { CodeOptions } from './types/own-types.ts';
 
 /** Flags of `generate` that not every target heeds. */
 export type TargetOption = 'openapi-format' | 'since' | 'single-file' | 'site';
@@ -29,7 +29,7 @@ export interface Target {
 }
 
 /** What one target may be told beyond the model. */
-export interface RenderOptions extends OwnTypesOptions {
+export interface RenderOptions extends CodeOptions {
   readonly html: HtmlOptions;
   readonly openapi: OpenApiOptions;
 }
@@ -45,7 +45,7 @@ export const targets = [
   },
   {
     name: 'zod',
-    summary: 'validators for zod 4, one module per namespace',
+    summary: 'validators for zod 4, module by module as the client',
     entry: 'zod/index.ts',
     byDefault: true,
     render: async (model, selected, options) =>

@@ -923,6 +923,11 @@ const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<vo
 /* internal */
 export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
+/** The operations of a namespace whose modules hold some resources each. */
+/* internal */
+export const joinedResources = (parts: readonly Resources[]): Resources =>
+  Object.fromEntries(parts.flatMap((resources) => Object.entries(resources)));
+
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

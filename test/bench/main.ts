@@ -2,19 +2,24 @@
 //   --sizes 100,3000   operations of the synthetic sites
 //   --runs 5           the median of so many is shown
 //   --drift            what drift takes, instead
+//   --reviewer         what a change of the site changes in the output; after it, indexes of
+//                      one site, the oldest first
 //   --peers            beside other generators, all under one Node (installs them into
 //                      a temporary folder)
 
 import { parseArgs } from 'node:util';
 import { benchDrift } from './drift.ts';
 import { benchOurs } from './ours.ts';
+import { benchReviewer } from './reviewer.ts';
 import { inWorkplace } from './workplace.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     sizes: { type: 'string' },
     runs: { type: 'string', default: '3' },
     drift: { type: 'boolean', default: false },
+    reviewer: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 });
@@ -29,5 +34,6 @@ if (values.peers) {
   await inWorkplace(async (folder) => {
     console.log(await benchDrift(folder, sizes ?? [100, 1000, 3000, 10_000], runs));
   });
+else if (values.reviewer) await inWorkplace((folder) => benchReviewer(folder, positionals));
 else
   await inWorkplace((folder) => benchOurs(folder, { sizes: sizes ?? [100, 500, 1000, 3000, 10_000], runs }));

@@ -2,7 +2,7 @@
 // tests add what plugins and releases add.
 
 import { normalize } from '../../src/normalize/normalize.ts';
-import { namedOperations } from '../../src/render/operation-names.ts';
+import { moduleParts } from '../../src/render/module-parts.ts';
 import { viewTypes } from '../../src/render/types/types-module.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import type { WireIndex } from '../../src/model/wire.ts';
@@ -79,15 +79,15 @@ export const callNames = (model: ApiModel): ReadonlyMap<string, string> =>
 /** Every type that the module of a namespace exports, `shop-v3 OrdersListArgs`, and every function. */
 export const exportedNames = (model: ApiModel): ReadonlySet<string> =>
   new Set(
-    model.namespaces.flatMap((namespace) => {
-      const { operations, resourceTypes, declarations } = viewTypes(model, namespace);
-      const types = [...resourceTypes, ...declarations].map(({ name }) => name.text);
-      return [
-        ...namedOperations(model, namespace.name).map(({ identifier }) => identifier),
-        ...operations.flatMap(({ typeName }) => [`${typeName.text}Args`, `${typeName.text}Result`]),
-        ...types,
-      ].map((name) => `${namespace.module} ${name}`);
-    }),
+    moduleParts(model, new Set()).flatMap((one) =>
+      viewTypes(model, one).flatMap(({ operations, resourceTypes, declarations }) =>
+        [
+          ...operations.map(({ named }) => named.identifier),
+          ...operations.flatMap(({ typeName }) => [`${typeName.text}Args`, `${typeName.text}Result`]),
+          ...[...resourceTypes, ...declarations].map(({ name }) => name.text),
+        ].map((name) => `${one.namespace.module} ${name}`),
+      ),
+    ),
   );
 
 export const modelOf = (index: WireIndex): ApiModel => normalize(index).value;

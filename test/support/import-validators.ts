@@ -31,6 +31,7 @@ export async function importValidators(
     for (const { path, text } of renderZod(model, new Set(['zod']), {
       ownPath: (from) => from,
       importExtension: 'js',
+      modulesBefore: new Set(),
     })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

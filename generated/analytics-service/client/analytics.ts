@@ -12,6 +12,28 @@ import {
   type Resources,
 } from './transport.js';
 
+export interface AccountGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AccountGetResult = unknown;
+
+/**
+ * Read the account.
+ *
+ * The documented level for this endpoint is labelled Expert.
+ *
+ * Fields of the account record: not shown.
+ *
+ * `GET /account`
+ */
+export const accountGet: OptionalOperation<AccountGetArgs, AccountGetResult, 'GET'> =
+  /*#__PURE__*/ operation('analytics.account.get', 'GET', '/account', {
+    query: phpQuery,
+    headers: { Accept: 'application/json' },
+  });
+
 export interface WebsitesListArgs {
   /** Search text, matched against the field chosen in search_by. */
   search?: string | undefined;
@@ -187,30 +209,20 @@ export const websitesDelete: Operation<WebsitesDeleteArgs, WebsitesDeleteResult,
     query: phpQuery,
   });
 
-export interface AccountGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type AccountGetResult = unknown;
-
-/**
- * Read the account.
- *
- * The documented level for this endpoint is labelled Expert.
- *
- * Fields of the account record: not shown.
- *
- * `GET /account`
- */
-export const accountGet: OptionalOperation<AccountGetArgs, AccountGetResult, 'GET'> =
-  /*#__PURE__*/ operation('analytics.account.get', 'GET', '/account', {
-    query: phpQuery,
-    headers: { Accept: 'application/json' },
-  });
-
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly account: {
+    /**
+     * Read the account.
+     *
+     * The documented level for this endpoint is labelled Expert.
+     *
+     * Fields of the account record: not shown.
+     *
+     * `GET /account`
+     */
+    readonly get: OptionalBound<AccountGetArgs, AccountGetResult, 'GET'>;
+  };
   readonly websites: {
     /**
      * List websites.
@@ -259,29 +271,17 @@ export interface Facade {
      */
     readonly delete: Bound<WebsitesDeleteArgs, WebsitesDeleteResult, 'DELETE'>;
   };
-  readonly account: {
-    /**
-     * Read the account.
-     *
-     * The documented level for this endpoint is labelled Expert.
-     *
-     * Fields of the account record: not shown.
-     *
-     * `GET /account`
-     */
-    readonly get: OptionalBound<AccountGetArgs, AccountGetResult, 'GET'>;
-  };
 }
 
 export const facade: Resources = {
+  account: {
+    get: accountGet,
+  },
   websites: {
     list: websitesList,
     create: websitesCreate,
     get: websitesGet,
     update: websitesUpdate,
     delete: websitesDelete,
-  },
-  account: {
-    get: accountGet,
   },
 };

@@ -3,13 +3,16 @@
 import type { Node, Validator } from './schema.js';
 import { anyOf, integer, literal, object, string } from './schema.js';
 import type {
+  AccountGetArgs,
   WebsitesListArgs,
   WebsitesCreateArgs,
   WebsitesGetArgs,
   WebsitesUpdateArgs,
   WebsitesDeleteArgs,
-  AccountGetArgs,
 } from '../client/analytics.js';
+
+/** The arguments of `account.get`: GET /account */
+export const accountGetArgs: Validator<AccountGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 const websites: Node = /*#__PURE__*/ object(
   () => ({
@@ -60,6 +63,3 @@ export const websitesUpdateArgs: Validator<WebsitesUpdateArgs> = /*#__PURE__*/ o
 
 /** The arguments of `websites.delete`: DELETE /websites/{id} */
 export const websitesDeleteArgs: Validator<WebsitesDeleteArgs> = websites;
-
-/** The arguments of `account.get`: GET /account */
-export const accountGetArgs: Validator<AccountGetArgs> = /*#__PURE__*/ object(() => ({}));

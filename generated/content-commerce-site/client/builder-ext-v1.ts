@@ -29,6 +29,38 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('builderExtV1.index.get', 'GET', '/builder-ext/v1', { query: phpQuery });
 
+export interface SiteEditorGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SiteEditorGetResult = unknown;
+
+/** `GET /builder-ext/v1/site-editor` */
+export const siteEditorGet: OptionalOperation<SiteEditorGetArgs, SiteEditorGetResult, 'GET'> =
+  /*#__PURE__*/ operation('builderExtV1.siteEditor.get', 'GET', '/builder-ext/v1/site-editor', {
+    query: phpQuery,
+  });
+
+export interface SiteEditorConditionsConfigGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SiteEditorConditionsConfigGetResult = unknown;
+
+/** `GET /builder-ext/v1/site-editor/conditions-config` */
+export const siteEditorConditionsConfigGet: OptionalOperation<
+  SiteEditorConditionsConfigGetArgs,
+  SiteEditorConditionsConfigGetResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'builderExtV1.siteEditorConditionsConfig.get',
+  'GET',
+  '/builder-ext/v1/site-editor/conditions-config',
+  { query: phpQuery },
+);
+
 export interface SiteEditorTemplatesListArgs {
   [name: string]: never;
   [index: number]: never;
@@ -67,55 +99,22 @@ export const siteEditorTemplatesCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface SiteEditorGetArgs {
-  [name: string]: never;
-  [index: number]: never;
+export interface SiteEditorTemplatesUpdateArgs {
+  id: string;
 }
 
-export type SiteEditorGetResult = unknown;
+export type SiteEditorTemplatesUpdateResult = unknown;
 
-/** `GET /builder-ext/v1/site-editor` */
-export const siteEditorGet: OptionalOperation<SiteEditorGetArgs, SiteEditorGetResult, 'GET'> =
-  /*#__PURE__*/ operation('builderExtV1.siteEditor.get', 'GET', '/builder-ext/v1/site-editor', {
-    query: phpQuery,
-  });
-
-export interface SiteEditorConditionsConfigGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type SiteEditorConditionsConfigGetResult = unknown;
-
-/** `GET /builder-ext/v1/site-editor/conditions-config` */
-export const siteEditorConditionsConfigGet: OptionalOperation<
-  SiteEditorConditionsConfigGetArgs,
-  SiteEditorConditionsConfigGetResult,
-  'GET'
+/** `POST /builder-ext/v1/site-editor/templates/{id}` (`options.method`: PUT, PATCH) */
+export const siteEditorTemplatesUpdate: Operation<
+  SiteEditorTemplatesUpdateArgs,
+  SiteEditorTemplatesUpdateResult,
+  'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(
-  'builderExtV1.siteEditorConditionsConfig.get',
-  'GET',
-  '/builder-ext/v1/site-editor/conditions-config',
-  { query: phpQuery },
-);
-
-export interface SiteEditorTemplatesConditionsConflictsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type SiteEditorTemplatesConditionsConflictsListResult = unknown;
-
-/** `GET /builder-ext/v1/site-editor/templates-conditions-conflicts` */
-export const siteEditorTemplatesConditionsConflictsList: OptionalOperation<
-  SiteEditorTemplatesConditionsConflictsListArgs,
-  SiteEditorTemplatesConditionsConflictsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'builderExtV1.siteEditorTemplatesConditionsConflicts.list',
-  'GET',
-  '/builder-ext/v1/site-editor/templates-conditions-conflicts',
-  { query: phpQuery },
+  'builderExtV1.siteEditorTemplates.update',
+  'POST',
+  '/builder-ext/v1/site-editor/templates/{id}',
+  { fill: slots, encode: json },
 );
 
 export interface SiteEditorTemplatesDeleteArgs {
@@ -134,24 +133,6 @@ export const siteEditorTemplatesDelete: Operation<
   'DELETE',
   '/builder-ext/v1/site-editor/templates/{id}',
   { fill: slots, query: phpQuery },
-);
-
-export interface SiteEditorTemplatesUpdateArgs {
-  id: string;
-}
-
-export type SiteEditorTemplatesUpdateResult = unknown;
-
-/** `POST /builder-ext/v1/site-editor/templates/{id}` (`options.method`: PUT, PATCH) */
-export const siteEditorTemplatesUpdate: Operation<
-  SiteEditorTemplatesUpdateArgs,
-  SiteEditorTemplatesUpdateResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'builderExtV1.siteEditorTemplates.update',
-  'POST',
-  '/builder-ext/v1/site-editor/templates/{id}',
-  { fill: slots, encode: json },
 );
 
 export interface SiteEditorTemplatesConditionsGetArgs {
@@ -190,33 +171,30 @@ export const siteEditorTemplatesConditionsUpdate: Operation<
   { fill: slots, encode: json },
 );
 
+export interface SiteEditorTemplatesConditionsConflictsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SiteEditorTemplatesConditionsConflictsListResult = unknown;
+
+/** `GET /builder-ext/v1/site-editor/templates-conditions-conflicts` */
+export const siteEditorTemplatesConditionsConflictsList: OptionalOperation<
+  SiteEditorTemplatesConditionsConflictsListArgs,
+  SiteEditorTemplatesConditionsConflictsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'builderExtV1.siteEditorTemplatesConditionsConflicts.list',
+  'GET',
+  '/builder-ext/v1/site-editor/templates-conditions-conflicts',
+  { query: phpQuery },
+);
+
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
   readonly index: {
     /** `GET /builder-ext/v1` */
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly siteEditorTemplates: {
-    /** `GET /builder-ext/v1/site-editor/templates` */
-    readonly list: OptionalBound<SiteEditorTemplatesListArgs, SiteEditorTemplatesListResult, 'GET'>;
-    /** `POST /builder-ext/v1/site-editor/templates` */
-    readonly create: OptionalBound<
-      SiteEditorTemplatesCreateArgs,
-      SiteEditorTemplatesCreateResult,
-      'POST'
-    >;
-    /** `DELETE /builder-ext/v1/site-editor/templates/{id}` */
-    readonly delete: Bound<
-      SiteEditorTemplatesDeleteArgs,
-      SiteEditorTemplatesDeleteResult,
-      'DELETE'
-    >;
-    /** `POST /builder-ext/v1/site-editor/templates/{id}` (`options.method`: PUT, PATCH) */
-    readonly update: Bound<
-      SiteEditorTemplatesUpdateArgs,
-      SiteEditorTemplatesUpdateResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
   };
   readonly siteEditor: {
     /** `GET /builder-ext/v1/site-editor` */
@@ -230,12 +208,26 @@ export interface Facade {
       'GET'
     >;
   };
-  readonly siteEditorTemplatesConditionsConflicts: {
-    /** `GET /builder-ext/v1/site-editor/templates-conditions-conflicts` */
-    readonly list: OptionalBound<
-      SiteEditorTemplatesConditionsConflictsListArgs,
-      SiteEditorTemplatesConditionsConflictsListResult,
-      'GET'
+  readonly siteEditorTemplates: {
+    /** `GET /builder-ext/v1/site-editor/templates` */
+    readonly list: OptionalBound<SiteEditorTemplatesListArgs, SiteEditorTemplatesListResult, 'GET'>;
+    /** `POST /builder-ext/v1/site-editor/templates` */
+    readonly create: OptionalBound<
+      SiteEditorTemplatesCreateArgs,
+      SiteEditorTemplatesCreateResult,
+      'POST'
+    >;
+    /** `POST /builder-ext/v1/site-editor/templates/{id}` (`options.method`: PUT, PATCH) */
+    readonly update: Bound<
+      SiteEditorTemplatesUpdateArgs,
+      SiteEditorTemplatesUpdateResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
+    /** `DELETE /builder-ext/v1/site-editor/templates/{id}` */
+    readonly delete: Bound<
+      SiteEditorTemplatesDeleteArgs,
+      SiteEditorTemplatesDeleteResult,
+      'DELETE'
     >;
   };
   readonly siteEditorTemplatesConditions: {
@@ -252,17 +244,19 @@ export interface Facade {
       'POST' | 'PUT' | 'PATCH'
     >;
   };
+  readonly siteEditorTemplatesConditionsConflicts: {
+    /** `GET /builder-ext/v1/site-editor/templates-conditions-conflicts` */
+    readonly list: OptionalBound<
+      SiteEditorTemplatesConditionsConflictsListArgs,
+      SiteEditorTemplatesConditionsConflictsListResult,
+      'GET'
+    >;
+  };
 }
 
 export const facade: Resources = {
   index: {
     get: indexGet,
-  },
-  siteEditorTemplates: {
-    list: siteEditorTemplatesList,
-    create: siteEditorTemplatesCreate,
-    delete: siteEditorTemplatesDelete,
-    update: siteEditorTemplatesUpdate,
   },
   siteEditor: {
     get: siteEditorGet,
@@ -270,11 +264,17 @@ export const facade: Resources = {
   siteEditorConditionsConfig: {
     get: siteEditorConditionsConfigGet,
   },
-  siteEditorTemplatesConditionsConflicts: {
-    list: siteEditorTemplatesConditionsConflictsList,
+  siteEditorTemplates: {
+    list: siteEditorTemplatesList,
+    create: siteEditorTemplatesCreate,
+    update: siteEditorTemplatesUpdate,
+    delete: siteEditorTemplatesDelete,
   },
   siteEditorTemplatesConditions: {
     get: siteEditorTemplatesConditionsGet,
     update: siteEditorTemplatesConditionsUpdate,
+  },
+  siteEditorTemplatesConditionsConflicts: {
+    list: siteEditorTemplatesConditionsConflictsList,
   },
 };

@@ -9,6 +9,19 @@ import {
   type Resources,
 } from './transport.js';
 
+export interface CheckImgCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type CheckImgCreateResult = unknown;
+
+/** `POST /cache-ext/v1/check_img` */
+export const checkImgCreate: OptionalOperation<CheckImgCreateArgs, CheckImgCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('cacheExtV1.checkImg.create', 'POST', '/cache-ext/v1/check_img', {
+    encode: json,
+  });
+
 export interface IndexGetArgs {
   /** @default "cache-ext/v1" */
   namespace?: unknown;
@@ -26,24 +39,21 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('cacheExtV1.index.get', 'GET', '/cache-ext/v1', { query: phpQuery });
 
-export interface ToggleCrawlerStateCreateArgs {
+export interface NotifyCcssCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type ToggleCrawlerStateCreateResult = unknown;
+export type NotifyCcssCreateResult = unknown;
 
-/** `POST /cache-ext/v1/toggle_crawler_state` */
-export const toggleCrawlerStateCreate: OptionalOperation<
-  ToggleCrawlerStateCreateArgs,
-  ToggleCrawlerStateCreateResult,
+/** `POST /cache-ext/v1/notify_ccss` */
+export const notifyCcssCreate: OptionalOperation<
+  NotifyCcssCreateArgs,
+  NotifyCcssCreateResult,
   'POST'
-> = /*#__PURE__*/ operation(
-  'cacheExtV1.toggleCrawlerState.create',
-  'POST',
-  '/cache-ext/v1/toggle_crawler_state',
-  { encode: json },
-);
+> = /*#__PURE__*/ operation('cacheExtV1.notifyCcss.create', 'POST', '/cache-ext/v1/notify_ccss', {
+  encode: json,
+});
 
 export interface NotifyImgCreateArgs {
   [name: string]: never;
@@ -58,22 +68,6 @@ export const notifyImgCreate: OptionalOperation<
   NotifyImgCreateResult,
   'POST'
 > = /*#__PURE__*/ operation('cacheExtV1.notifyImg.create', 'POST', '/cache-ext/v1/notify_img', {
-  encode: json,
-});
-
-export interface NotifyCcssCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type NotifyCcssCreateResult = unknown;
-
-/** `POST /cache-ext/v1/notify_ccss` */
-export const notifyCcssCreate: OptionalOperation<
-  NotifyCcssCreateArgs,
-  NotifyCcssCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation('cacheExtV1.notifyCcss.create', 'POST', '/cache-ext/v1/notify_ccss', {
   encode: json,
 });
 
@@ -109,18 +103,24 @@ export const notifyVpiCreate: OptionalOperation<
   encode: json,
 });
 
-export interface CheckImgCreateArgs {
+export interface ToggleCrawlerStateCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type CheckImgCreateResult = unknown;
+export type ToggleCrawlerStateCreateResult = unknown;
 
-/** `POST /cache-ext/v1/check_img` */
-export const checkImgCreate: OptionalOperation<CheckImgCreateArgs, CheckImgCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('cacheExtV1.checkImg.create', 'POST', '/cache-ext/v1/check_img', {
-    encode: json,
-  });
+/** `POST /cache-ext/v1/toggle_crawler_state` */
+export const toggleCrawlerStateCreate: OptionalOperation<
+  ToggleCrawlerStateCreateArgs,
+  ToggleCrawlerStateCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'cacheExtV1.toggleCrawlerState.create',
+  'POST',
+  '/cache-ext/v1/toggle_crawler_state',
+  { encode: json },
+);
 
 export interface ToolGetCheckIpArgs {
   [name: string]: never;
@@ -137,25 +137,21 @@ export const toolGetCheckIp: OptionalOperation<ToolGetCheckIpArgs, ToolGetCheckI
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly checkImg: {
+    /** `POST /cache-ext/v1/check_img` */
+    readonly create: OptionalBound<CheckImgCreateArgs, CheckImgCreateResult, 'POST'>;
+  };
   readonly index: {
     /** `GET /cache-ext/v1` */
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
-  readonly toggleCrawlerState: {
-    /** `POST /cache-ext/v1/toggle_crawler_state` */
-    readonly create: OptionalBound<
-      ToggleCrawlerStateCreateArgs,
-      ToggleCrawlerStateCreateResult,
-      'POST'
-    >;
+  readonly notifyCcss: {
+    /** `POST /cache-ext/v1/notify_ccss` */
+    readonly create: OptionalBound<NotifyCcssCreateArgs, NotifyCcssCreateResult, 'POST'>;
   };
   readonly notifyImg: {
     /** `POST /cache-ext/v1/notify_img` */
     readonly create: OptionalBound<NotifyImgCreateArgs, NotifyImgCreateResult, 'POST'>;
-  };
-  readonly notifyCcss: {
-    /** `POST /cache-ext/v1/notify_ccss` */
-    readonly create: OptionalBound<NotifyCcssCreateArgs, NotifyCcssCreateResult, 'POST'>;
   };
   readonly notifyUcss: {
     /** `POST /cache-ext/v1/notify_ucss` */
@@ -165,9 +161,13 @@ export interface Facade {
     /** `POST /cache-ext/v1/notify_vpi` */
     readonly create: OptionalBound<NotifyVpiCreateArgs, NotifyVpiCreateResult, 'POST'>;
   };
-  readonly checkImg: {
-    /** `POST /cache-ext/v1/check_img` */
-    readonly create: OptionalBound<CheckImgCreateArgs, CheckImgCreateResult, 'POST'>;
+  readonly toggleCrawlerState: {
+    /** `POST /cache-ext/v1/toggle_crawler_state` */
+    readonly create: OptionalBound<
+      ToggleCrawlerStateCreateArgs,
+      ToggleCrawlerStateCreateResult,
+      'POST'
+    >;
   };
   readonly tool: {
     /** `GET /cache-ext/v1/tool/check_ip` */
@@ -176,17 +176,17 @@ export interface Facade {
 }
 
 export const facade: Resources = {
+  checkImg: {
+    create: checkImgCreate,
+  },
   index: {
     get: indexGet,
   },
-  toggleCrawlerState: {
-    create: toggleCrawlerStateCreate,
+  notifyCcss: {
+    create: notifyCcssCreate,
   },
   notifyImg: {
     create: notifyImgCreate,
-  },
-  notifyCcss: {
-    create: notifyCcssCreate,
   },
   notifyUcss: {
     create: notifyUcssCreate,
@@ -194,8 +194,8 @@ export const facade: Resources = {
   notifyVpi: {
     create: notifyVpiCreate,
   },
-  checkImg: {
-    create: checkImgCreate,
+  toggleCrawlerState: {
+    create: toggleCrawlerStateCreate,
   },
   tool: {
     getCheckIp: toolGetCheckIp,

@@ -9,6 +9,38 @@ import {
   type Resources,
 } from './transport.js';
 
+export interface CdnStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type CdnStatusCreateResult = unknown;
+
+/** `POST /cache-ext/v3/cdn_status` */
+export const cdnStatusCreate: OptionalOperation<
+  CdnStatusCreateArgs,
+  CdnStatusCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation('cacheExtV3.cdnStatus.create', 'POST', '/cache-ext/v3/cdn_status', {
+  encode: json,
+});
+
+export interface ErrDomainsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ErrDomainsCreateResult = unknown;
+
+/** `POST /cache-ext/v3/err_domains` */
+export const errDomainsCreate: OptionalOperation<
+  ErrDomainsCreateArgs,
+  ErrDomainsCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation('cacheExtV3.errDomains.create', 'POST', '/cache-ext/v3/err_domains', {
+  encode: json,
+});
+
 export interface IndexGetArgs {
   /** @default "cache-ext/v3" */
   namespace?: unknown;
@@ -42,6 +74,17 @@ export const ipValidateCreate: OptionalOperation<
   encode: json,
 });
 
+export interface PingCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PingCreateResult = unknown;
+
+/** `POST /cache-ext/v3/ping` */
+export const pingCreate: OptionalOperation<PingCreateArgs, PingCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('cacheExtV3.ping.create', 'POST', '/cache-ext/v3/ping', { encode: json });
+
 export interface SiteRestEchoCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -61,67 +104,8 @@ export const siteRestEchoCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface PingCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PingCreateResult = unknown;
-
-/** `POST /cache-ext/v3/ping` */
-export const pingCreate: OptionalOperation<PingCreateArgs, PingCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('cacheExtV3.ping.create', 'POST', '/cache-ext/v3/ping', { encode: json });
-
-export interface CdnStatusCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type CdnStatusCreateResult = unknown;
-
-/** `POST /cache-ext/v3/cdn_status` */
-export const cdnStatusCreate: OptionalOperation<
-  CdnStatusCreateArgs,
-  CdnStatusCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation('cacheExtV3.cdnStatus.create', 'POST', '/cache-ext/v3/cdn_status', {
-  encode: json,
-});
-
-export interface ErrDomainsCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ErrDomainsCreateResult = unknown;
-
-/** `POST /cache-ext/v3/err_domains` */
-export const errDomainsCreate: OptionalOperation<
-  ErrDomainsCreateArgs,
-  ErrDomainsCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation('cacheExtV3.errDomains.create', 'POST', '/cache-ext/v3/err_domains', {
-  encode: json,
-});
-
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /cache-ext/v3` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly ipValidate: {
-    /** `POST /cache-ext/v3/ip_validate` */
-    readonly create: OptionalBound<IpValidateCreateArgs, IpValidateCreateResult, 'POST'>;
-  };
-  readonly siteRestEcho: {
-    /** `POST /cache-ext/v3/site_rest_echo` */
-    readonly create: OptionalBound<SiteRestEchoCreateArgs, SiteRestEchoCreateResult, 'POST'>;
-  };
-  readonly ping: {
-    /** `POST /cache-ext/v3/ping` */
-    readonly create: OptionalBound<PingCreateArgs, PingCreateResult, 'POST'>;
-  };
   readonly cdnStatus: {
     /** `POST /cache-ext/v3/cdn_status` */
     readonly create: OptionalBound<CdnStatusCreateArgs, CdnStatusCreateResult, 'POST'>;
@@ -130,25 +114,41 @@ export interface Facade {
     /** `POST /cache-ext/v3/err_domains` */
     readonly create: OptionalBound<ErrDomainsCreateArgs, ErrDomainsCreateResult, 'POST'>;
   };
+  readonly index: {
+    /** `GET /cache-ext/v3` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
+  readonly ipValidate: {
+    /** `POST /cache-ext/v3/ip_validate` */
+    readonly create: OptionalBound<IpValidateCreateArgs, IpValidateCreateResult, 'POST'>;
+  };
+  readonly ping: {
+    /** `POST /cache-ext/v3/ping` */
+    readonly create: OptionalBound<PingCreateArgs, PingCreateResult, 'POST'>;
+  };
+  readonly siteRestEcho: {
+    /** `POST /cache-ext/v3/site_rest_echo` */
+    readonly create: OptionalBound<SiteRestEchoCreateArgs, SiteRestEchoCreateResult, 'POST'>;
+  };
 }
 
 export const facade: Resources = {
+  cdnStatus: {
+    create: cdnStatusCreate,
+  },
+  errDomains: {
+    create: errDomainsCreate,
+  },
   index: {
     get: indexGet,
   },
   ipValidate: {
     create: ipValidateCreate,
   },
-  siteRestEcho: {
-    create: siteRestEchoCreate,
-  },
   ping: {
     create: pingCreate,
   },
-  cdnStatus: {
-    create: cdnStatusCreate,
-  },
-  errDomains: {
-    create: errDomainsCreate,
+  siteRestEcho: {
+    create: siteRestEchoCreate,
   },
 };

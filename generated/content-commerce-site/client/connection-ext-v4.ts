@@ -11,100 +11,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "connection-ext/v4" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /connection-ext/v4` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('connectionExtV4.index.get', 'GET', '/connection-ext/v4', {
-    query: phpQuery,
-  });
-
-export interface VerifyXmlrpcErrorCreateArgs {
-  nonce: string;
-}
-
-export type VerifyXmlrpcErrorCreateResult = unknown;
-
-/** `POST /connection-ext/v4/verify_xmlrpc_error` */
-export const verifyXmlrpcErrorCreate: Operation<
-  VerifyXmlrpcErrorCreateArgs,
-  VerifyXmlrpcErrorCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'connectionExtV4.verifyXmlrpcError.create',
-  'POST',
-  '/connection-ext/v4/verify_xmlrpc_error',
-  { encode: json },
-);
-
-export interface VerifyRegistrationUpdateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type VerifyRegistrationUpdateResult = unknown;
-
-/** `POST /connection-ext/v4/verify_registration` (`options.method`: PUT, PATCH) */
-export const verifyRegistrationUpdate: OptionalOperation<
-  VerifyRegistrationUpdateArgs,
-  VerifyRegistrationUpdateResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'connectionExtV4.verifyRegistration.update',
-  'POST',
-  '/connection-ext/v4/verify_registration',
-  { encode: json },
-);
-
-export interface RemoteAuthorizeUpdateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type RemoteAuthorizeUpdateResult = unknown;
-
-/** `POST /connection-ext/v4/remote_authorize` (`options.method`: PUT, PATCH) */
-export const remoteAuthorizeUpdate: OptionalOperation<
-  RemoteAuthorizeUpdateArgs,
-  RemoteAuthorizeUpdateResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'connectionExtV4.remoteAuthorize.update',
-  'POST',
-  '/connection-ext/v4/remote_authorize',
-  { encode: json },
-);
-
-export interface ConnectionReconnectArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ConnectionReconnectResult = unknown;
-
-/** `POST /connection-ext/v4/connection/reconnect` (`options.method`: PUT, PATCH) */
-export const connectionReconnect: OptionalOperation<
-  ConnectionReconnectArgs,
-  ConnectionReconnectResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'connectionExtV4.connection.reconnect',
-  'POST',
-  '/connection-ext/v4/connection/reconnect',
-  { encode: json },
-);
-
 export interface ConnectionGetArgs {
   [name: string]: never;
   [index: number]: never;
@@ -140,42 +46,41 @@ export const connectionUpdate: Operation<
   { encode: json },
 );
 
-export interface ConnectionDataGetArgs {
-  [name: string]: never;
-  [index: number]: never;
+export interface ConnectionGetAuthorizeUrlArgs {
+  redirect_uri?: string | undefined;
 }
 
-export type ConnectionDataGetResult = unknown;
+export type ConnectionGetAuthorizeUrlResult = unknown;
 
-/** `GET /connection-ext/v4/connection/data` */
-export const connectionDataGet: OptionalOperation<
-  ConnectionDataGetArgs,
-  ConnectionDataGetResult,
+/** `GET /connection-ext/v4/connection/authorize_url` */
+export const connectionGetAuthorizeUrl: OptionalOperation<
+  ConnectionGetAuthorizeUrlArgs,
+  ConnectionGetAuthorizeUrlResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connectionData.get',
+  'connectionExtV4.connection.getAuthorizeUrl',
   'GET',
-  '/connection-ext/v4/connection/data',
+  '/connection-ext/v4/connection/authorize_url',
   { query: phpQuery },
 );
 
-export interface ConnectionPluginsListArgs {
+export interface ConnectionReconnectArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type ConnectionPluginsListResult = unknown;
+export type ConnectionReconnectResult = unknown;
 
-/** `GET /connection-ext/v4/connection/plugins` */
-export const connectionPluginsList: OptionalOperation<
-  ConnectionPluginsListArgs,
-  ConnectionPluginsListResult,
-  'GET'
+/** `POST /connection-ext/v4/connection/reconnect` (`options.method`: PUT, PATCH) */
+export const connectionReconnect: OptionalOperation<
+  ConnectionReconnectArgs,
+  ConnectionReconnectResult,
+  'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connectionPlugins.list',
-  'GET',
-  '/connection-ext/v4/connection/plugins',
-  { query: phpQuery },
+  'connectionExtV4.connection.reconnect',
+  'POST',
+  '/connection-ext/v4/connection/reconnect',
+  { encode: json },
 );
 
 export interface ConnectionRegisterArgs {
@@ -199,22 +104,98 @@ export const connectionRegister: Operation<
   { encode: json },
 );
 
-export interface ConnectionGetAuthorizeUrlArgs {
-  redirect_uri?: string | undefined;
+export interface ConnectionDataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
 }
 
-export type ConnectionGetAuthorizeUrlResult = unknown;
+export type ConnectionDataGetResult = unknown;
 
-/** `GET /connection-ext/v4/connection/authorize_url` */
-export const connectionGetAuthorizeUrl: OptionalOperation<
-  ConnectionGetAuthorizeUrlArgs,
-  ConnectionGetAuthorizeUrlResult,
+/** `GET /connection-ext/v4/connection/data` */
+export const connectionDataGet: OptionalOperation<
+  ConnectionDataGetArgs,
+  ConnectionDataGetResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connection.getAuthorizeUrl',
+  'connectionExtV4.connectionData.get',
   'GET',
-  '/connection-ext/v4/connection/authorize_url',
+  '/connection-ext/v4/connection/data',
   { query: phpQuery },
+);
+
+export interface ConnectionOwnerUpdateArgs {
+  owner: number;
+}
+
+export type ConnectionOwnerUpdateResult = unknown;
+
+/** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
+export const connectionOwnerUpdate: Operation<
+  ConnectionOwnerUpdateArgs,
+  ConnectionOwnerUpdateResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation(
+  'connectionExtV4.connectionOwner.update',
+  'POST',
+  '/connection-ext/v4/connection/owner',
+  { encode: json },
+);
+
+export interface ConnectionPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ConnectionPluginsListResult = unknown;
+
+/** `GET /connection-ext/v4/connection/plugins` */
+export const connectionPluginsList: OptionalOperation<
+  ConnectionPluginsListArgs,
+  ConnectionPluginsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'connectionExtV4.connectionPlugins.list',
+  'GET',
+  '/connection-ext/v4/connection/plugins',
+  { query: phpQuery },
+);
+
+export interface IndexGetArgs {
+  /** @default "connection-ext/v4" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /connection-ext/v4` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('connectionExtV4.index.get', 'GET', '/connection-ext/v4', {
+    query: phpQuery,
+  });
+
+export interface RemoteAuthorizeUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type RemoteAuthorizeUpdateResult = unknown;
+
+/** `POST /connection-ext/v4/remote_authorize` (`options.method`: PUT, PATCH) */
+export const remoteAuthorizeUpdate: OptionalOperation<
+  RemoteAuthorizeUpdateArgs,
+  RemoteAuthorizeUpdateResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation(
+  'connectionExtV4.remoteAuthorize.update',
+  'POST',
+  '/connection-ext/v4/remote_authorize',
+  { encode: json },
 );
 
 export interface UserTokenUpdateArgs {
@@ -236,85 +217,72 @@ export const userTokenUpdate: Operation<
   { encode: json },
 );
 
-export interface ConnectionOwnerUpdateArgs {
-  owner: number;
+export interface VerifyRegistrationUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
 }
 
-export type ConnectionOwnerUpdateResult = unknown;
+export type VerifyRegistrationUpdateResult = unknown;
 
-/** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
-export const connectionOwnerUpdate: Operation<
-  ConnectionOwnerUpdateArgs,
-  ConnectionOwnerUpdateResult,
+/** `POST /connection-ext/v4/verify_registration` (`options.method`: PUT, PATCH) */
+export const verifyRegistrationUpdate: OptionalOperation<
+  VerifyRegistrationUpdateArgs,
+  VerifyRegistrationUpdateResult,
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(
-  'connectionExtV4.connectionOwner.update',
+  'connectionExtV4.verifyRegistration.update',
   'POST',
-  '/connection-ext/v4/connection/owner',
+  '/connection-ext/v4/verify_registration',
+  { encode: json },
+);
+
+export interface VerifyXmlrpcErrorCreateArgs {
+  nonce: string;
+}
+
+export type VerifyXmlrpcErrorCreateResult = unknown;
+
+/** `POST /connection-ext/v4/verify_xmlrpc_error` */
+export const verifyXmlrpcErrorCreate: Operation<
+  VerifyXmlrpcErrorCreateArgs,
+  VerifyXmlrpcErrorCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'connectionExtV4.verifyXmlrpcError.create',
+  'POST',
+  '/connection-ext/v4/verify_xmlrpc_error',
   { encode: json },
 );
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /connection-ext/v4` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly verifyXmlrpcError: {
-    /** `POST /connection-ext/v4/verify_xmlrpc_error` */
-    readonly create: Bound<VerifyXmlrpcErrorCreateArgs, VerifyXmlrpcErrorCreateResult, 'POST'>;
-  };
-  readonly verifyRegistration: {
-    /** `POST /connection-ext/v4/verify_registration` (`options.method`: PUT, PATCH) */
-    readonly update: OptionalBound<
-      VerifyRegistrationUpdateArgs,
-      VerifyRegistrationUpdateResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
-  };
-  readonly remoteAuthorize: {
-    /** `POST /connection-ext/v4/remote_authorize` (`options.method`: PUT, PATCH) */
-    readonly update: OptionalBound<
-      RemoteAuthorizeUpdateArgs,
-      RemoteAuthorizeUpdateResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
-  };
   readonly connection: {
-    /** `POST /connection-ext/v4/connection/reconnect` (`options.method`: PUT, PATCH) */
-    readonly reconnect: OptionalBound<
-      ConnectionReconnectArgs,
-      ConnectionReconnectResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
     /** `GET /connection-ext/v4/connection` */
     readonly get: OptionalBound<ConnectionGetArgs, ConnectionGetResult, 'GET'>;
     /** `POST /connection-ext/v4/connection` (`options.method`: PUT, PATCH) */
     readonly update: Bound<ConnectionUpdateArgs, ConnectionUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
-    /** `POST /connection-ext/v4/connection/register` (`options.method`: PUT, PATCH) */
-    readonly register: Bound<
-      ConnectionRegisterArgs,
-      ConnectionRegisterResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
     /** `GET /connection-ext/v4/connection/authorize_url` */
     readonly getAuthorizeUrl: OptionalBound<
       ConnectionGetAuthorizeUrlArgs,
       ConnectionGetAuthorizeUrlResult,
       'GET'
     >;
+    /** `POST /connection-ext/v4/connection/reconnect` (`options.method`: PUT, PATCH) */
+    readonly reconnect: OptionalBound<
+      ConnectionReconnectArgs,
+      ConnectionReconnectResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
+    /** `POST /connection-ext/v4/connection/register` (`options.method`: PUT, PATCH) */
+    readonly register: Bound<
+      ConnectionRegisterArgs,
+      ConnectionRegisterResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
   };
   readonly connectionData: {
     /** `GET /connection-ext/v4/connection/data` */
     readonly get: OptionalBound<ConnectionDataGetArgs, ConnectionDataGetResult, 'GET'>;
-  };
-  readonly connectionPlugins: {
-    /** `GET /connection-ext/v4/connection/plugins` */
-    readonly list: OptionalBound<ConnectionPluginsListArgs, ConnectionPluginsListResult, 'GET'>;
-  };
-  readonly userToken: {
-    /** `POST /connection-ext/v4/user-token` (`options.method`: PUT, PATCH) */
-    readonly update: Bound<UserTokenUpdateArgs, UserTokenUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
   };
   readonly connectionOwner: {
     /** `POST /connection-ext/v4/connection/owner` (`options.method`: PUT, PATCH) */
@@ -324,38 +292,70 @@ export interface Facade {
       'POST' | 'PUT' | 'PATCH'
     >;
   };
+  readonly connectionPlugins: {
+    /** `GET /connection-ext/v4/connection/plugins` */
+    readonly list: OptionalBound<ConnectionPluginsListArgs, ConnectionPluginsListResult, 'GET'>;
+  };
+  readonly index: {
+    /** `GET /connection-ext/v4` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
+  readonly remoteAuthorize: {
+    /** `POST /connection-ext/v4/remote_authorize` (`options.method`: PUT, PATCH) */
+    readonly update: OptionalBound<
+      RemoteAuthorizeUpdateArgs,
+      RemoteAuthorizeUpdateResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
+  };
+  readonly userToken: {
+    /** `POST /connection-ext/v4/user-token` (`options.method`: PUT, PATCH) */
+    readonly update: Bound<UserTokenUpdateArgs, UserTokenUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
+  };
+  readonly verifyRegistration: {
+    /** `POST /connection-ext/v4/verify_registration` (`options.method`: PUT, PATCH) */
+    readonly update: OptionalBound<
+      VerifyRegistrationUpdateArgs,
+      VerifyRegistrationUpdateResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
+  };
+  readonly verifyXmlrpcError: {
+    /** `POST /connection-ext/v4/verify_xmlrpc_error` */
+    readonly create: Bound<VerifyXmlrpcErrorCreateArgs, VerifyXmlrpcErrorCreateResult, 'POST'>;
+  };
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
-  verifyXmlrpcError: {
-    create: verifyXmlrpcErrorCreate,
-  },
-  verifyRegistration: {
-    update: verifyRegistrationUpdate,
-  },
-  remoteAuthorize: {
-    update: remoteAuthorizeUpdate,
-  },
   connection: {
-    reconnect: connectionReconnect,
     get: connectionGet,
     update: connectionUpdate,
-    register: connectionRegister,
     getAuthorizeUrl: connectionGetAuthorizeUrl,
+    reconnect: connectionReconnect,
+    register: connectionRegister,
   },
   connectionData: {
     get: connectionDataGet,
   },
+  connectionOwner: {
+    update: connectionOwnerUpdate,
+  },
   connectionPlugins: {
     list: connectionPluginsList,
+  },
+  index: {
+    get: indexGet,
+  },
+  remoteAuthorize: {
+    update: remoteAuthorizeUpdate,
   },
   userToken: {
     update: userTokenUpdate,
   },
-  connectionOwner: {
-    update: connectionOwnerUpdate,
+  verifyRegistration: {
+    update: verifyRegistrationUpdate,
+  },
+  verifyXmlrpcError: {
+    create: verifyXmlrpcErrorCreate,
   },
 };

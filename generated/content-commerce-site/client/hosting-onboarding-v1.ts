@@ -9,92 +9,136 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "hosting-onboarding/v1" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /hosting-onboarding/v1` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('hostingOnboardingV1.index.get', 'GET', '/hosting-onboarding/v1', {
-    query: phpQuery,
-  });
-
-export interface GetWelcomeStatusGetArgs {
+export interface ActivatePluginCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetWelcomeStatusGetResult = unknown;
+export type ActivatePluginCreateResult = unknown;
 
-/** `GET /hosting-onboarding/v1/get-welcome-status` */
-export const getWelcomeStatusGet: OptionalOperation<
-  GetWelcomeStatusGetArgs,
-  GetWelcomeStatusGetResult,
+/** `POST /hosting-onboarding/v1/activate-plugin` */
+export const activatePluginCreate: OptionalOperation<
+  ActivatePluginCreateArgs,
+  ActivatePluginCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.activatePlugin.create',
+  'POST',
+  '/hosting-onboarding/v1/activate-plugin',
+  { encode: json },
+);
+
+export interface ActivateThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ActivateThemeCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/activate-theme` */
+export const activateThemeCreate: OptionalOperation<
+  ActivateThemeCreateArgs,
+  ActivateThemeCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.activateTheme.create',
+  'POST',
+  '/hosting-onboarding/v1/activate-theme',
+  { encode: json },
+);
+
+export interface CompleteStepCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type CompleteStepCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/complete-step` */
+export const completeStepCreate: OptionalOperation<
+  CompleteStepCreateArgs,
+  CompleteStepCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.completeStep.create',
+  'POST',
+  '/hosting-onboarding/v1/complete-step',
+  { encode: json },
+);
+
+export interface DeactivateAiThemeCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type DeactivateAiThemeCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/deactivate-ai-theme` */
+export const deactivateAiThemeCreate: OptionalOperation<
+  DeactivateAiThemeCreateArgs,
+  DeactivateAiThemeCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.deactivateAiTheme.create',
+  'POST',
+  '/hosting-onboarding/v1/deactivate-ai-theme',
+  { encode: json },
+);
+
+export interface GetAstraTemplateImportStatusGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetAstraTemplateImportStatusGetResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
+export const getAstraTemplateImportStatusGet: OptionalOperation<
+  GetAstraTemplateImportStatusGetArgs,
+  GetAstraTemplateImportStatusGetResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getWelcomeStatus.get',
+  'hostingOnboardingV1.getAstraTemplateImportStatus.get',
   'GET',
-  '/hosting-onboarding/v1/get-welcome-status',
+  '/hosting-onboarding/v1/get-astra-template-import-status',
   { query: phpQuery },
 );
 
-export interface GetStepsListArgs {
+export interface GetAstraTemplatesListArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetStepsListResult = unknown;
+export type GetAstraTemplatesListResult = unknown;
 
-/** `GET /hosting-onboarding/v1/get-steps` */
-export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingOnboardingV1.getSteps.list',
-    'GET',
-    '/hosting-onboarding/v1/get-steps',
-    { query: phpQuery },
-  );
-
-export interface GetPluginsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetPluginsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-plugins` */
-export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsListResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingOnboardingV1.getPlugins.list',
-    'GET',
-    '/hosting-onboarding/v1/get-plugins',
-    { query: phpQuery },
-  );
-
-export interface GetTutorialsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetTutorialsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-tutorials` */
-export const getTutorialsList: OptionalOperation<
-  GetTutorialsListArgs,
-  GetTutorialsListResult,
+/** `GET /hosting-onboarding/v1/get-astra-templates` */
+export const getAstraTemplatesList: OptionalOperation<
+  GetAstraTemplatesListArgs,
+  GetAstraTemplatesListResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getTutorials.list',
+  'hostingOnboardingV1.getAstraTemplates.list',
   'GET',
-  '/hosting-onboarding/v1/get-tutorials',
+  '/hosting-onboarding/v1/get-astra-templates',
+  { query: phpQuery },
+);
+
+export interface GetAvailablePluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetAvailablePluginsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-available-plugins` */
+export const getAvailablePluginsList: OptionalOperation<
+  GetAvailablePluginsListArgs,
+  GetAvailablePluginsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.getAvailablePlugins.list',
+  'GET',
+  '/hosting-onboarding/v1/get-available-plugins',
   { query: phpQuery },
 );
 
@@ -117,6 +161,25 @@ export const getDomainDetailsList: OptionalOperation<
   { query: phpQuery },
 );
 
+export interface GetHomepageEditUrlGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetHomepageEditUrlGetResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
+export const getHomepageEditUrlGet: OptionalOperation<
+  GetHomepageEditUrlGetArgs,
+  GetHomepageEditUrlGetResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.getHomepageEditUrl.get',
+  'GET',
+  '/hosting-onboarding/v1/get-homepage-edit-url',
+  { query: phpQuery },
+);
+
 export interface GetPlanDetailsListArgs {
   [name: string]: never;
   [index: number]: never;
@@ -135,6 +198,38 @@ export const getPlanDetailsList: OptionalOperation<
   '/hosting-onboarding/v1/get-plan-details',
   { query: phpQuery },
 );
+
+export interface GetPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetPluginsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-plugins` */
+export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.getPlugins.list',
+    'GET',
+    '/hosting-onboarding/v1/get-plugins',
+    { query: phpQuery },
+  );
+
+export interface GetStepsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetStepsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-steps` */
+export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.getSteps.list',
+    'GET',
+    '/hosting-onboarding/v1/get-steps',
+    { query: phpQuery },
+  );
 
 export interface GetSuggestedPluginsListArgs {
   [name: string]: never;
@@ -174,22 +269,22 @@ export const getSuggestedThemesList: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetAstraTemplatesListArgs {
+export interface GetTutorialsListArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetAstraTemplatesListResult = unknown;
+export type GetTutorialsListResult = unknown;
 
-/** `GET /hosting-onboarding/v1/get-astra-templates` */
-export const getAstraTemplatesList: OptionalOperation<
-  GetAstraTemplatesListArgs,
-  GetAstraTemplatesListResult,
+/** `GET /hosting-onboarding/v1/get-tutorials` */
+export const getTutorialsList: OptionalOperation<
+  GetTutorialsListArgs,
+  GetTutorialsListResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAstraTemplates.list',
+  'hostingOnboardingV1.getTutorials.list',
   'GET',
-  '/hosting-onboarding/v1/get-astra-templates',
+  '/hosting-onboarding/v1/get-tutorials',
   { query: phpQuery },
 );
 
@@ -212,231 +307,79 @@ export const getWebsiteDataGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface GetAstraTemplateImportStatusGetArgs {
+export interface GetWelcomeStatusGetArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetAstraTemplateImportStatusGetResult = unknown;
+export type GetWelcomeStatusGetResult = unknown;
 
-/** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
-export const getAstraTemplateImportStatusGet: OptionalOperation<
-  GetAstraTemplateImportStatusGetArgs,
-  GetAstraTemplateImportStatusGetResult,
+/** `GET /hosting-onboarding/v1/get-welcome-status` */
+export const getWelcomeStatusGet: OptionalOperation<
+  GetWelcomeStatusGetArgs,
+  GetWelcomeStatusGetResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAstraTemplateImportStatus.get',
+  'hostingOnboardingV1.getWelcomeStatus.get',
   'GET',
-  '/hosting-onboarding/v1/get-astra-template-import-status',
+  '/hosting-onboarding/v1/get-welcome-status',
   { query: phpQuery },
 );
 
-export interface GetAvailablePluginsListArgs {
+export interface ImportAstraTemplateCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetAvailablePluginsListResult = unknown;
+export type ImportAstraTemplateCreateResult = unknown;
 
-/** `GET /hosting-onboarding/v1/get-available-plugins` */
-export const getAvailablePluginsList: OptionalOperation<
-  GetAvailablePluginsListArgs,
-  GetAvailablePluginsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAvailablePlugins.list',
-  'GET',
-  '/hosting-onboarding/v1/get-available-plugins',
-  { query: phpQuery },
-);
-
-export interface GetHomepageEditUrlGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetHomepageEditUrlGetResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
-export const getHomepageEditUrlGet: OptionalOperation<
-  GetHomepageEditUrlGetArgs,
-  GetHomepageEditUrlGetResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getHomepageEditUrl.get',
-  'GET',
-  '/hosting-onboarding/v1/get-homepage-edit-url',
-  { query: phpQuery },
-);
-
-export interface UpdateWelcomeStatusCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type UpdateWelcomeStatusCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/update-welcome-status` */
-export const updateWelcomeStatusCreate: OptionalOperation<
-  UpdateWelcomeStatusCreateArgs,
-  UpdateWelcomeStatusCreateResult,
+/** `POST /hosting-onboarding/v1/import-astra-template` */
+export const importAstraTemplateCreate: OptionalOperation<
+  ImportAstraTemplateCreateArgs,
+  ImportAstraTemplateCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateWelcomeStatus.create',
+  'hostingOnboardingV1.importAstraTemplate.create',
   'POST',
-  '/hosting-onboarding/v1/update-welcome-status',
+  '/hosting-onboarding/v1/import-astra-template',
   { encode: json },
 );
 
-export interface UpdateAddonsBannerStatusCreateArgs {
+export interface IndexGetArgs {
+  /** @default "hosting-onboarding/v1" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /hosting-onboarding/v1` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('hostingOnboardingV1.index.get', 'GET', '/hosting-onboarding/v1', {
+    query: phpQuery,
+  });
+
+export interface InstallAffiliateThemeCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type UpdateAddonsBannerStatusCreateResult = unknown;
+export type InstallAffiliateThemeCreateResult = unknown;
 
-/** `POST /hosting-onboarding/v1/update-addons-banner-status` */
-export const updateAddonsBannerStatusCreate: OptionalOperation<
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateAddonsBannerStatusCreateResult,
+/** `POST /hosting-onboarding/v1/install-affiliate-theme` */
+export const installAffiliateThemeCreate: OptionalOperation<
+  InstallAffiliateThemeCreateArgs,
+  InstallAffiliateThemeCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateAddonsBannerStatus.create',
+  'hostingOnboardingV1.installAffiliateTheme.create',
   'POST',
-  '/hosting-onboarding/v1/update-addons-banner-status',
-  { encode: json },
-);
-
-export interface UpdateReachBannerStatusCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type UpdateReachBannerStatusCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/update-reach-banner-status` */
-export const updateReachBannerStatusCreate: OptionalOperation<
-  UpdateReachBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateReachBannerStatus.create',
-  'POST',
-  '/hosting-onboarding/v1/update-reach-banner-status',
-  { encode: json },
-);
-
-export interface CompleteStepCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type CompleteStepCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/complete-step` */
-export const completeStepCreate: OptionalOperation<
-  CompleteStepCreateArgs,
-  CompleteStepCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.completeStep.create',
-  'POST',
-  '/hosting-onboarding/v1/complete-step',
-  { encode: json },
-);
-
-export interface ToggleListVisibilityCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ToggleListVisibilityCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/toggle-list-visibility` */
-export const toggleListVisibilityCreate: OptionalOperation<
-  ToggleListVisibilityCreateArgs,
-  ToggleListVisibilityCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.toggleListVisibility.create',
-  'POST',
-  '/hosting-onboarding/v1/toggle-list-visibility',
-  { encode: json },
-);
-
-export interface InstallPluginCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type InstallPluginCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/install-plugin` */
-export const installPluginCreate: OptionalOperation<
-  InstallPluginCreateArgs,
-  InstallPluginCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.installPlugin.create',
-  'POST',
-  '/hosting-onboarding/v1/install-plugin',
-  { encode: json },
-);
-
-export interface ActivatePluginCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ActivatePluginCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/activate-plugin` */
-export const activatePluginCreate: OptionalOperation<
-  ActivatePluginCreateArgs,
-  ActivatePluginCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.activatePlugin.create',
-  'POST',
-  '/hosting-onboarding/v1/activate-plugin',
-  { encode: json },
-);
-
-export interface ActivateThemeCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ActivateThemeCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/activate-theme` */
-export const activateThemeCreate: OptionalOperation<
-  ActivateThemeCreateArgs,
-  ActivateThemeCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.activateTheme.create',
-  'POST',
-  '/hosting-onboarding/v1/activate-theme',
-  { encode: json },
-);
-
-export interface DeactivateAiThemeCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type DeactivateAiThemeCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/deactivate-ai-theme` */
-export const deactivateAiThemeCreate: OptionalOperation<
-  DeactivateAiThemeCreateArgs,
-  DeactivateAiThemeCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.deactivateAiTheme.create',
-  'POST',
-  '/hosting-onboarding/v1/deactivate-ai-theme',
+  '/hosting-onboarding/v1/install-affiliate-theme',
   { encode: json },
 );
 
@@ -459,57 +402,22 @@ export const installAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface InstallAffiliateThemeCreateArgs {
+export interface InstallPluginCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type InstallAffiliateThemeCreateResult = unknown;
+export type InstallPluginCreateResult = unknown;
 
-/** `POST /hosting-onboarding/v1/install-affiliate-theme` */
-export const installAffiliateThemeCreate: OptionalOperation<
-  InstallAffiliateThemeCreateArgs,
-  InstallAffiliateThemeCreateResult,
+/** `POST /hosting-onboarding/v1/install-plugin` */
+export const installPluginCreate: OptionalOperation<
+  InstallPluginCreateArgs,
+  InstallPluginCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.installAffiliateTheme.create',
+  'hostingOnboardingV1.installPlugin.create',
   'POST',
-  '/hosting-onboarding/v1/install-affiliate-theme',
-  { encode: json },
-);
-
-export interface WooSetupCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type WooSetupCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/woo-setup` */
-export const wooSetupCreate: OptionalOperation<WooSetupCreateArgs, WooSetupCreateResult, 'POST'> =
-  /*#__PURE__*/ operation(
-    'hostingOnboardingV1.wooSetup.create',
-    'POST',
-    '/hosting-onboarding/v1/woo-setup',
-    { encode: json },
-  );
-
-export interface ImportAstraTemplateCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ImportAstraTemplateCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/import-astra-template` */
-export const importAstraTemplateCreate: OptionalOperation<
-  ImportAstraTemplateCreateArgs,
-  ImportAstraTemplateCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.importAstraTemplate.create',
-  'POST',
-  '/hosting-onboarding/v1/import-astra-template',
+  '/hosting-onboarding/v1/install-plugin',
   { encode: json },
 );
 
@@ -551,51 +459,119 @@ export const saveOnboardingOptionsCreate: OptionalOperation<
   { encode: json },
 );
 
+export interface ToggleListVisibilityCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ToggleListVisibilityCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/toggle-list-visibility` */
+export const toggleListVisibilityCreate: OptionalOperation<
+  ToggleListVisibilityCreateArgs,
+  ToggleListVisibilityCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.toggleListVisibility.create',
+  'POST',
+  '/hosting-onboarding/v1/toggle-list-visibility',
+  { encode: json },
+);
+
+export interface UpdateAddonsBannerStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type UpdateAddonsBannerStatusCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/update-addons-banner-status` */
+export const updateAddonsBannerStatusCreate: OptionalOperation<
+  UpdateAddonsBannerStatusCreateArgs,
+  UpdateAddonsBannerStatusCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.updateAddonsBannerStatus.create',
+  'POST',
+  '/hosting-onboarding/v1/update-addons-banner-status',
+  { encode: json },
+);
+
+export interface UpdateReachBannerStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type UpdateReachBannerStatusCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/update-reach-banner-status` */
+export const updateReachBannerStatusCreate: OptionalOperation<
+  UpdateReachBannerStatusCreateArgs,
+  UpdateReachBannerStatusCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.updateReachBannerStatus.create',
+  'POST',
+  '/hosting-onboarding/v1/update-reach-banner-status',
+  { encode: json },
+);
+
+export interface UpdateWelcomeStatusCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type UpdateWelcomeStatusCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/update-welcome-status` */
+export const updateWelcomeStatusCreate: OptionalOperation<
+  UpdateWelcomeStatusCreateArgs,
+  UpdateWelcomeStatusCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.updateWelcomeStatus.create',
+  'POST',
+  '/hosting-onboarding/v1/update-welcome-status',
+  { encode: json },
+);
+
+export interface WooSetupCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type WooSetupCreateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/woo-setup` */
+export const wooSetupCreate: OptionalOperation<WooSetupCreateArgs, WooSetupCreateResult, 'POST'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.wooSetup.create',
+    'POST',
+    '/hosting-onboarding/v1/woo-setup',
+    { encode: json },
+  );
+
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /hosting-onboarding/v1` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  readonly activatePlugin: {
+    /** `POST /hosting-onboarding/v1/activate-plugin` */
+    readonly create: OptionalBound<ActivatePluginCreateArgs, ActivatePluginCreateResult, 'POST'>;
   };
-  readonly getWelcomeStatus: {
-    /** `GET /hosting-onboarding/v1/get-welcome-status` */
-    readonly get: OptionalBound<GetWelcomeStatusGetArgs, GetWelcomeStatusGetResult, 'GET'>;
+  readonly activateTheme: {
+    /** `POST /hosting-onboarding/v1/activate-theme` */
+    readonly create: OptionalBound<ActivateThemeCreateArgs, ActivateThemeCreateResult, 'POST'>;
   };
-  readonly getSteps: {
-    /** `GET /hosting-onboarding/v1/get-steps` */
-    readonly list: OptionalBound<GetStepsListArgs, GetStepsListResult, 'GET'>;
+  readonly completeStep: {
+    /** `POST /hosting-onboarding/v1/complete-step` */
+    readonly create: OptionalBound<CompleteStepCreateArgs, CompleteStepCreateResult, 'POST'>;
   };
-  readonly getPlugins: {
-    /** `GET /hosting-onboarding/v1/get-plugins` */
-    readonly list: OptionalBound<GetPluginsListArgs, GetPluginsListResult, 'GET'>;
-  };
-  readonly getTutorials: {
-    /** `GET /hosting-onboarding/v1/get-tutorials` */
-    readonly list: OptionalBound<GetTutorialsListArgs, GetTutorialsListResult, 'GET'>;
-  };
-  readonly getDomainDetails: {
-    /** `GET /hosting-onboarding/v1/get-domain-details` */
-    readonly list: OptionalBound<GetDomainDetailsListArgs, GetDomainDetailsListResult, 'GET'>;
-  };
-  readonly getPlanDetails: {
-    /** `GET /hosting-onboarding/v1/get-plan-details` */
-    readonly list: OptionalBound<GetPlanDetailsListArgs, GetPlanDetailsListResult, 'GET'>;
-  };
-  readonly getSuggestedPlugins: {
-    /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
-    readonly list: OptionalBound<GetSuggestedPluginsListArgs, GetSuggestedPluginsListResult, 'GET'>;
-  };
-  readonly getSuggestedThemes: {
-    /** `GET /hosting-onboarding/v1/get-suggested-themes` */
-    readonly list: OptionalBound<GetSuggestedThemesListArgs, GetSuggestedThemesListResult, 'GET'>;
-  };
-  readonly getAstraTemplates: {
-    /** `GET /hosting-onboarding/v1/get-astra-templates` */
-    readonly list: OptionalBound<GetAstraTemplatesListArgs, GetAstraTemplatesListResult, 'GET'>;
-  };
-  readonly getWebsiteData: {
-    /** `GET /hosting-onboarding/v1/get-website-data` */
-    readonly get: OptionalBound<GetWebsiteDataGetArgs, GetWebsiteDataGetResult, 'GET'>;
+  readonly deactivateAiTheme: {
+    /** `POST /hosting-onboarding/v1/deactivate-ai-theme` */
+    readonly create: OptionalBound<
+      DeactivateAiThemeCreateArgs,
+      DeactivateAiThemeCreateResult,
+      'POST'
+    >;
   };
   readonly getAstraTemplateImportStatus: {
     /** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
@@ -605,19 +581,99 @@ export interface Facade {
       'GET'
     >;
   };
+  readonly getAstraTemplates: {
+    /** `GET /hosting-onboarding/v1/get-astra-templates` */
+    readonly list: OptionalBound<GetAstraTemplatesListArgs, GetAstraTemplatesListResult, 'GET'>;
+  };
   readonly getAvailablePlugins: {
     /** `GET /hosting-onboarding/v1/get-available-plugins` */
     readonly list: OptionalBound<GetAvailablePluginsListArgs, GetAvailablePluginsListResult, 'GET'>;
+  };
+  readonly getDomainDetails: {
+    /** `GET /hosting-onboarding/v1/get-domain-details` */
+    readonly list: OptionalBound<GetDomainDetailsListArgs, GetDomainDetailsListResult, 'GET'>;
   };
   readonly getHomepageEditUrl: {
     /** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
     readonly get: OptionalBound<GetHomepageEditUrlGetArgs, GetHomepageEditUrlGetResult, 'GET'>;
   };
-  readonly updateWelcomeStatus: {
-    /** `POST /hosting-onboarding/v1/update-welcome-status` */
+  readonly getPlanDetails: {
+    /** `GET /hosting-onboarding/v1/get-plan-details` */
+    readonly list: OptionalBound<GetPlanDetailsListArgs, GetPlanDetailsListResult, 'GET'>;
+  };
+  readonly getPlugins: {
+    /** `GET /hosting-onboarding/v1/get-plugins` */
+    readonly list: OptionalBound<GetPluginsListArgs, GetPluginsListResult, 'GET'>;
+  };
+  readonly getSteps: {
+    /** `GET /hosting-onboarding/v1/get-steps` */
+    readonly list: OptionalBound<GetStepsListArgs, GetStepsListResult, 'GET'>;
+  };
+  readonly getSuggestedPlugins: {
+    /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
+    readonly list: OptionalBound<GetSuggestedPluginsListArgs, GetSuggestedPluginsListResult, 'GET'>;
+  };
+  readonly getSuggestedThemes: {
+    /** `GET /hosting-onboarding/v1/get-suggested-themes` */
+    readonly list: OptionalBound<GetSuggestedThemesListArgs, GetSuggestedThemesListResult, 'GET'>;
+  };
+  readonly getTutorials: {
+    /** `GET /hosting-onboarding/v1/get-tutorials` */
+    readonly list: OptionalBound<GetTutorialsListArgs, GetTutorialsListResult, 'GET'>;
+  };
+  readonly getWebsiteData: {
+    /** `GET /hosting-onboarding/v1/get-website-data` */
+    readonly get: OptionalBound<GetWebsiteDataGetArgs, GetWebsiteDataGetResult, 'GET'>;
+  };
+  readonly getWelcomeStatus: {
+    /** `GET /hosting-onboarding/v1/get-welcome-status` */
+    readonly get: OptionalBound<GetWelcomeStatusGetArgs, GetWelcomeStatusGetResult, 'GET'>;
+  };
+  readonly importAstraTemplate: {
+    /** `POST /hosting-onboarding/v1/import-astra-template` */
     readonly create: OptionalBound<
-      UpdateWelcomeStatusCreateArgs,
-      UpdateWelcomeStatusCreateResult,
+      ImportAstraTemplateCreateArgs,
+      ImportAstraTemplateCreateResult,
+      'POST'
+    >;
+  };
+  readonly index: {
+    /** `GET /hosting-onboarding/v1` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
+  readonly installAffiliateTheme: {
+    /** `POST /hosting-onboarding/v1/install-affiliate-theme` */
+    readonly create: OptionalBound<
+      InstallAffiliateThemeCreateArgs,
+      InstallAffiliateThemeCreateResult,
+      'POST'
+    >;
+  };
+  readonly installAiTheme: {
+    /** `POST /hosting-onboarding/v1/install-ai-theme` */
+    readonly create: OptionalBound<InstallAiThemeCreateArgs, InstallAiThemeCreateResult, 'POST'>;
+  };
+  readonly installPlugin: {
+    /** `POST /hosting-onboarding/v1/install-plugin` */
+    readonly create: OptionalBound<InstallPluginCreateArgs, InstallPluginCreateResult, 'POST'>;
+  };
+  readonly installPlugins: {
+    /** `POST /hosting-onboarding/v1/install-plugins` */
+    readonly create: OptionalBound<InstallPluginsCreateArgs, InstallPluginsCreateResult, 'POST'>;
+  };
+  readonly saveOnboardingOptions: {
+    /** `POST /hosting-onboarding/v1/save-onboarding-options` */
+    readonly create: OptionalBound<
+      SaveOnboardingOptionsCreateArgs,
+      SaveOnboardingOptionsCreateResult,
+      'POST'
+    >;
+  };
+  readonly toggleListVisibility: {
+    /** `POST /hosting-onboarding/v1/toggle-list-visibility` */
+    readonly create: OptionalBound<
+      ToggleListVisibilityCreateArgs,
+      ToggleListVisibilityCreateResult,
       'POST'
     >;
   };
@@ -637,47 +693,11 @@ export interface Facade {
       'POST'
     >;
   };
-  readonly completeStep: {
-    /** `POST /hosting-onboarding/v1/complete-step` */
-    readonly create: OptionalBound<CompleteStepCreateArgs, CompleteStepCreateResult, 'POST'>;
-  };
-  readonly toggleListVisibility: {
-    /** `POST /hosting-onboarding/v1/toggle-list-visibility` */
+  readonly updateWelcomeStatus: {
+    /** `POST /hosting-onboarding/v1/update-welcome-status` */
     readonly create: OptionalBound<
-      ToggleListVisibilityCreateArgs,
-      ToggleListVisibilityCreateResult,
-      'POST'
-    >;
-  };
-  readonly installPlugin: {
-    /** `POST /hosting-onboarding/v1/install-plugin` */
-    readonly create: OptionalBound<InstallPluginCreateArgs, InstallPluginCreateResult, 'POST'>;
-  };
-  readonly activatePlugin: {
-    /** `POST /hosting-onboarding/v1/activate-plugin` */
-    readonly create: OptionalBound<ActivatePluginCreateArgs, ActivatePluginCreateResult, 'POST'>;
-  };
-  readonly activateTheme: {
-    /** `POST /hosting-onboarding/v1/activate-theme` */
-    readonly create: OptionalBound<ActivateThemeCreateArgs, ActivateThemeCreateResult, 'POST'>;
-  };
-  readonly deactivateAiTheme: {
-    /** `POST /hosting-onboarding/v1/deactivate-ai-theme` */
-    readonly create: OptionalBound<
-      DeactivateAiThemeCreateArgs,
-      DeactivateAiThemeCreateResult,
-      'POST'
-    >;
-  };
-  readonly installAiTheme: {
-    /** `POST /hosting-onboarding/v1/install-ai-theme` */
-    readonly create: OptionalBound<InstallAiThemeCreateArgs, InstallAiThemeCreateResult, 'POST'>;
-  };
-  readonly installAffiliateTheme: {
-    /** `POST /hosting-onboarding/v1/install-affiliate-theme` */
-    readonly create: OptionalBound<
-      InstallAffiliateThemeCreateArgs,
-      InstallAffiliateThemeCreateResult,
+      UpdateWelcomeStatusCreateArgs,
+      UpdateWelcomeStatusCreateResult,
       'POST'
     >;
   };
@@ -685,49 +705,44 @@ export interface Facade {
     /** `POST /hosting-onboarding/v1/woo-setup` */
     readonly create: OptionalBound<WooSetupCreateArgs, WooSetupCreateResult, 'POST'>;
   };
-  readonly importAstraTemplate: {
-    /** `POST /hosting-onboarding/v1/import-astra-template` */
-    readonly create: OptionalBound<
-      ImportAstraTemplateCreateArgs,
-      ImportAstraTemplateCreateResult,
-      'POST'
-    >;
-  };
-  readonly installPlugins: {
-    /** `POST /hosting-onboarding/v1/install-plugins` */
-    readonly create: OptionalBound<InstallPluginsCreateArgs, InstallPluginsCreateResult, 'POST'>;
-  };
-  readonly saveOnboardingOptions: {
-    /** `POST /hosting-onboarding/v1/save-onboarding-options` */
-    readonly create: OptionalBound<
-      SaveOnboardingOptionsCreateArgs,
-      SaveOnboardingOptionsCreateResult,
-      'POST'
-    >;
-  };
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
+  activatePlugin: {
+    create: activatePluginCreate,
   },
-  getWelcomeStatus: {
-    get: getWelcomeStatusGet,
+  activateTheme: {
+    create: activateThemeCreate,
   },
-  getSteps: {
-    list: getStepsList,
+  completeStep: {
+    create: completeStepCreate,
   },
-  getPlugins: {
-    list: getPluginsList,
+  deactivateAiTheme: {
+    create: deactivateAiThemeCreate,
   },
-  getTutorials: {
-    list: getTutorialsList,
+  getAstraTemplateImportStatus: {
+    get: getAstraTemplateImportStatusGet,
+  },
+  getAstraTemplates: {
+    list: getAstraTemplatesList,
+  },
+  getAvailablePlugins: {
+    list: getAvailablePluginsList,
   },
   getDomainDetails: {
     list: getDomainDetailsList,
   },
+  getHomepageEditUrl: {
+    get: getHomepageEditUrlGet,
+  },
   getPlanDetails: {
     list: getPlanDetailsList,
+  },
+  getPlugins: {
+    list: getPluginsList,
+  },
+  getSteps: {
+    list: getStepsList,
   },
   getSuggestedPlugins: {
     list: getSuggestedPluginsList,
@@ -735,23 +750,38 @@ export const facade: Resources = {
   getSuggestedThemes: {
     list: getSuggestedThemesList,
   },
-  getAstraTemplates: {
-    list: getAstraTemplatesList,
+  getTutorials: {
+    list: getTutorialsList,
   },
   getWebsiteData: {
     get: getWebsiteDataGet,
   },
-  getAstraTemplateImportStatus: {
-    get: getAstraTemplateImportStatusGet,
+  getWelcomeStatus: {
+    get: getWelcomeStatusGet,
   },
-  getAvailablePlugins: {
-    list: getAvailablePluginsList,
+  importAstraTemplate: {
+    create: importAstraTemplateCreate,
   },
-  getHomepageEditUrl: {
-    get: getHomepageEditUrlGet,
+  index: {
+    get: indexGet,
   },
-  updateWelcomeStatus: {
-    create: updateWelcomeStatusCreate,
+  installAffiliateTheme: {
+    create: installAffiliateThemeCreate,
+  },
+  installAiTheme: {
+    create: installAiThemeCreate,
+  },
+  installPlugin: {
+    create: installPluginCreate,
+  },
+  installPlugins: {
+    create: installPluginsCreate,
+  },
+  saveOnboardingOptions: {
+    create: saveOnboardingOptionsCreate,
+  },
+  toggleListVisibility: {
+    create: toggleListVisibilityCreate,
   },
   updateAddonsBannerStatus: {
     create: updateAddonsBannerStatusCreate,
@@ -759,40 +789,10 @@ export const facade: Resources = {
   updateReachBannerStatus: {
     create: updateReachBannerStatusCreate,
   },
-  completeStep: {
-    create: completeStepCreate,
-  },
-  toggleListVisibility: {
-    create: toggleListVisibilityCreate,
-  },
-  installPlugin: {
-    create: installPluginCreate,
-  },
-  activatePlugin: {
-    create: activatePluginCreate,
-  },
-  activateTheme: {
-    create: activateThemeCreate,
-  },
-  deactivateAiTheme: {
-    create: deactivateAiThemeCreate,
-  },
-  installAiTheme: {
-    create: installAiThemeCreate,
-  },
-  installAffiliateTheme: {
-    create: installAffiliateThemeCreate,
+  updateWelcomeStatus: {
+    create: updateWelcomeStatusCreate,
   },
   wooSetup: {
     create: wooSetupCreate,
-  },
-  importAstraTemplate: {
-    create: importAstraTemplateCreate,
-  },
-  installPlugins: {
-    create: installPluginsCreate,
-  },
-  saveOnboardingOptions: {
-    create: saveOnboardingOptionsCreate,
   },
 };

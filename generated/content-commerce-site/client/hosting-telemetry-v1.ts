@@ -9,25 +9,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "hosting-telemetry/v1" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /hosting-telemetry/v1` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('hostingTelemetryV1.index.get', 'GET', '/hosting-telemetry/v1', {
-    query: phpQuery,
-  });
-
 export interface HostingTelemetryEventCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -66,12 +47,27 @@ export const hostingTelemetryExperimentsList: OptionalOperation<
   { query: phpQuery },
 );
 
+export interface IndexGetArgs {
+  /** @default "hosting-telemetry/v1" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /hosting-telemetry/v1` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('hostingTelemetryV1.index.get', 'GET', '/hosting-telemetry/v1', {
+    query: phpQuery,
+  });
+
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /hosting-telemetry/v1` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
   readonly hostingTelemetryEvent: {
     /** `POST /hosting-telemetry/v1/hosting-telemetry-event` */
     readonly create: OptionalBound<
@@ -88,16 +84,20 @@ export interface Facade {
       'GET'
     >;
   };
+  readonly index: {
+    /** `GET /hosting-telemetry/v1` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
   hostingTelemetryEvent: {
     create: hostingTelemetryEventCreate,
   },
   hostingTelemetryExperiments: {
     list: hostingTelemetryExperimentsList,
+  },
+  index: {
+    get: indexGet,
   },
 };

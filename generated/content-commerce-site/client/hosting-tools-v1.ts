@@ -9,6 +9,22 @@ import {
   type Resources,
 } from './transport.js';
 
+export interface GetSettingsGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type GetSettingsGetResult = unknown;
+
+/** `GET /hosting-tools/v1/get-settings` */
+export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGetResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingToolsV1.getSettings.get',
+    'GET',
+    '/hosting-tools/v1/get-settings',
+    { query: phpQuery },
+  );
+
 export interface IndexGetArgs {
   /** @default "hosting-tools/v1" */
   namespace?: unknown;
@@ -27,22 +43,6 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('hostingToolsV1.index.get', 'GET', '/hosting-tools/v1', {
     query: phpQuery,
   });
-
-export interface GetSettingsGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetSettingsGetResult = unknown;
-
-/** `GET /hosting-tools/v1/get-settings` */
-export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGetResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingToolsV1.getSettings.get',
-    'GET',
-    '/hosting-tools/v1/get-settings',
-    { query: phpQuery },
-  );
 
 export interface RegenerateBypassCodeGetArgs {
   [name: string]: never;
@@ -84,13 +84,13 @@ export const updateSettingsCreate: OptionalOperation<
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /hosting-tools/v1` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
   readonly getSettings: {
     /** `GET /hosting-tools/v1/get-settings` */
     readonly get: OptionalBound<GetSettingsGetArgs, GetSettingsGetResult, 'GET'>;
+  };
+  readonly index: {
+    /** `GET /hosting-tools/v1` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly regenerateBypassCode: {
     /** `GET /hosting-tools/v1/regenerate-bypass-code` */
@@ -103,11 +103,11 @@ export interface Facade {
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
   getSettings: {
     get: getSettingsGet,
+  },
+  index: {
+    get: indexGet,
   },
   regenerateBypassCode: {
     get: regenerateBypassCodeGet,

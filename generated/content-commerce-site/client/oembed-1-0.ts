@@ -10,23 +10,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "oembed/1.0" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /oembed/1.0` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('oembed10.index.get', 'GET', '/oembed/1.0', { query: phpQuery });
-
 export interface EmbedGetArgs {
   /** Format: uri. */
   url: string;
@@ -61,6 +44,23 @@ export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PUR
   { query: phpQuery },
 );
 
+export interface IndexGetArgs {
+  /** @default "oembed/1.0" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /oembed/1.0` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('oembed10.index.get', 'GET', '/oembed/1.0', { query: phpQuery });
+
 export interface ProxyGetArgs {
   /** Format: uri. */
   url: string;
@@ -91,13 +91,13 @@ export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PUR
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /oembed/1.0` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
   readonly embed: {
     /** `GET /oembed/1.0/embed` */
     readonly get: Bound<EmbedGetArgs, EmbedGetResult, 'GET'>;
+  };
+  readonly index: {
+    /** `GET /oembed/1.0` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly proxy: {
     /** `GET /oembed/1.0/proxy` */
@@ -106,11 +106,11 @@ export interface Facade {
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
   embed: {
     get: embedGet,
+  },
+  index: {
+    get: indexGet,
   },
   proxy: {
     get: proxyGet,

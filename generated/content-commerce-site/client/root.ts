@@ -11,6 +11,25 @@ import {
   type Resources,
 } from './transport.js';
 
+export interface BatchCreateArgs {
+  /** @default "normal" */
+  validation?: 'require-all-validate' | 'normal' | undefined;
+  /** At most 25 items. */
+  requests: readonly BatchCreateRequests[];
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface BatchCreateResult {
+  failed?: string;
+  responses: (BatchCreateResultResponses | null)[];
+}
+
+export const batchCreateValidationValues = ['require-all-validate', 'normal'] as const;
+
+/** `POST /batch/v1` */
+export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
+
 export interface IndexGetArgs {
   /** @default "view" */
   context?: unknown;
@@ -36,25 +55,6 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
 
-export interface BatchCreateArgs {
-  /** @default "normal" */
-  validation?: 'require-all-validate' | 'normal' | undefined;
-  /** At most 25 items. */
-  requests: readonly BatchCreateRequests[];
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface BatchCreateResult {
-  failed?: string;
-  responses: (BatchCreateResultResponses | null)[];
-}
-
-export const batchCreateValidationValues = ['require-all-validate', 'normal'] as const;
-
-/** `POST /batch/v1` */
-export const batchCreate: Operation<BatchCreateArgs, BatchCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('root.batch.create', 'POST', '/batch/v1', { encode: json });
-
 export interface BatchCreateRequests {
   /** @default "POST" */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
@@ -71,21 +71,21 @@ export interface BatchCreateResultResponses {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
   readonly batch: {
     /** `POST /batch/v1` */
     readonly create: Bound<BatchCreateArgs, BatchCreateResult, 'POST'>;
   };
+  readonly index: {
+    /** `GET /` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
   batch: {
     create: batchCreate,
+  },
+  index: {
+    get: indexGet,
   },
 };

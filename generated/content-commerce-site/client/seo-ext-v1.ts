@@ -12,331 +12,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "seo-ext/v1" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /seo-ext/v1` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1', { query: phpQuery });
-
-export interface OptionsGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type OptionsGetResult = unknown;
-
-/** `GET /seo-ext/v1/options` */
-export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.options.get', 'GET', '/seo-ext/v1/options', {
-    query: phpQuery,
-  });
-
-export interface OptionsCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type OptionsCreateResult = unknown;
-
-/** `POST /seo-ext/v1/options` */
-export const optionsCreate: OptionalOperation<OptionsCreateArgs, OptionsCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.options.create', 'POST', '/seo-ext/v1/options', {
-    encode: json,
-  });
-
-export interface PostGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PostGetResult = unknown;
-
-/** `GET /seo-ext/v1/post` */
-export const postGet: OptionalOperation<PostGetArgs, PostGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post', { query: phpQuery });
-
-export interface PostCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PostCreateResult = unknown;
-
-/** `POST /seo-ext/v1/post` */
-export const postCreate: OptionalOperation<PostCreateArgs, PostCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.post.create', 'POST', '/seo-ext/v1/post', { encode: json });
-
-export interface PingGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PingGetResult = unknown;
-
-/** `GET /seo-ext/v1/ping` */
-export const pingGet: OptionalOperation<PingGetArgs, PingGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping', { query: phpQuery });
-
-export interface TagsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type TagsListResult = unknown;
-
-/** `GET /seo-ext/v1/tags` */
-export const tagsList: OptionalOperation<TagsListArgs, TagsListResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.tags.list', 'GET', '/seo-ext/v1/tags', { query: phpQuery });
-
-export interface PostFirstAttachedImageGetArgs {
-  /** Not listed by the site. */
-  postId: number;
-}
-
-export type PostFirstAttachedImageGetResult = unknown;
-
-/** `GET /seo-ext/v1/post/{postId}/first-attached-image` */
-export const postFirstAttachedImageGet: Operation<
-  PostFirstAttachedImageGetArgs,
-  PostFirstAttachedImageGetResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.postFirstAttachedImage.get',
-  'GET',
-  '/seo-ext/v1/post/{postId}/first-attached-image',
-  { fill: slots, query: phpQuery },
-);
-
-export interface UserImageGetArgs {
-  /** Not listed by the site. */
-  userId: number;
-}
-
-export type UserImageGetResult = unknown;
-
-/** `GET /seo-ext/v1/user/{userId}/image` */
-export const userImageGet: Operation<UserImageGetArgs, UserImageGetResult, 'GET'> =
-  /*#__PURE__*/ operation('seoExtV1.userImage.get', 'GET', '/seo-ext/v1/user/{userId}/image', {
-    fill: slots,
-    query: phpQuery,
-  });
-
-export interface BackupCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type BackupCreateResult = unknown;
-
-/** `POST /seo-ext/v1/backup` */
-export const backupCreate: OptionalOperation<BackupCreateArgs, BackupCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.backup.create', 'POST', '/seo-ext/v1/backup', { encode: json });
-
-export interface BackupDeleteArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type BackupDeleteResult = unknown;
-
-/** `DELETE /seo-ext/v1/backup` */
-export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResult, 'DELETE'> =
-  /*#__PURE__*/ operation('seoExtV1.backup.delete', 'DELETE', '/seo-ext/v1/backup', {
-    query: phpQuery,
-  });
-
-export interface HtaccessCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type HtaccessCreateResult = unknown;
-
-/** `POST /seo-ext/v1/htaccess` */
-export const htaccessCreate: OptionalOperation<HtaccessCreateArgs, HtaccessCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.htaccess.create', 'POST', '/seo-ext/v1/htaccess', {
-    encode: json,
-  });
-
-export interface PostDisablePrimaryTermEducationArgs {
-  /** Not listed by the site. */
-  postId: number;
-}
-
-export type PostDisablePrimaryTermEducationResult = unknown;
-
-/** `POST /seo-ext/v1/post/{postId}/disable-primary-term-education` */
-export const postDisablePrimaryTermEducation: Operation<
-  PostDisablePrimaryTermEducationArgs,
-  PostDisablePrimaryTermEducationResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.post.disablePrimaryTermEducation',
-  'POST',
-  '/seo-ext/v1/post/{postId}/disable-primary-term-education',
-  { fill: slots, encode: json },
-);
-
-export interface PostDisableLinkFormatEducationArgs {
-  /** Not listed by the site. */
-  postId: number;
-}
-
-export type PostDisableLinkFormatEducationResult = unknown;
-
-/** `POST /seo-ext/v1/post/{postId}/disable-link-format-education` */
-export const postDisableLinkFormatEducation: Operation<
-  PostDisableLinkFormatEducationArgs,
-  PostDisableLinkFormatEducationResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.post.disableLinkFormatEducation',
-  'POST',
-  '/seo-ext/v1/post/{postId}/disable-link-format-education',
-  { fill: slots, encode: json },
-);
-
-export interface PostUpdateInternalLinkCountArgs {
-  /** Not listed by the site. */
-  postId: number;
-}
-
-export type PostUpdateInternalLinkCountResult = unknown;
-
-/** `POST /seo-ext/v1/post/{postId}/update-internal-link-count` */
-export const postUpdateInternalLinkCount: Operation<
-  PostUpdateInternalLinkCountArgs,
-  PostUpdateInternalLinkCountResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.post.updateInternalLinkCount',
-  'POST',
-  '/seo-ext/v1/post/{postId}/update-internal-link-count',
-  { fill: slots, encode: json },
-);
-
-export interface PostProcessContentArgs {
-  /** Not listed by the site. */
-  postId: number;
-}
-
-export type PostProcessContentResult = unknown;
-
-/** `POST /seo-ext/v1/post/{postId}/process-content` */
-export const postProcessContent: Operation<
-  PostProcessContentArgs,
-  PostProcessContentResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.post.processContent',
-  'POST',
-  '/seo-ext/v1/post/{postId}/process-content',
-  { fill: slots, encode: json },
-);
-
-export interface PostsListLoadDetailsColumnArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PostsListLoadDetailsColumnResult = unknown;
-
-/** `POST /seo-ext/v1/posts-list/load-details-column` */
-export const postsListLoadDetailsColumn: OptionalOperation<
-  PostsListLoadDetailsColumnArgs,
-  PostsListLoadDetailsColumnResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.postsList.loadDetailsColumn',
-  'POST',
-  '/seo-ext/v1/posts-list/load-details-column',
-  { encode: json },
-);
-
-export interface PostsListUpdateDetailsColumnArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PostsListUpdateDetailsColumnResult = unknown;
-
-/** `POST /seo-ext/v1/posts-list/update-details-column` */
-export const postsListUpdateDetailsColumn: OptionalOperation<
-  PostsListUpdateDetailsColumnArgs,
-  PostsListUpdateDetailsColumnResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.postsList.updateDetailsColumn',
-  'POST',
-  '/seo-ext/v1/posts-list/update-details-column',
-  { encode: json },
-);
-
-export interface TermsListLoadDetailsColumnArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type TermsListLoadDetailsColumnResult = unknown;
-
-/** `POST /seo-ext/v1/terms-list/load-details-column` */
-export const termsListLoadDetailsColumn: OptionalOperation<
-  TermsListLoadDetailsColumnArgs,
-  TermsListLoadDetailsColumnResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.termsList.loadDetailsColumn',
-  'POST',
-  '/seo-ext/v1/terms-list/load-details-column',
-  { encode: json },
-);
-
-export interface TermsListUpdateDetailsColumnArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type TermsListUpdateDetailsColumnResult = unknown;
-
-/** `POST /seo-ext/v1/terms-list/update-details-column` */
-export const termsListUpdateDetailsColumn: OptionalOperation<
-  TermsListUpdateDetailsColumnArgs,
-  TermsListUpdateDetailsColumnResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.termsList.updateDetailsColumn',
-  'POST',
-  '/seo-ext/v1/terms-list/update-details-column',
-  { encode: json },
-);
-
-export interface KeyphrasesCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type KeyphrasesCreateResult = unknown;
-
-/** `POST /seo-ext/v1/keyphrases` */
-export const keyphrasesCreate: OptionalOperation<
-  KeyphrasesCreateArgs,
-  KeyphrasesCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation('seoExtV1.keyphrases.create', 'POST', '/seo-ext/v1/keyphrases', {
-  encode: json,
-});
-
 export interface AnalyzeCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -349,6 +24,25 @@ export const analyzeCreate: OptionalOperation<AnalyzeCreateArgs, AnalyzeCreateRe
   /*#__PURE__*/ operation('seoExtV1.analyze.create', 'POST', '/seo-ext/v1/analyze', {
     encode: json,
   });
+
+export interface AnalyzeDeleteSiteArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AnalyzeDeleteSiteResult = unknown;
+
+/** `POST /seo-ext/v1/analyze/delete-site` */
+export const analyzeDeleteSite: OptionalOperation<
+  AnalyzeDeleteSiteArgs,
+  AnalyzeDeleteSiteResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.analyze.deleteSite',
+  'POST',
+  '/seo-ext/v1/analyze/delete-site',
+  { encode: json },
+);
 
 export interface AnalyzeHeadlineCreateArgs {
   [name: string]: never;
@@ -388,24 +82,42 @@ export const analyzeHeadlineDeleteCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface AnalyzeDeleteSiteArgs {
+export interface BackupCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type AnalyzeDeleteSiteResult = unknown;
+export type BackupCreateResult = unknown;
 
-/** `POST /seo-ext/v1/analyze/delete-site` */
-export const analyzeDeleteSite: OptionalOperation<
-  AnalyzeDeleteSiteArgs,
-  AnalyzeDeleteSiteResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.analyze.deleteSite',
-  'POST',
-  '/seo-ext/v1/analyze/delete-site',
-  { encode: json },
-);
+/** `POST /seo-ext/v1/backup` */
+export const backupCreate: OptionalOperation<BackupCreateArgs, BackupCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.backup.create', 'POST', '/seo-ext/v1/backup', { encode: json });
+
+export interface BackupDeleteArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type BackupDeleteResult = unknown;
+
+/** `DELETE /seo-ext/v1/backup` */
+export const backupDelete: OptionalOperation<BackupDeleteArgs, BackupDeleteResult, 'DELETE'> =
+  /*#__PURE__*/ operation('seoExtV1.backup.delete', 'DELETE', '/seo-ext/v1/backup', {
+    query: phpQuery,
+  });
+
+export interface BackupRestoreArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type BackupRestoreResult = unknown;
+
+/** `POST /seo-ext/v1/backup/restore` */
+export const backupRestore: OptionalOperation<BackupRestoreArgs, BackupRestoreResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.backup.restore', 'POST', '/seo-ext/v1/backup/restore', {
+    encode: json,
+  });
 
 export interface ClearLogCreateArgs {
   [name: string]: never;
@@ -465,19 +177,6 @@ export const connectUrlCreate: OptionalOperation<
   encode: json,
 });
 
-export interface BackupRestoreArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type BackupRestoreResult = unknown;
-
-/** `POST /seo-ext/v1/backup/restore` */
-export const backupRestore: OptionalOperation<BackupRestoreArgs, BackupRestoreResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.backup.restore', 'POST', '/seo-ext/v1/backup/restore', {
-    encode: json,
-  });
-
 export interface EmailDebugInfoCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -496,6 +195,128 @@ export const emailDebugInfoCreate: OptionalOperation<
   '/seo-ext/v1/email-debug-info',
   { encode: json },
 );
+
+export interface HtaccessCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type HtaccessCreateResult = unknown;
+
+/** `POST /seo-ext/v1/htaccess` */
+export const htaccessCreate: OptionalOperation<HtaccessCreateArgs, HtaccessCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.htaccess.create', 'POST', '/seo-ext/v1/htaccess', {
+    encode: json,
+  });
+
+export interface IndexGetArgs {
+  /** @default "seo-ext/v1" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /seo-ext/v1` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.index.get', 'GET', '/seo-ext/v1', { query: phpQuery });
+
+export interface IntegrationKeywordToolAuthenticateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type IntegrationKeywordToolAuthenticateResult = unknown;
+
+/** `POST /seo-ext/v1/integration/keyword-tool/authenticate` */
+export const integrationKeywordToolAuthenticate: OptionalOperation<
+  IntegrationKeywordToolAuthenticateArgs,
+  IntegrationKeywordToolAuthenticateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.integrationKeywordTool.authenticate',
+  'POST',
+  '/seo-ext/v1/integration/keyword-tool/authenticate',
+  { encode: json },
+);
+
+export interface IntegrationKeywordToolRefreshArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type IntegrationKeywordToolRefreshResult = unknown;
+
+/** `POST /seo-ext/v1/integration/keyword-tool/refresh` */
+export const integrationKeywordToolRefresh: OptionalOperation<
+  IntegrationKeywordToolRefreshArgs,
+  IntegrationKeywordToolRefreshResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.integrationKeywordTool.refresh',
+  'POST',
+  '/seo-ext/v1/integration/keyword-tool/refresh',
+  { encode: json },
+);
+
+export interface IntegrationKeywordToolKeyphrasesCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type IntegrationKeywordToolKeyphrasesCreateResult = unknown;
+
+/** `POST /seo-ext/v1/integration/keyword-tool/keyphrases` */
+export const integrationKeywordToolKeyphrasesCreate: OptionalOperation<
+  IntegrationKeywordToolKeyphrasesCreateArgs,
+  IntegrationKeywordToolKeyphrasesCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.integrationKeywordToolKeyphrases.create',
+  'POST',
+  '/seo-ext/v1/integration/keyword-tool/keyphrases',
+  { encode: json },
+);
+
+export interface IntegrationSnippetsToolSnippetsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type IntegrationSnippetsToolSnippetsCreateResult = unknown;
+
+/** `POST /seo-ext/v1/integration/snippets-tool/snippets` */
+export const integrationSnippetsToolSnippetsCreate: OptionalOperation<
+  IntegrationSnippetsToolSnippetsCreateArgs,
+  IntegrationSnippetsToolSnippetsCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.integrationSnippetsToolSnippets.create',
+  'POST',
+  '/seo-ext/v1/integration/snippets-tool/snippets',
+  { encode: json },
+);
+
+export interface KeyphrasesCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type KeyphrasesCreateResult = unknown;
+
+/** `POST /seo-ext/v1/keyphrases` */
+export const keyphrasesCreate: OptionalOperation<
+  KeyphrasesCreateArgs,
+  KeyphrasesCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation('seoExtV1.keyphrases.create', 'POST', '/seo-ext/v1/keyphrases', {
+  encode: json,
+});
 
 export interface MigrationFixBlankFormatsArgs {
   [name: string]: never;
@@ -516,167 +337,6 @@ export const migrationFixBlankFormats: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationsDismissArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type NotificationsDismissResult = unknown;
-
-/** `POST /seo-ext/v1/notifications/dismiss` */
-export const notificationsDismiss: OptionalOperation<
-  NotificationsDismissArgs,
-  NotificationsDismissResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.notifications.dismiss',
-  'POST',
-  '/seo-ext/v1/notifications/dismiss',
-  { encode: json },
-);
-
-export interface ObjectsCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ObjectsCreateResult = unknown;
-
-/** `POST /seo-ext/v1/objects` */
-export const objectsCreate: OptionalOperation<ObjectsCreateArgs, ObjectsCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.objects.create', 'POST', '/seo-ext/v1/objects', {
-    encode: json,
-  });
-
-export interface PluginsDeactivateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PluginsDeactivateResult = unknown;
-
-/** `POST /seo-ext/v1/plugins/deactivate` */
-export const pluginsDeactivate: OptionalOperation<
-  PluginsDeactivateArgs,
-  PluginsDeactivateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.plugins.deactivate',
-  'POST',
-  '/seo-ext/v1/plugins/deactivate',
-  { encode: json },
-);
-
-export interface PluginsInstallArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PluginsInstallResult = unknown;
-
-/** `POST /seo-ext/v1/plugins/install` */
-export const pluginsInstall: OptionalOperation<PluginsInstallArgs, PluginsInstallResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.plugins.install', 'POST', '/seo-ext/v1/plugins/install', {
-    encode: json,
-  });
-
-export interface PluginsUpgradeArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type PluginsUpgradeResult = unknown;
-
-/** `POST /seo-ext/v1/plugins/upgrade` */
-export const pluginsUpgrade: OptionalOperation<PluginsUpgradeArgs, PluginsUpgradeResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.plugins.upgrade', 'POST', '/seo-ext/v1/plugins/upgrade', {
-    encode: json,
-  });
-
-export interface ResetSettingsCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type ResetSettingsCreateResult = unknown;
-
-/** `POST /seo-ext/v1/reset-settings` */
-export const resetSettingsCreate: OptionalOperation<
-  ResetSettingsCreateArgs,
-  ResetSettingsCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation('seoExtV1.resetSettings.create', 'POST', '/seo-ext/v1/reset-settings', {
-  encode: json,
-});
-
-export interface WizardCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type WizardCreateResult = unknown;
-
-/** `POST /seo-ext/v1/wizard` */
-export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.wizard.create', 'POST', '/seo-ext/v1/wizard', { encode: json });
-
-export interface NotificationBlogVisibilityReminderCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type NotificationBlogVisibilityReminderCreateResult = unknown;
-
-/** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
-export const notificationBlogVisibilityReminderCreate: OptionalOperation<
-  NotificationBlogVisibilityReminderCreateArgs,
-  NotificationBlogVisibilityReminderCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.notificationBlogVisibilityReminder.create',
-  'POST',
-  '/seo-ext/v1/notification/blog-visibility-reminder',
-  { encode: json },
-);
-
-export interface NotificationDescriptionFormatReminderCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type NotificationDescriptionFormatReminderCreateResult = unknown;
-
-/** `POST /seo-ext/v1/notification/description-format-reminder` */
-export const notificationDescriptionFormatReminderCreate: OptionalOperation<
-  NotificationDescriptionFormatReminderCreateArgs,
-  NotificationDescriptionFormatReminderCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.notificationDescriptionFormatReminder.create',
-  'POST',
-  '/seo-ext/v1/notification/description-format-reminder',
-  { encode: json },
-);
-
-export interface NotificationConflictingPluginsReminderCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type NotificationConflictingPluginsReminderCreateResult = unknown;
-
-/** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
-export const notificationConflictingPluginsReminderCreate: OptionalOperation<
-  NotificationConflictingPluginsReminderCreateArgs,
-  NotificationConflictingPluginsReminderCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.notificationConflictingPluginsReminder.create',
-  'POST',
-  '/seo-ext/v1/notification/conflicting-plugins-reminder',
-  { encode: json },
-);
-
 export interface NotificationInstallAddonsReminderArgs {
   [name: string]: never;
   [index: number]: never;
@@ -693,6 +353,44 @@ export const notificationInstallAddonsReminder: OptionalOperation<
   'seoExtV1.notification.installAddonsReminder',
   'POST',
   '/seo-ext/v1/notification/install-addons-reminder',
+  { encode: json },
+);
+
+export interface NotificationInstallMiReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type NotificationInstallMiReminderResult = unknown;
+
+/** `POST /seo-ext/v1/notification/install-mi-reminder` */
+export const notificationInstallMiReminder: OptionalOperation<
+  NotificationInstallMiReminderArgs,
+  NotificationInstallMiReminderResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.notification.installMiReminder',
+  'POST',
+  '/seo-ext/v1/notification/install-mi-reminder',
+  { encode: json },
+);
+
+export interface NotificationInstallOmReminderArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type NotificationInstallOmReminderResult = unknown;
+
+/** `POST /seo-ext/v1/notification/install-om-reminder` */
+export const notificationInstallOmReminder: OptionalOperation<
+  NotificationInstallOmReminderArgs,
+  NotificationInstallOmReminderResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.notification.installOmReminder',
+  'POST',
+  '/seo-ext/v1/notification/install-om-reminder',
   { encode: json },
 );
 
@@ -772,41 +470,60 @@ export const notificationInstallSeoExtVideoSitemapReminder: OptionalOperation<
   { encode: json },
 );
 
-export interface NotificationInstallMiReminderArgs {
+export interface NotificationBlogVisibilityReminderCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type NotificationInstallMiReminderResult = unknown;
+export type NotificationBlogVisibilityReminderCreateResult = unknown;
 
-/** `POST /seo-ext/v1/notification/install-mi-reminder` */
-export const notificationInstallMiReminder: OptionalOperation<
-  NotificationInstallMiReminderArgs,
-  NotificationInstallMiReminderResult,
+/** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
+export const notificationBlogVisibilityReminderCreate: OptionalOperation<
+  NotificationBlogVisibilityReminderCreateArgs,
+  NotificationBlogVisibilityReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.installMiReminder',
+  'seoExtV1.notificationBlogVisibilityReminder.create',
   'POST',
-  '/seo-ext/v1/notification/install-mi-reminder',
+  '/seo-ext/v1/notification/blog-visibility-reminder',
   { encode: json },
 );
 
-export interface NotificationInstallOmReminderArgs {
+export interface NotificationConflictingPluginsReminderCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type NotificationInstallOmReminderResult = unknown;
+export type NotificationConflictingPluginsReminderCreateResult = unknown;
 
-/** `POST /seo-ext/v1/notification/install-om-reminder` */
-export const notificationInstallOmReminder: OptionalOperation<
-  NotificationInstallOmReminderArgs,
-  NotificationInstallOmReminderResult,
+/** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
+export const notificationConflictingPluginsReminderCreate: OptionalOperation<
+  NotificationConflictingPluginsReminderCreateArgs,
+  NotificationConflictingPluginsReminderCreateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.notification.installOmReminder',
+  'seoExtV1.notificationConflictingPluginsReminder.create',
   'POST',
-  '/seo-ext/v1/notification/install-om-reminder',
+  '/seo-ext/v1/notification/conflicting-plugins-reminder',
+  { encode: json },
+);
+
+export interface NotificationDescriptionFormatReminderCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type NotificationDescriptionFormatReminderCreateResult = unknown;
+
+/** `POST /seo-ext/v1/notification/description-format-reminder` */
+export const notificationDescriptionFormatReminderCreate: OptionalOperation<
+  NotificationDescriptionFormatReminderCreateArgs,
+  NotificationDescriptionFormatReminderCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.notificationDescriptionFormatReminder.create',
+  'POST',
+  '/seo-ext/v1/notification/description-format-reminder',
   { encode: json },
 );
 
@@ -847,6 +564,323 @@ export const notificationV3MigrationSchemaNumberReminderCreate: OptionalOperatio
   '/seo-ext/v1/notification/v3-migration-schema-number-reminder',
   { encode: json },
 );
+
+export interface NotificationsDismissArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type NotificationsDismissResult = unknown;
+
+/** `POST /seo-ext/v1/notifications/dismiss` */
+export const notificationsDismiss: OptionalOperation<
+  NotificationsDismissArgs,
+  NotificationsDismissResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.notifications.dismiss',
+  'POST',
+  '/seo-ext/v1/notifications/dismiss',
+  { encode: json },
+);
+
+export interface ObjectsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ObjectsCreateResult = unknown;
+
+/** `POST /seo-ext/v1/objects` */
+export const objectsCreate: OptionalOperation<ObjectsCreateArgs, ObjectsCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.objects.create', 'POST', '/seo-ext/v1/objects', {
+    encode: json,
+  });
+
+export interface OptionsGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type OptionsGetResult = unknown;
+
+/** `GET /seo-ext/v1/options` */
+export const optionsGet: OptionalOperation<OptionsGetArgs, OptionsGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.options.get', 'GET', '/seo-ext/v1/options', {
+    query: phpQuery,
+  });
+
+export interface OptionsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type OptionsCreateResult = unknown;
+
+/** `POST /seo-ext/v1/options` */
+export const optionsCreate: OptionalOperation<OptionsCreateArgs, OptionsCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.options.create', 'POST', '/seo-ext/v1/options', {
+    encode: json,
+  });
+
+export interface PingGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PingGetResult = unknown;
+
+/** `GET /seo-ext/v1/ping` */
+export const pingGet: OptionalOperation<PingGetArgs, PingGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.ping.get', 'GET', '/seo-ext/v1/ping', { query: phpQuery });
+
+export interface PluginsDeactivateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PluginsDeactivateResult = unknown;
+
+/** `POST /seo-ext/v1/plugins/deactivate` */
+export const pluginsDeactivate: OptionalOperation<
+  PluginsDeactivateArgs,
+  PluginsDeactivateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.plugins.deactivate',
+  'POST',
+  '/seo-ext/v1/plugins/deactivate',
+  { encode: json },
+);
+
+export interface PluginsInstallArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PluginsInstallResult = unknown;
+
+/** `POST /seo-ext/v1/plugins/install` */
+export const pluginsInstall: OptionalOperation<PluginsInstallArgs, PluginsInstallResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.plugins.install', 'POST', '/seo-ext/v1/plugins/install', {
+    encode: json,
+  });
+
+export interface PluginsUpgradeArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PluginsUpgradeResult = unknown;
+
+/** `POST /seo-ext/v1/plugins/upgrade` */
+export const pluginsUpgrade: OptionalOperation<PluginsUpgradeArgs, PluginsUpgradeResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.plugins.upgrade', 'POST', '/seo-ext/v1/plugins/upgrade', {
+    encode: json,
+  });
+
+export interface PostGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PostGetResult = unknown;
+
+/** `GET /seo-ext/v1/post` */
+export const postGet: OptionalOperation<PostGetArgs, PostGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.post.get', 'GET', '/seo-ext/v1/post', { query: phpQuery });
+
+export interface PostCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PostCreateResult = unknown;
+
+/** `POST /seo-ext/v1/post` */
+export const postCreate: OptionalOperation<PostCreateArgs, PostCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.post.create', 'POST', '/seo-ext/v1/post', { encode: json });
+
+export interface PostDisableLinkFormatEducationArgs {
+  /** Not listed by the site. */
+  postId: number;
+}
+
+export type PostDisableLinkFormatEducationResult = unknown;
+
+/** `POST /seo-ext/v1/post/{postId}/disable-link-format-education` */
+export const postDisableLinkFormatEducation: Operation<
+  PostDisableLinkFormatEducationArgs,
+  PostDisableLinkFormatEducationResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.post.disableLinkFormatEducation',
+  'POST',
+  '/seo-ext/v1/post/{postId}/disable-link-format-education',
+  { fill: slots, encode: json },
+);
+
+export interface PostDisablePrimaryTermEducationArgs {
+  /** Not listed by the site. */
+  postId: number;
+}
+
+export type PostDisablePrimaryTermEducationResult = unknown;
+
+/** `POST /seo-ext/v1/post/{postId}/disable-primary-term-education` */
+export const postDisablePrimaryTermEducation: Operation<
+  PostDisablePrimaryTermEducationArgs,
+  PostDisablePrimaryTermEducationResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.post.disablePrimaryTermEducation',
+  'POST',
+  '/seo-ext/v1/post/{postId}/disable-primary-term-education',
+  { fill: slots, encode: json },
+);
+
+export interface PostProcessContentArgs {
+  /** Not listed by the site. */
+  postId: number;
+}
+
+export type PostProcessContentResult = unknown;
+
+/** `POST /seo-ext/v1/post/{postId}/process-content` */
+export const postProcessContent: Operation<
+  PostProcessContentArgs,
+  PostProcessContentResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.post.processContent',
+  'POST',
+  '/seo-ext/v1/post/{postId}/process-content',
+  { fill: slots, encode: json },
+);
+
+export interface PostUpdateInternalLinkCountArgs {
+  /** Not listed by the site. */
+  postId: number;
+}
+
+export type PostUpdateInternalLinkCountResult = unknown;
+
+/** `POST /seo-ext/v1/post/{postId}/update-internal-link-count` */
+export const postUpdateInternalLinkCount: Operation<
+  PostUpdateInternalLinkCountArgs,
+  PostUpdateInternalLinkCountResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.post.updateInternalLinkCount',
+  'POST',
+  '/seo-ext/v1/post/{postId}/update-internal-link-count',
+  { fill: slots, encode: json },
+);
+
+export interface PostFirstAttachedImageGetArgs {
+  /** Not listed by the site. */
+  postId: number;
+}
+
+export type PostFirstAttachedImageGetResult = unknown;
+
+/** `GET /seo-ext/v1/post/{postId}/first-attached-image` */
+export const postFirstAttachedImageGet: Operation<
+  PostFirstAttachedImageGetArgs,
+  PostFirstAttachedImageGetResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.postFirstAttachedImage.get',
+  'GET',
+  '/seo-ext/v1/post/{postId}/first-attached-image',
+  { fill: slots, query: phpQuery },
+);
+
+export interface PostsListLoadDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PostsListLoadDetailsColumnResult = unknown;
+
+/** `POST /seo-ext/v1/posts-list/load-details-column` */
+export const postsListLoadDetailsColumn: OptionalOperation<
+  PostsListLoadDetailsColumnArgs,
+  PostsListLoadDetailsColumnResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.postsList.loadDetailsColumn',
+  'POST',
+  '/seo-ext/v1/posts-list/load-details-column',
+  { encode: json },
+);
+
+export interface PostsListUpdateDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PostsListUpdateDetailsColumnResult = unknown;
+
+/** `POST /seo-ext/v1/posts-list/update-details-column` */
+export const postsListUpdateDetailsColumn: OptionalOperation<
+  PostsListUpdateDetailsColumnArgs,
+  PostsListUpdateDetailsColumnResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.postsList.updateDetailsColumn',
+  'POST',
+  '/seo-ext/v1/posts-list/update-details-column',
+  { encode: json },
+);
+
+export interface ResetSettingsCreateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ResetSettingsCreateResult = unknown;
+
+/** `POST /seo-ext/v1/reset-settings` */
+export const resetSettingsCreate: OptionalOperation<
+  ResetSettingsCreateArgs,
+  ResetSettingsCreateResult,
+  'POST'
+> = /*#__PURE__*/ operation('seoExtV1.resetSettings.create', 'POST', '/seo-ext/v1/reset-settings', {
+  encode: json,
+});
+
+export interface SettingsDismissAlertArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SettingsDismissAlertResult = unknown;
+
+/** `POST /seo-ext/v1/settings/dismiss-alert` */
+export const settingsDismissAlert: OptionalOperation<
+  SettingsDismissAlertArgs,
+  SettingsDismissAlertResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.settings.dismissAlert',
+  'POST',
+  '/seo-ext/v1/settings/dismiss-alert',
+  { encode: json },
+);
+
+export interface SettingsDoTaskArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SettingsDoTaskResult = unknown;
+
+/** `POST /seo-ext/v1/settings/do-task` */
+export const settingsDoTask: OptionalOperation<SettingsDoTaskArgs, SettingsDoTaskResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.settings.doTask', 'POST', '/seo-ext/v1/settings/do-task', {
+    encode: json,
+  });
 
 export interface SettingsExportArgs {
   [name: string]: never;
@@ -912,25 +946,6 @@ export const settingsImport: OptionalOperation<SettingsImportArgs, SettingsImpor
     encode: json,
   });
 
-export interface SettingsImportBySiteIdArgs {
-  /** Not listed by the site. */
-  siteId: number;
-}
-
-export type SettingsImportBySiteIdResult = unknown;
-
-/** `POST /seo-ext/v1/settings/import/{siteId}` */
-export const settingsImportBySiteId: Operation<
-  SettingsImportBySiteIdArgs,
-  SettingsImportBySiteIdResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.settings.importBySiteId',
-  'POST',
-  '/seo-ext/v1/settings/import/{siteId}',
-  { fill: slots, encode: json },
-);
-
 export interface SettingsImportPluginsArgs {
   [name: string]: never;
   [index: number]: never;
@@ -988,23 +1003,23 @@ export const settingsToggleRadio: OptionalOperation<
   { encode: json },
 );
 
-export interface SettingsDismissAlertArgs {
-  [name: string]: never;
-  [index: number]: never;
+export interface SettingsImportBySiteIdArgs {
+  /** Not listed by the site. */
+  siteId: number;
 }
 
-export type SettingsDismissAlertResult = unknown;
+export type SettingsImportBySiteIdResult = unknown;
 
-/** `POST /seo-ext/v1/settings/dismiss-alert` */
-export const settingsDismissAlert: OptionalOperation<
-  SettingsDismissAlertArgs,
-  SettingsDismissAlertResult,
+/** `POST /seo-ext/v1/settings/import/{siteId}` */
+export const settingsImportBySiteId: Operation<
+  SettingsImportBySiteIdArgs,
+  SettingsImportBySiteIdResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'seoExtV1.settings.dismissAlert',
+  'seoExtV1.settings.importBySiteId',
   'POST',
-  '/seo-ext/v1/settings/dismiss-alert',
-  { encode: json },
+  '/seo-ext/v1/settings/import/{siteId}',
+  { fill: slots, encode: json },
 );
 
 export interface SettingsItemsPerPageCreateArgs {
@@ -1025,19 +1040,6 @@ export const settingsItemsPerPageCreate: OptionalOperation<
   '/seo-ext/v1/settings/items-per-page',
   { encode: json },
 );
-
-export interface SettingsDoTaskArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type SettingsDoTaskResult = unknown;
-
-/** `POST /seo-ext/v1/settings/do-task` */
-export const settingsDoTask: OptionalOperation<SettingsDoTaskArgs, SettingsDoTaskResult, 'POST'> =
-  /*#__PURE__*/ operation('seoExtV1.settings.doTask', 'POST', '/seo-ext/v1/settings/do-task', {
-    encode: json,
-  });
 
 export interface SitemapDeactivateConflictingPluginsArgs {
   [name: string]: never;
@@ -1096,6 +1098,55 @@ export const sitemapValidateHtmlSitemapSlug: OptionalOperation<
   { encode: json },
 );
 
+export interface TagsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type TagsListResult = unknown;
+
+/** `GET /seo-ext/v1/tags` */
+export const tagsList: OptionalOperation<TagsListArgs, TagsListResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.tags.list', 'GET', '/seo-ext/v1/tags', { query: phpQuery });
+
+export interface TermsListLoadDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type TermsListLoadDetailsColumnResult = unknown;
+
+/** `POST /seo-ext/v1/terms-list/load-details-column` */
+export const termsListLoadDetailsColumn: OptionalOperation<
+  TermsListLoadDetailsColumnArgs,
+  TermsListLoadDetailsColumnResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.termsList.loadDetailsColumn',
+  'POST',
+  '/seo-ext/v1/terms-list/load-details-column',
+  { encode: json },
+);
+
+export interface TermsListUpdateDetailsColumnArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type TermsListUpdateDetailsColumnResult = unknown;
+
+/** `POST /seo-ext/v1/terms-list/update-details-column` */
+export const termsListUpdateDetailsColumn: OptionalOperation<
+  TermsListUpdateDetailsColumnArgs,
+  TermsListUpdateDetailsColumnResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'seoExtV1.termsList.updateDetailsColumn',
+  'POST',
+  '/seo-ext/v1/terms-list/update-details-column',
+  { encode: json },
+);
+
 export interface ToolsDeleteRobotsTxtArgs {
   [name: string]: never;
   [index: number]: never;
@@ -1134,180 +1185,33 @@ export const toolsImportRobotsTxt: OptionalOperation<
   { encode: json },
 );
 
-export interface IntegrationKeywordToolAuthenticateArgs {
+export interface UserImageGetArgs {
+  /** Not listed by the site. */
+  userId: number;
+}
+
+export type UserImageGetResult = unknown;
+
+/** `GET /seo-ext/v1/user/{userId}/image` */
+export const userImageGet: Operation<UserImageGetArgs, UserImageGetResult, 'GET'> =
+  /*#__PURE__*/ operation('seoExtV1.userImage.get', 'GET', '/seo-ext/v1/user/{userId}/image', {
+    fill: slots,
+    query: phpQuery,
+  });
+
+export interface WizardCreateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type IntegrationKeywordToolAuthenticateResult = unknown;
+export type WizardCreateResult = unknown;
 
-/** `POST /seo-ext/v1/integration/keyword-tool/authenticate` */
-export const integrationKeywordToolAuthenticate: OptionalOperation<
-  IntegrationKeywordToolAuthenticateArgs,
-  IntegrationKeywordToolAuthenticateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.integrationKeywordTool.authenticate',
-  'POST',
-  '/seo-ext/v1/integration/keyword-tool/authenticate',
-  { encode: json },
-);
-
-export interface IntegrationKeywordToolRefreshArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type IntegrationKeywordToolRefreshResult = unknown;
-
-/** `POST /seo-ext/v1/integration/keyword-tool/refresh` */
-export const integrationKeywordToolRefresh: OptionalOperation<
-  IntegrationKeywordToolRefreshArgs,
-  IntegrationKeywordToolRefreshResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.integrationKeywordTool.refresh',
-  'POST',
-  '/seo-ext/v1/integration/keyword-tool/refresh',
-  { encode: json },
-);
-
-export interface IntegrationKeywordToolKeyphrasesCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type IntegrationKeywordToolKeyphrasesCreateResult = unknown;
-
-/** `POST /seo-ext/v1/integration/keyword-tool/keyphrases` */
-export const integrationKeywordToolKeyphrasesCreate: OptionalOperation<
-  IntegrationKeywordToolKeyphrasesCreateArgs,
-  IntegrationKeywordToolKeyphrasesCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.integrationKeywordToolKeyphrases.create',
-  'POST',
-  '/seo-ext/v1/integration/keyword-tool/keyphrases',
-  { encode: json },
-);
-
-export interface IntegrationSnippetsToolSnippetsCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type IntegrationSnippetsToolSnippetsCreateResult = unknown;
-
-/** `POST /seo-ext/v1/integration/snippets-tool/snippets` */
-export const integrationSnippetsToolSnippetsCreate: OptionalOperation<
-  IntegrationSnippetsToolSnippetsCreateArgs,
-  IntegrationSnippetsToolSnippetsCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'seoExtV1.integrationSnippetsToolSnippets.create',
-  'POST',
-  '/seo-ext/v1/integration/snippets-tool/snippets',
-  { encode: json },
-);
+/** `POST /seo-ext/v1/wizard` */
+export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
+  /*#__PURE__*/ operation('seoExtV1.wizard.create', 'POST', '/seo-ext/v1/wizard', { encode: json });
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /seo-ext/v1` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly options: {
-    /** `GET /seo-ext/v1/options` */
-    readonly get: OptionalBound<OptionsGetArgs, OptionsGetResult, 'GET'>;
-    /** `POST /seo-ext/v1/options` */
-    readonly create: OptionalBound<OptionsCreateArgs, OptionsCreateResult, 'POST'>;
-  };
-  readonly post: {
-    /** `GET /seo-ext/v1/post` */
-    readonly get: OptionalBound<PostGetArgs, PostGetResult, 'GET'>;
-    /** `POST /seo-ext/v1/post` */
-    readonly create: OptionalBound<PostCreateArgs, PostCreateResult, 'POST'>;
-    /** `POST /seo-ext/v1/post/{postId}/disable-primary-term-education` */
-    readonly disablePrimaryTermEducation: Bound<
-      PostDisablePrimaryTermEducationArgs,
-      PostDisablePrimaryTermEducationResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/post/{postId}/disable-link-format-education` */
-    readonly disableLinkFormatEducation: Bound<
-      PostDisableLinkFormatEducationArgs,
-      PostDisableLinkFormatEducationResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/post/{postId}/update-internal-link-count` */
-    readonly updateInternalLinkCount: Bound<
-      PostUpdateInternalLinkCountArgs,
-      PostUpdateInternalLinkCountResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/post/{postId}/process-content` */
-    readonly processContent: Bound<PostProcessContentArgs, PostProcessContentResult, 'POST'>;
-  };
-  readonly ping: {
-    /** `GET /seo-ext/v1/ping` */
-    readonly get: OptionalBound<PingGetArgs, PingGetResult, 'GET'>;
-  };
-  readonly tags: {
-    /** `GET /seo-ext/v1/tags` */
-    readonly list: OptionalBound<TagsListArgs, TagsListResult, 'GET'>;
-  };
-  readonly postFirstAttachedImage: {
-    /** `GET /seo-ext/v1/post/{postId}/first-attached-image` */
-    readonly get: Bound<PostFirstAttachedImageGetArgs, PostFirstAttachedImageGetResult, 'GET'>;
-  };
-  readonly userImage: {
-    /** `GET /seo-ext/v1/user/{userId}/image` */
-    readonly get: Bound<UserImageGetArgs, UserImageGetResult, 'GET'>;
-  };
-  readonly backup: {
-    /** `POST /seo-ext/v1/backup` */
-    readonly create: OptionalBound<BackupCreateArgs, BackupCreateResult, 'POST'>;
-    /** `DELETE /seo-ext/v1/backup` */
-    readonly delete: OptionalBound<BackupDeleteArgs, BackupDeleteResult, 'DELETE'>;
-    /** `POST /seo-ext/v1/backup/restore` */
-    readonly restore: OptionalBound<BackupRestoreArgs, BackupRestoreResult, 'POST'>;
-  };
-  readonly htaccess: {
-    /** `POST /seo-ext/v1/htaccess` */
-    readonly create: OptionalBound<HtaccessCreateArgs, HtaccessCreateResult, 'POST'>;
-  };
-  readonly postsList: {
-    /** `POST /seo-ext/v1/posts-list/load-details-column` */
-    readonly loadDetailsColumn: OptionalBound<
-      PostsListLoadDetailsColumnArgs,
-      PostsListLoadDetailsColumnResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/posts-list/update-details-column` */
-    readonly updateDetailsColumn: OptionalBound<
-      PostsListUpdateDetailsColumnArgs,
-      PostsListUpdateDetailsColumnResult,
-      'POST'
-    >;
-  };
-  readonly termsList: {
-    /** `POST /seo-ext/v1/terms-list/load-details-column` */
-    readonly loadDetailsColumn: OptionalBound<
-      TermsListLoadDetailsColumnArgs,
-      TermsListLoadDetailsColumnResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/terms-list/update-details-column` */
-    readonly updateDetailsColumn: OptionalBound<
-      TermsListUpdateDetailsColumnArgs,
-      TermsListUpdateDetailsColumnResult,
-      'POST'
-    >;
-  };
-  readonly keyphrases: {
-    /** `POST /seo-ext/v1/keyphrases` */
-    readonly create: OptionalBound<KeyphrasesCreateArgs, KeyphrasesCreateResult, 'POST'>;
-  };
   readonly analyze: {
     /** `POST /seo-ext/v1/analyze` */
     readonly create: OptionalBound<AnalyzeCreateArgs, AnalyzeCreateResult, 'POST'>;
@@ -1325,6 +1229,14 @@ export interface Facade {
       AnalyzeHeadlineDeleteCreateResult,
       'POST'
     >;
+  };
+  readonly backup: {
+    /** `POST /seo-ext/v1/backup` */
+    readonly create: OptionalBound<BackupCreateArgs, BackupCreateResult, 'POST'>;
+    /** `DELETE /seo-ext/v1/backup` */
+    readonly delete: OptionalBound<BackupDeleteArgs, BackupDeleteResult, 'DELETE'>;
+    /** `POST /seo-ext/v1/backup/restore` */
+    readonly restore: OptionalBound<BackupRestoreArgs, BackupRestoreResult, 'POST'>;
   };
   readonly clearLog: {
     /** `POST /seo-ext/v1/clear-log` */
@@ -1346,205 +1258,13 @@ export interface Facade {
     /** `POST /seo-ext/v1/email-debug-info` */
     readonly create: OptionalBound<EmailDebugInfoCreateArgs, EmailDebugInfoCreateResult, 'POST'>;
   };
-  readonly migration: {
-    /** `POST /seo-ext/v1/migration/fix-blank-formats` */
-    readonly fixBlankFormats: OptionalBound<
-      MigrationFixBlankFormatsArgs,
-      MigrationFixBlankFormatsResult,
-      'POST'
-    >;
+  readonly htaccess: {
+    /** `POST /seo-ext/v1/htaccess` */
+    readonly create: OptionalBound<HtaccessCreateArgs, HtaccessCreateResult, 'POST'>;
   };
-  readonly notifications: {
-    /** `POST /seo-ext/v1/notifications/dismiss` */
-    readonly dismiss: OptionalBound<NotificationsDismissArgs, NotificationsDismissResult, 'POST'>;
-  };
-  readonly objects: {
-    /** `POST /seo-ext/v1/objects` */
-    readonly create: OptionalBound<ObjectsCreateArgs, ObjectsCreateResult, 'POST'>;
-  };
-  readonly plugins: {
-    /** `POST /seo-ext/v1/plugins/deactivate` */
-    readonly deactivate: OptionalBound<PluginsDeactivateArgs, PluginsDeactivateResult, 'POST'>;
-    /** `POST /seo-ext/v1/plugins/install` */
-    readonly install: OptionalBound<PluginsInstallArgs, PluginsInstallResult, 'POST'>;
-    /** `POST /seo-ext/v1/plugins/upgrade` */
-    readonly upgrade: OptionalBound<PluginsUpgradeArgs, PluginsUpgradeResult, 'POST'>;
-  };
-  readonly resetSettings: {
-    /** `POST /seo-ext/v1/reset-settings` */
-    readonly create: OptionalBound<ResetSettingsCreateArgs, ResetSettingsCreateResult, 'POST'>;
-  };
-  readonly wizard: {
-    /** `POST /seo-ext/v1/wizard` */
-    readonly create: OptionalBound<WizardCreateArgs, WizardCreateResult, 'POST'>;
-  };
-  readonly notificationBlogVisibilityReminder: {
-    /** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
-    readonly create: OptionalBound<
-      NotificationBlogVisibilityReminderCreateArgs,
-      NotificationBlogVisibilityReminderCreateResult,
-      'POST'
-    >;
-  };
-  readonly notificationDescriptionFormatReminder: {
-    /** `POST /seo-ext/v1/notification/description-format-reminder` */
-    readonly create: OptionalBound<
-      NotificationDescriptionFormatReminderCreateArgs,
-      NotificationDescriptionFormatReminderCreateResult,
-      'POST'
-    >;
-  };
-  readonly notificationConflictingPluginsReminder: {
-    /** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
-    readonly create: OptionalBound<
-      NotificationConflictingPluginsReminderCreateArgs,
-      NotificationConflictingPluginsReminderCreateResult,
-      'POST'
-    >;
-  };
-  readonly notification: {
-    /** `POST /seo-ext/v1/notification/install-addons-reminder` */
-    readonly installAddonsReminder: OptionalBound<
-      NotificationInstallAddonsReminderArgs,
-      NotificationInstallAddonsReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-seo-ext-image-seo-reminder` */
-    readonly installSeoExtImageSeoReminder: OptionalBound<
-      NotificationInstallSeoExtImageSeoReminderArgs,
-      NotificationInstallSeoExtImageSeoReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-seo-ext-local-business-reminder` */
-    readonly installSeoExtLocalBusinessReminder: OptionalBound<
-      NotificationInstallSeoExtLocalBusinessReminderArgs,
-      NotificationInstallSeoExtLocalBusinessReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-seo-ext-news-sitemap-reminder` */
-    readonly installSeoExtNewsSitemapReminder: OptionalBound<
-      NotificationInstallSeoExtNewsSitemapReminderArgs,
-      NotificationInstallSeoExtNewsSitemapReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-seo-ext-video-sitemap-reminder` */
-    readonly installSeoExtVideoSitemapReminder: OptionalBound<
-      NotificationInstallSeoExtVideoSitemapReminderArgs,
-      NotificationInstallSeoExtVideoSitemapReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-mi-reminder` */
-    readonly installMiReminder: OptionalBound<
-      NotificationInstallMiReminderArgs,
-      NotificationInstallMiReminderResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/notification/install-om-reminder` */
-    readonly installOmReminder: OptionalBound<
-      NotificationInstallOmReminderArgs,
-      NotificationInstallOmReminderResult,
-      'POST'
-    >;
-  };
-  readonly notificationV3MigrationCustomFieldReminder: {
-    /** `POST /seo-ext/v1/notification/v3-migration-custom-field-reminder` */
-    readonly create: OptionalBound<
-      NotificationV3MigrationCustomFieldReminderCreateArgs,
-      NotificationV3MigrationCustomFieldReminderCreateResult,
-      'POST'
-    >;
-  };
-  readonly notificationV3MigrationSchemaNumberReminder: {
-    /** `POST /seo-ext/v1/notification/v3-migration-schema-number-reminder` */
-    readonly create: OptionalBound<
-      NotificationV3MigrationSchemaNumberReminderCreateArgs,
-      NotificationV3MigrationSchemaNumberReminderCreateResult,
-      'POST'
-    >;
-  };
-  readonly settings: {
-    /** `POST /seo-ext/v1/settings/export` */
-    readonly export: OptionalBound<SettingsExportArgs, SettingsExportResult, 'POST'>;
-    /** `POST /seo-ext/v1/settings/hide-setup-wizard` */
-    readonly hideSetupWizard: OptionalBound<
-      SettingsHideSetupWizardArgs,
-      SettingsHideSetupWizardResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/settings/hide-upgrade-bar` */
-    readonly hideUpgradeBar: OptionalBound<
-      SettingsHideUpgradeBarArgs,
-      SettingsHideUpgradeBarResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/settings/import` */
-    readonly import: OptionalBound<SettingsImportArgs, SettingsImportResult, 'POST'>;
-    /** `POST /seo-ext/v1/settings/import/{siteId}` */
-    readonly importBySiteId: Bound<
-      SettingsImportBySiteIdArgs,
-      SettingsImportBySiteIdResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/settings/import-plugins` */
-    readonly importPlugins: OptionalBound<
-      SettingsImportPluginsArgs,
-      SettingsImportPluginsResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/settings/toggle-card` */
-    readonly toggleCard: OptionalBound<SettingsToggleCardArgs, SettingsToggleCardResult, 'POST'>;
-    /** `POST /seo-ext/v1/settings/toggle-radio` */
-    readonly toggleRadio: OptionalBound<SettingsToggleRadioArgs, SettingsToggleRadioResult, 'POST'>;
-    /** `POST /seo-ext/v1/settings/dismiss-alert` */
-    readonly dismissAlert: OptionalBound<
-      SettingsDismissAlertArgs,
-      SettingsDismissAlertResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/settings/do-task` */
-    readonly doTask: OptionalBound<SettingsDoTaskArgs, SettingsDoTaskResult, 'POST'>;
-  };
-  readonly settingsItemsPerPage: {
-    /** `POST /seo-ext/v1/settings/items-per-page` */
-    readonly create: OptionalBound<
-      SettingsItemsPerPageCreateArgs,
-      SettingsItemsPerPageCreateResult,
-      'POST'
-    >;
-  };
-  readonly sitemap: {
-    /** `POST /seo-ext/v1/sitemap/deactivate-conflicting-plugins` */
-    readonly deactivateConflictingPlugins: OptionalBound<
-      SitemapDeactivateConflictingPluginsArgs,
-      SitemapDeactivateConflictingPluginsResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/sitemap/delete-static-files` */
-    readonly deleteStaticFiles: OptionalBound<
-      SitemapDeleteStaticFilesArgs,
-      SitemapDeleteStaticFilesResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/sitemap/validate-html-sitemap-slug` */
-    readonly validateHtmlSitemapSlug: OptionalBound<
-      SitemapValidateHtmlSitemapSlugArgs,
-      SitemapValidateHtmlSitemapSlugResult,
-      'POST'
-    >;
-  };
-  readonly tools: {
-    /** `POST /seo-ext/v1/tools/delete-robots-txt` */
-    readonly deleteRobotsTxt: OptionalBound<
-      ToolsDeleteRobotsTxtArgs,
-      ToolsDeleteRobotsTxtResult,
-      'POST'
-    >;
-    /** `POST /seo-ext/v1/tools/import-robots-txt` */
-    readonly importRobotsTxt: OptionalBound<
-      ToolsImportRobotsTxtArgs,
-      ToolsImportRobotsTxtResult,
-      'POST'
-    >;
+  readonly index: {
+    /** `GET /seo-ext/v1` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly integrationKeywordTool: {
     /** `POST /seo-ext/v1/integration/keyword-tool/authenticate` */
@@ -1576,55 +1296,289 @@ export interface Facade {
       'POST'
     >;
   };
+  readonly keyphrases: {
+    /** `POST /seo-ext/v1/keyphrases` */
+    readonly create: OptionalBound<KeyphrasesCreateArgs, KeyphrasesCreateResult, 'POST'>;
+  };
+  readonly migration: {
+    /** `POST /seo-ext/v1/migration/fix-blank-formats` */
+    readonly fixBlankFormats: OptionalBound<
+      MigrationFixBlankFormatsArgs,
+      MigrationFixBlankFormatsResult,
+      'POST'
+    >;
+  };
+  readonly notification: {
+    /** `POST /seo-ext/v1/notification/install-addons-reminder` */
+    readonly installAddonsReminder: OptionalBound<
+      NotificationInstallAddonsReminderArgs,
+      NotificationInstallAddonsReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-mi-reminder` */
+    readonly installMiReminder: OptionalBound<
+      NotificationInstallMiReminderArgs,
+      NotificationInstallMiReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-om-reminder` */
+    readonly installOmReminder: OptionalBound<
+      NotificationInstallOmReminderArgs,
+      NotificationInstallOmReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-seo-ext-image-seo-reminder` */
+    readonly installSeoExtImageSeoReminder: OptionalBound<
+      NotificationInstallSeoExtImageSeoReminderArgs,
+      NotificationInstallSeoExtImageSeoReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-seo-ext-local-business-reminder` */
+    readonly installSeoExtLocalBusinessReminder: OptionalBound<
+      NotificationInstallSeoExtLocalBusinessReminderArgs,
+      NotificationInstallSeoExtLocalBusinessReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-seo-ext-news-sitemap-reminder` */
+    readonly installSeoExtNewsSitemapReminder: OptionalBound<
+      NotificationInstallSeoExtNewsSitemapReminderArgs,
+      NotificationInstallSeoExtNewsSitemapReminderResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/notification/install-seo-ext-video-sitemap-reminder` */
+    readonly installSeoExtVideoSitemapReminder: OptionalBound<
+      NotificationInstallSeoExtVideoSitemapReminderArgs,
+      NotificationInstallSeoExtVideoSitemapReminderResult,
+      'POST'
+    >;
+  };
+  readonly notificationBlogVisibilityReminder: {
+    /** `POST /seo-ext/v1/notification/blog-visibility-reminder` */
+    readonly create: OptionalBound<
+      NotificationBlogVisibilityReminderCreateArgs,
+      NotificationBlogVisibilityReminderCreateResult,
+      'POST'
+    >;
+  };
+  readonly notificationConflictingPluginsReminder: {
+    /** `POST /seo-ext/v1/notification/conflicting-plugins-reminder` */
+    readonly create: OptionalBound<
+      NotificationConflictingPluginsReminderCreateArgs,
+      NotificationConflictingPluginsReminderCreateResult,
+      'POST'
+    >;
+  };
+  readonly notificationDescriptionFormatReminder: {
+    /** `POST /seo-ext/v1/notification/description-format-reminder` */
+    readonly create: OptionalBound<
+      NotificationDescriptionFormatReminderCreateArgs,
+      NotificationDescriptionFormatReminderCreateResult,
+      'POST'
+    >;
+  };
+  readonly notificationV3MigrationCustomFieldReminder: {
+    /** `POST /seo-ext/v1/notification/v3-migration-custom-field-reminder` */
+    readonly create: OptionalBound<
+      NotificationV3MigrationCustomFieldReminderCreateArgs,
+      NotificationV3MigrationCustomFieldReminderCreateResult,
+      'POST'
+    >;
+  };
+  readonly notificationV3MigrationSchemaNumberReminder: {
+    /** `POST /seo-ext/v1/notification/v3-migration-schema-number-reminder` */
+    readonly create: OptionalBound<
+      NotificationV3MigrationSchemaNumberReminderCreateArgs,
+      NotificationV3MigrationSchemaNumberReminderCreateResult,
+      'POST'
+    >;
+  };
+  readonly notifications: {
+    /** `POST /seo-ext/v1/notifications/dismiss` */
+    readonly dismiss: OptionalBound<NotificationsDismissArgs, NotificationsDismissResult, 'POST'>;
+  };
+  readonly objects: {
+    /** `POST /seo-ext/v1/objects` */
+    readonly create: OptionalBound<ObjectsCreateArgs, ObjectsCreateResult, 'POST'>;
+  };
+  readonly options: {
+    /** `GET /seo-ext/v1/options` */
+    readonly get: OptionalBound<OptionsGetArgs, OptionsGetResult, 'GET'>;
+    /** `POST /seo-ext/v1/options` */
+    readonly create: OptionalBound<OptionsCreateArgs, OptionsCreateResult, 'POST'>;
+  };
+  readonly ping: {
+    /** `GET /seo-ext/v1/ping` */
+    readonly get: OptionalBound<PingGetArgs, PingGetResult, 'GET'>;
+  };
+  readonly plugins: {
+    /** `POST /seo-ext/v1/plugins/deactivate` */
+    readonly deactivate: OptionalBound<PluginsDeactivateArgs, PluginsDeactivateResult, 'POST'>;
+    /** `POST /seo-ext/v1/plugins/install` */
+    readonly install: OptionalBound<PluginsInstallArgs, PluginsInstallResult, 'POST'>;
+    /** `POST /seo-ext/v1/plugins/upgrade` */
+    readonly upgrade: OptionalBound<PluginsUpgradeArgs, PluginsUpgradeResult, 'POST'>;
+  };
+  readonly post: {
+    /** `GET /seo-ext/v1/post` */
+    readonly get: OptionalBound<PostGetArgs, PostGetResult, 'GET'>;
+    /** `POST /seo-ext/v1/post` */
+    readonly create: OptionalBound<PostCreateArgs, PostCreateResult, 'POST'>;
+    /** `POST /seo-ext/v1/post/{postId}/disable-link-format-education` */
+    readonly disableLinkFormatEducation: Bound<
+      PostDisableLinkFormatEducationArgs,
+      PostDisableLinkFormatEducationResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/post/{postId}/disable-primary-term-education` */
+    readonly disablePrimaryTermEducation: Bound<
+      PostDisablePrimaryTermEducationArgs,
+      PostDisablePrimaryTermEducationResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/post/{postId}/process-content` */
+    readonly processContent: Bound<PostProcessContentArgs, PostProcessContentResult, 'POST'>;
+    /** `POST /seo-ext/v1/post/{postId}/update-internal-link-count` */
+    readonly updateInternalLinkCount: Bound<
+      PostUpdateInternalLinkCountArgs,
+      PostUpdateInternalLinkCountResult,
+      'POST'
+    >;
+  };
+  readonly postFirstAttachedImage: {
+    /** `GET /seo-ext/v1/post/{postId}/first-attached-image` */
+    readonly get: Bound<PostFirstAttachedImageGetArgs, PostFirstAttachedImageGetResult, 'GET'>;
+  };
+  readonly postsList: {
+    /** `POST /seo-ext/v1/posts-list/load-details-column` */
+    readonly loadDetailsColumn: OptionalBound<
+      PostsListLoadDetailsColumnArgs,
+      PostsListLoadDetailsColumnResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/posts-list/update-details-column` */
+    readonly updateDetailsColumn: OptionalBound<
+      PostsListUpdateDetailsColumnArgs,
+      PostsListUpdateDetailsColumnResult,
+      'POST'
+    >;
+  };
+  readonly resetSettings: {
+    /** `POST /seo-ext/v1/reset-settings` */
+    readonly create: OptionalBound<ResetSettingsCreateArgs, ResetSettingsCreateResult, 'POST'>;
+  };
+  readonly settings: {
+    /** `POST /seo-ext/v1/settings/dismiss-alert` */
+    readonly dismissAlert: OptionalBound<
+      SettingsDismissAlertArgs,
+      SettingsDismissAlertResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/settings/do-task` */
+    readonly doTask: OptionalBound<SettingsDoTaskArgs, SettingsDoTaskResult, 'POST'>;
+    /** `POST /seo-ext/v1/settings/export` */
+    readonly export: OptionalBound<SettingsExportArgs, SettingsExportResult, 'POST'>;
+    /** `POST /seo-ext/v1/settings/hide-setup-wizard` */
+    readonly hideSetupWizard: OptionalBound<
+      SettingsHideSetupWizardArgs,
+      SettingsHideSetupWizardResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/settings/hide-upgrade-bar` */
+    readonly hideUpgradeBar: OptionalBound<
+      SettingsHideUpgradeBarArgs,
+      SettingsHideUpgradeBarResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/settings/import` */
+    readonly import: OptionalBound<SettingsImportArgs, SettingsImportResult, 'POST'>;
+    /** `POST /seo-ext/v1/settings/import-plugins` */
+    readonly importPlugins: OptionalBound<
+      SettingsImportPluginsArgs,
+      SettingsImportPluginsResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/settings/toggle-card` */
+    readonly toggleCard: OptionalBound<SettingsToggleCardArgs, SettingsToggleCardResult, 'POST'>;
+    /** `POST /seo-ext/v1/settings/toggle-radio` */
+    readonly toggleRadio: OptionalBound<SettingsToggleRadioArgs, SettingsToggleRadioResult, 'POST'>;
+    /** `POST /seo-ext/v1/settings/import/{siteId}` */
+    readonly importBySiteId: Bound<
+      SettingsImportBySiteIdArgs,
+      SettingsImportBySiteIdResult,
+      'POST'
+    >;
+  };
+  readonly settingsItemsPerPage: {
+    /** `POST /seo-ext/v1/settings/items-per-page` */
+    readonly create: OptionalBound<
+      SettingsItemsPerPageCreateArgs,
+      SettingsItemsPerPageCreateResult,
+      'POST'
+    >;
+  };
+  readonly sitemap: {
+    /** `POST /seo-ext/v1/sitemap/deactivate-conflicting-plugins` */
+    readonly deactivateConflictingPlugins: OptionalBound<
+      SitemapDeactivateConflictingPluginsArgs,
+      SitemapDeactivateConflictingPluginsResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/sitemap/delete-static-files` */
+    readonly deleteStaticFiles: OptionalBound<
+      SitemapDeleteStaticFilesArgs,
+      SitemapDeleteStaticFilesResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/sitemap/validate-html-sitemap-slug` */
+    readonly validateHtmlSitemapSlug: OptionalBound<
+      SitemapValidateHtmlSitemapSlugArgs,
+      SitemapValidateHtmlSitemapSlugResult,
+      'POST'
+    >;
+  };
+  readonly tags: {
+    /** `GET /seo-ext/v1/tags` */
+    readonly list: OptionalBound<TagsListArgs, TagsListResult, 'GET'>;
+  };
+  readonly termsList: {
+    /** `POST /seo-ext/v1/terms-list/load-details-column` */
+    readonly loadDetailsColumn: OptionalBound<
+      TermsListLoadDetailsColumnArgs,
+      TermsListLoadDetailsColumnResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/terms-list/update-details-column` */
+    readonly updateDetailsColumn: OptionalBound<
+      TermsListUpdateDetailsColumnArgs,
+      TermsListUpdateDetailsColumnResult,
+      'POST'
+    >;
+  };
+  readonly tools: {
+    /** `POST /seo-ext/v1/tools/delete-robots-txt` */
+    readonly deleteRobotsTxt: OptionalBound<
+      ToolsDeleteRobotsTxtArgs,
+      ToolsDeleteRobotsTxtResult,
+      'POST'
+    >;
+    /** `POST /seo-ext/v1/tools/import-robots-txt` */
+    readonly importRobotsTxt: OptionalBound<
+      ToolsImportRobotsTxtArgs,
+      ToolsImportRobotsTxtResult,
+      'POST'
+    >;
+  };
+  readonly userImage: {
+    /** `GET /seo-ext/v1/user/{userId}/image` */
+    readonly get: Bound<UserImageGetArgs, UserImageGetResult, 'GET'>;
+  };
+  readonly wizard: {
+    /** `POST /seo-ext/v1/wizard` */
+    readonly create: OptionalBound<WizardCreateArgs, WizardCreateResult, 'POST'>;
+  };
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
-  options: {
-    get: optionsGet,
-    create: optionsCreate,
-  },
-  post: {
-    get: postGet,
-    create: postCreate,
-    disablePrimaryTermEducation: postDisablePrimaryTermEducation,
-    disableLinkFormatEducation: postDisableLinkFormatEducation,
-    updateInternalLinkCount: postUpdateInternalLinkCount,
-    processContent: postProcessContent,
-  },
-  ping: {
-    get: pingGet,
-  },
-  tags: {
-    list: tagsList,
-  },
-  postFirstAttachedImage: {
-    get: postFirstAttachedImageGet,
-  },
-  userImage: {
-    get: userImageGet,
-  },
-  backup: {
-    create: backupCreate,
-    delete: backupDelete,
-    restore: backupRestore,
-  },
-  htaccess: {
-    create: htaccessCreate,
-  },
-  postsList: {
-    loadDetailsColumn: postsListLoadDetailsColumn,
-    updateDetailsColumn: postsListUpdateDetailsColumn,
-  },
-  termsList: {
-    loadDetailsColumn: termsListLoadDetailsColumn,
-    updateDetailsColumn: termsListUpdateDetailsColumn,
-  },
-  keyphrases: {
-    create: keyphrasesCreate,
-  },
   analyze: {
     create: analyzeCreate,
     deleteSite: analyzeDeleteSite,
@@ -1634,6 +1588,11 @@ export const facade: Resources = {
   },
   analyzeHeadlineDelete: {
     create: analyzeHeadlineDeleteCreate,
+  },
+  backup: {
+    create: backupCreate,
+    delete: backupDelete,
+    restore: backupRestore,
   },
   clearLog: {
     create: clearLogCreate,
@@ -1650,73 +1609,11 @@ export const facade: Resources = {
   emailDebugInfo: {
     create: emailDebugInfoCreate,
   },
-  migration: {
-    fixBlankFormats: migrationFixBlankFormats,
+  htaccess: {
+    create: htaccessCreate,
   },
-  notifications: {
-    dismiss: notificationsDismiss,
-  },
-  objects: {
-    create: objectsCreate,
-  },
-  plugins: {
-    deactivate: pluginsDeactivate,
-    install: pluginsInstall,
-    upgrade: pluginsUpgrade,
-  },
-  resetSettings: {
-    create: resetSettingsCreate,
-  },
-  wizard: {
-    create: wizardCreate,
-  },
-  notificationBlogVisibilityReminder: {
-    create: notificationBlogVisibilityReminderCreate,
-  },
-  notificationDescriptionFormatReminder: {
-    create: notificationDescriptionFormatReminderCreate,
-  },
-  notificationConflictingPluginsReminder: {
-    create: notificationConflictingPluginsReminderCreate,
-  },
-  notification: {
-    installAddonsReminder: notificationInstallAddonsReminder,
-    installSeoExtImageSeoReminder: notificationInstallSeoExtImageSeoReminder,
-    installSeoExtLocalBusinessReminder: notificationInstallSeoExtLocalBusinessReminder,
-    installSeoExtNewsSitemapReminder: notificationInstallSeoExtNewsSitemapReminder,
-    installSeoExtVideoSitemapReminder: notificationInstallSeoExtVideoSitemapReminder,
-    installMiReminder: notificationInstallMiReminder,
-    installOmReminder: notificationInstallOmReminder,
-  },
-  notificationV3MigrationCustomFieldReminder: {
-    create: notificationV3MigrationCustomFieldReminderCreate,
-  },
-  notificationV3MigrationSchemaNumberReminder: {
-    create: notificationV3MigrationSchemaNumberReminderCreate,
-  },
-  settings: {
-    export: settingsExport,
-    hideSetupWizard: settingsHideSetupWizard,
-    hideUpgradeBar: settingsHideUpgradeBar,
-    import: settingsImport,
-    importBySiteId: settingsImportBySiteId,
-    importPlugins: settingsImportPlugins,
-    toggleCard: settingsToggleCard,
-    toggleRadio: settingsToggleRadio,
-    dismissAlert: settingsDismissAlert,
-    doTask: settingsDoTask,
-  },
-  settingsItemsPerPage: {
-    create: settingsItemsPerPageCreate,
-  },
-  sitemap: {
-    deactivateConflictingPlugins: sitemapDeactivateConflictingPlugins,
-    deleteStaticFiles: sitemapDeleteStaticFiles,
-    validateHtmlSitemapSlug: sitemapValidateHtmlSitemapSlug,
-  },
-  tools: {
-    deleteRobotsTxt: toolsDeleteRobotsTxt,
-    importRobotsTxt: toolsImportRobotsTxt,
+  index: {
+    get: indexGet,
   },
   integrationKeywordTool: {
     authenticate: integrationKeywordToolAuthenticate,
@@ -1727,5 +1624,108 @@ export const facade: Resources = {
   },
   integrationSnippetsToolSnippets: {
     create: integrationSnippetsToolSnippetsCreate,
+  },
+  keyphrases: {
+    create: keyphrasesCreate,
+  },
+  migration: {
+    fixBlankFormats: migrationFixBlankFormats,
+  },
+  notification: {
+    installAddonsReminder: notificationInstallAddonsReminder,
+    installMiReminder: notificationInstallMiReminder,
+    installOmReminder: notificationInstallOmReminder,
+    installSeoExtImageSeoReminder: notificationInstallSeoExtImageSeoReminder,
+    installSeoExtLocalBusinessReminder: notificationInstallSeoExtLocalBusinessReminder,
+    installSeoExtNewsSitemapReminder: notificationInstallSeoExtNewsSitemapReminder,
+    installSeoExtVideoSitemapReminder: notificationInstallSeoExtVideoSitemapReminder,
+  },
+  notificationBlogVisibilityReminder: {
+    create: notificationBlogVisibilityReminderCreate,
+  },
+  notificationConflictingPluginsReminder: {
+    create: notificationConflictingPluginsReminderCreate,
+  },
+  notificationDescriptionFormatReminder: {
+    create: notificationDescriptionFormatReminderCreate,
+  },
+  notificationV3MigrationCustomFieldReminder: {
+    create: notificationV3MigrationCustomFieldReminderCreate,
+  },
+  notificationV3MigrationSchemaNumberReminder: {
+    create: notificationV3MigrationSchemaNumberReminderCreate,
+  },
+  notifications: {
+    dismiss: notificationsDismiss,
+  },
+  objects: {
+    create: objectsCreate,
+  },
+  options: {
+    get: optionsGet,
+    create: optionsCreate,
+  },
+  ping: {
+    get: pingGet,
+  },
+  plugins: {
+    deactivate: pluginsDeactivate,
+    install: pluginsInstall,
+    upgrade: pluginsUpgrade,
+  },
+  post: {
+    get: postGet,
+    create: postCreate,
+    disableLinkFormatEducation: postDisableLinkFormatEducation,
+    disablePrimaryTermEducation: postDisablePrimaryTermEducation,
+    processContent: postProcessContent,
+    updateInternalLinkCount: postUpdateInternalLinkCount,
+  },
+  postFirstAttachedImage: {
+    get: postFirstAttachedImageGet,
+  },
+  postsList: {
+    loadDetailsColumn: postsListLoadDetailsColumn,
+    updateDetailsColumn: postsListUpdateDetailsColumn,
+  },
+  resetSettings: {
+    create: resetSettingsCreate,
+  },
+  settings: {
+    dismissAlert: settingsDismissAlert,
+    doTask: settingsDoTask,
+    export: settingsExport,
+    hideSetupWizard: settingsHideSetupWizard,
+    hideUpgradeBar: settingsHideUpgradeBar,
+    import: settingsImport,
+    importPlugins: settingsImportPlugins,
+    toggleCard: settingsToggleCard,
+    toggleRadio: settingsToggleRadio,
+    importBySiteId: settingsImportBySiteId,
+  },
+  settingsItemsPerPage: {
+    create: settingsItemsPerPageCreate,
+  },
+  sitemap: {
+    deactivateConflictingPlugins: sitemapDeactivateConflictingPlugins,
+    deleteStaticFiles: sitemapDeleteStaticFiles,
+    validateHtmlSitemapSlug: sitemapValidateHtmlSitemapSlug,
+  },
+  tags: {
+    list: tagsList,
+  },
+  termsList: {
+    loadDetailsColumn: termsListLoadDetailsColumn,
+    updateDetailsColumn: termsListUpdateDetailsColumn,
+  },
+  tools: {
+    deleteRobotsTxt: toolsDeleteRobotsTxt,
+    importRobotsTxt: toolsImportRobotsTxt,
+  },
+  userImage: {
+    get: userImageGet,
+  },
+  wizard: {
+    create: wizardCreate,
   },
 };

@@ -11,36 +11,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "shop-admin" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /shop-admin` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin', { query: phpQuery });
-
-export interface FeaturesListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type FeaturesListResult = unknown;
-
-/** `GET /shop-admin/features` */
-export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAdmin.features.list', 'GET', '/shop-admin/features', {
-    query: phpQuery,
-  });
-
 export interface ExperimentsAssignmentGetArgs {
   [name: string]: never;
   [index: number]: never;
@@ -60,22 +30,97 @@ export const experimentsAssignmentGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface MarketingOverviewInstalledPluginsListArgs {
+export interface FeaturesListArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type MarketingOverviewInstalledPluginsListResult = unknown;
+export type FeaturesListResult = unknown;
 
-/** `GET /shop-admin/marketing/overview/installed-plugins` */
-export const marketingOverviewInstalledPluginsList: OptionalOperation<
-  MarketingOverviewInstalledPluginsListArgs,
-  MarketingOverviewInstalledPluginsListResult,
+/** `GET /shop-admin/features` */
+export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResult, 'GET'> =
+  /*#__PURE__*/ operation('shopAdmin.features.list', 'GET', '/shop-admin/features', {
+    query: phpQuery,
+  });
+
+export interface IndexGetArgs {
+  /** @default "shop-admin" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /shop-admin` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('shopAdmin.index.get', 'GET', '/shop-admin', { query: phpQuery });
+
+export interface MarketingCampaignTypesListArgs {
+  context?: 'view' | undefined;
+  /**
+   * At least 1.
+   *
+   * @default 1
+   */
+  page?: number | undefined;
+  /**
+   * 1 to 100.
+   *
+   * @default 10
+   */
+  per_page?: number | undefined;
+}
+
+export type MarketingCampaignTypesListResult = unknown;
+
+export const marketingCampaignTypesListContextValues = ['view'] as const;
+
+/** `GET /shop-admin/marketing/campaign-types` */
+export const marketingCampaignTypesList: OptionalOperation<
+  MarketingCampaignTypesListArgs,
+  MarketingCampaignTypesListResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'shopAdmin.marketingOverviewInstalledPlugins.list',
+  'shopAdmin.marketingCampaignTypes.list',
   'GET',
-  '/shop-admin/marketing/overview/installed-plugins',
+  '/shop-admin/marketing/campaign-types',
+  { query: phpQuery },
+);
+
+export interface MarketingCampaignsListArgs {
+  context?: 'view' | undefined;
+  /**
+   * At least 1.
+   *
+   * @default 1
+   */
+  page?: number | undefined;
+  /**
+   * 1 to 100.
+   *
+   * @default 10
+   */
+  per_page?: number | undefined;
+}
+
+export type MarketingCampaignsListResult = unknown;
+
+export const marketingCampaignsListContextValues = ['view'] as const;
+
+/** `GET /shop-admin/marketing/campaigns` */
+export const marketingCampaignsList: OptionalOperation<
+  MarketingCampaignsListArgs,
+  MarketingCampaignsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'shopAdmin.marketingCampaigns.list',
+  'GET',
+  '/shop-admin/marketing/campaigns',
   { query: phpQuery },
 );
 
@@ -95,30 +140,6 @@ export const marketingChannelsList: OptionalOperation<
   'shopAdmin.marketingChannels.list',
   'GET',
   '/shop-admin/marketing/channels',
-  { query: phpQuery },
-);
-
-export interface MarketingRecommendedListArgs {
-  /**
-   * 1 to 100.
-   *
-   * @default 10
-   */
-  per_page?: number | undefined;
-  category?: string | undefined;
-}
-
-export type MarketingRecommendedListResult = unknown;
-
-/** `GET /shop-admin/marketing/recommended` */
-export const marketingRecommendedList: OptionalOperation<
-  MarketingRecommendedListArgs,
-  MarketingRecommendedListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAdmin.marketingRecommended.list',
-  'GET',
-  '/shop-admin/marketing/recommended',
   { query: phpQuery },
 );
 
@@ -158,6 +179,25 @@ export const marketingOverviewActivatePlugin: Operation<
   { encode: json },
 );
 
+export interface MarketingOverviewInstalledPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type MarketingOverviewInstalledPluginsListResult = unknown;
+
+/** `GET /shop-admin/marketing/overview/installed-plugins` */
+export const marketingOverviewInstalledPluginsList: OptionalOperation<
+  MarketingOverviewInstalledPluginsListArgs,
+  MarketingOverviewInstalledPluginsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'shopAdmin.marketingOverviewInstalledPlugins.list',
+  'GET',
+  '/shop-admin/marketing/overview/installed-plugins',
+  { query: phpQuery },
+);
+
 export interface MarketingRecommendationsListArgs {
   category: 'channels' | 'extensions';
 }
@@ -178,67 +218,27 @@ export const marketingRecommendationsList: Operation<
   { query: phpQuery },
 );
 
-export interface MarketingCampaignsListArgs {
-  context?: 'view' | undefined;
-  /**
-   * At least 1.
-   *
-   * @default 1
-   */
-  page?: number | undefined;
+export interface MarketingRecommendedListArgs {
   /**
    * 1 to 100.
    *
    * @default 10
    */
   per_page?: number | undefined;
+  category?: string | undefined;
 }
 
-export type MarketingCampaignsListResult = unknown;
+export type MarketingRecommendedListResult = unknown;
 
-export const marketingCampaignsListContextValues = ['view'] as const;
-
-/** `GET /shop-admin/marketing/campaigns` */
-export const marketingCampaignsList: OptionalOperation<
-  MarketingCampaignsListArgs,
-  MarketingCampaignsListResult,
+/** `GET /shop-admin/marketing/recommended` */
+export const marketingRecommendedList: OptionalOperation<
+  MarketingRecommendedListArgs,
+  MarketingRecommendedListResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'shopAdmin.marketingCampaigns.list',
+  'shopAdmin.marketingRecommended.list',
   'GET',
-  '/shop-admin/marketing/campaigns',
-  { query: phpQuery },
-);
-
-export interface MarketingCampaignTypesListArgs {
-  context?: 'view' | undefined;
-  /**
-   * At least 1.
-   *
-   * @default 1
-   */
-  page?: number | undefined;
-  /**
-   * 1 to 100.
-   *
-   * @default 10
-   */
-  per_page?: number | undefined;
-}
-
-export type MarketingCampaignTypesListResult = unknown;
-
-export const marketingCampaignTypesListContextValues = ['view'] as const;
-
-/** `GET /shop-admin/marketing/campaign-types` */
-export const marketingCampaignTypesList: OptionalOperation<
-  MarketingCampaignTypesListArgs,
-  MarketingCampaignTypesListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAdmin.marketingCampaignTypes.list',
-  'GET',
-  '/shop-admin/marketing/campaign-types',
+  '/shop-admin/marketing/recommended',
   { query: phpQuery },
 );
 
@@ -310,14 +310,6 @@ export const paymentGatewaySuggestionsDismiss: OptionalOperation<
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /shop-admin` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly features: {
-    /** `GET /shop-admin/features` */
-    readonly list: OptionalBound<FeaturesListArgs, FeaturesListResult, 'GET'>;
-  };
   readonly experimentsAssignment: {
     /** `GET /shop-admin/experiments/assignment` */
     readonly get: OptionalBound<
@@ -326,25 +318,29 @@ export interface Facade {
       'GET'
     >;
   };
-  readonly marketingOverviewInstalledPlugins: {
-    /** `GET /shop-admin/marketing/overview/installed-plugins` */
+  readonly features: {
+    /** `GET /shop-admin/features` */
+    readonly list: OptionalBound<FeaturesListArgs, FeaturesListResult, 'GET'>;
+  };
+  readonly index: {
+    /** `GET /shop-admin` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
+  };
+  readonly marketingCampaignTypes: {
+    /** `GET /shop-admin/marketing/campaign-types` */
     readonly list: OptionalBound<
-      MarketingOverviewInstalledPluginsListArgs,
-      MarketingOverviewInstalledPluginsListResult,
+      MarketingCampaignTypesListArgs,
+      MarketingCampaignTypesListResult,
       'GET'
     >;
+  };
+  readonly marketingCampaigns: {
+    /** `GET /shop-admin/marketing/campaigns` */
+    readonly list: OptionalBound<MarketingCampaignsListArgs, MarketingCampaignsListResult, 'GET'>;
   };
   readonly marketingChannels: {
     /** `GET /shop-admin/marketing/channels` */
     readonly list: OptionalBound<MarketingChannelsListArgs, MarketingChannelsListResult, 'GET'>;
-  };
-  readonly marketingRecommended: {
-    /** `GET /shop-admin/marketing/recommended` */
-    readonly list: OptionalBound<
-      MarketingRecommendedListArgs,
-      MarketingRecommendedListResult,
-      'GET'
-    >;
   };
   readonly marketingKnowledgeBase: {
     /** `GET /shop-admin/marketing/knowledge-base` */
@@ -362,6 +358,14 @@ export interface Facade {
       'POST' | 'PUT' | 'PATCH'
     >;
   };
+  readonly marketingOverviewInstalledPlugins: {
+    /** `GET /shop-admin/marketing/overview/installed-plugins` */
+    readonly list: OptionalBound<
+      MarketingOverviewInstalledPluginsListArgs,
+      MarketingOverviewInstalledPluginsListResult,
+      'GET'
+    >;
+  };
   readonly marketingRecommendations: {
     /** `GET /shop-admin/marketing/recommendations` */
     readonly list: Bound<
@@ -370,15 +374,11 @@ export interface Facade {
       'GET'
     >;
   };
-  readonly marketingCampaigns: {
-    /** `GET /shop-admin/marketing/campaigns` */
-    readonly list: OptionalBound<MarketingCampaignsListArgs, MarketingCampaignsListResult, 'GET'>;
-  };
-  readonly marketingCampaignTypes: {
-    /** `GET /shop-admin/marketing/campaign-types` */
+  readonly marketingRecommended: {
+    /** `GET /shop-admin/marketing/recommended` */
     readonly list: OptionalBound<
-      MarketingCampaignTypesListArgs,
-      MarketingCampaignTypesListResult,
+      MarketingRecommendedListArgs,
+      MarketingRecommendedListResult,
       'GET'
     >;
   };
@@ -409,23 +409,23 @@ export interface Facade {
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
+  experimentsAssignment: {
+    get: experimentsAssignmentGet,
   },
   features: {
     list: featuresList,
   },
-  experimentsAssignment: {
-    get: experimentsAssignmentGet,
+  index: {
+    get: indexGet,
   },
-  marketingOverviewInstalledPlugins: {
-    list: marketingOverviewInstalledPluginsList,
+  marketingCampaignTypes: {
+    list: marketingCampaignTypesList,
+  },
+  marketingCampaigns: {
+    list: marketingCampaignsList,
   },
   marketingChannels: {
     list: marketingChannelsList,
-  },
-  marketingRecommended: {
-    list: marketingRecommendedList,
   },
   marketingKnowledgeBase: {
     get: marketingKnowledgeBaseGet,
@@ -433,14 +433,14 @@ export const facade: Resources = {
   marketingOverview: {
     activatePlugin: marketingOverviewActivatePlugin,
   },
+  marketingOverviewInstalledPlugins: {
+    list: marketingOverviewInstalledPluginsList,
+  },
   marketingRecommendations: {
     list: marketingRecommendationsList,
   },
-  marketingCampaigns: {
-    list: marketingCampaignsList,
-  },
-  marketingCampaignTypes: {
-    list: marketingCampaignTypesList,
+  marketingRecommended: {
+    list: marketingRecommendedList,
   },
   options: {
     get: optionsGet,

@@ -13,23 +13,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  /** @default "shop-analytics" */
-  namespace?: unknown;
-  /** @default "view" */
-  context?: unknown;
-}
-
-/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
-export interface IndexGetResult {
-  namespace: string;
-  routes: Record<string, unknown>;
-}
-
-/** `GET /shop-analytics` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics', { query: phpQuery });
-
 export interface AdminNotesListArgs {
   /** @default "view" */
   context?: 'view' | 'edit' | undefined;
@@ -121,6 +104,25 @@ export const adminNotesUpdate: Operation<
   { fill: slots, encode: json },
 );
 
+export interface AdminNotesActionUpdateByActionIdArgs {
+  note_id: number;
+  action_id: number;
+}
+
+export type AdminNotesActionUpdateByActionIdResult = unknown;
+
+/** `POST /shop-analytics/admin/notes/{note_id}/action/{action_id}` (`options.method`: PUT, PATCH) */
+export const adminNotesActionUpdateByActionId: Operation<
+  AdminNotesActionUpdateByActionIdArgs,
+  AdminNotesActionUpdateByActionIdResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.adminNotesAction.updateByActionId',
+  'POST',
+  '/shop-analytics/admin/notes/{note_id}/action/{action_id}',
+  { fill: slots, encode: json },
+);
+
 export interface AdminNotesDeleteDeleteByIdArgs {
   /** Not listed by the site. */
   id: string;
@@ -167,6 +169,25 @@ export const adminNotesDeleteAllDelete: OptionalOperation<
   { query: selecting, selects: ['status'] },
 );
 
+export interface AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs {
+  /** Not listed by the site. */
+  promo_note_name: string;
+}
+
+export type AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult = unknown;
+
+/** `POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}` (`options.method`: PUT, PATCH) */
+export const adminNotesExperimentalActivatePromoUpdateByPromoNoteName: Operation<
+  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
+  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.adminNotesExperimentalActivatePromo.updateByPromoNoteName',
+  'POST',
+  '/shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}',
+  { fill: slots, encode: json },
+);
+
 export interface AdminNotesTrackerUserGetByUserIdArgs {
   /** Not listed by the site. */
   note_id: string;
@@ -205,133 +226,6 @@ export const adminNotesUpdateUpdate: OptionalOperation<
   'POST',
   '/shop-analytics/admin/notes/update',
   { encode: json },
-);
-
-export interface AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs {
-  /** Not listed by the site. */
-  promo_note_name: string;
-}
-
-export type AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult = unknown;
-
-/** `POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}` (`options.method`: PUT, PATCH) */
-export const adminNotesExperimentalActivatePromoUpdateByPromoNoteName: Operation<
-  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
-  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.adminNotesExperimentalActivatePromo.updateByPromoNoteName',
-  'POST',
-  '/shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}',
-  { fill: slots, encode: json },
-);
-
-export interface AdminNotesActionUpdateByActionIdArgs {
-  note_id: number;
-  action_id: number;
-}
-
-export type AdminNotesActionUpdateByActionIdResult = unknown;
-
-/** `POST /shop-analytics/admin/notes/{note_id}/action/{action_id}` (`options.method`: PUT, PATCH) */
-export const adminNotesActionUpdateByActionId: Operation<
-  AdminNotesActionUpdateByActionIdArgs,
-  AdminNotesActionUpdateByActionIdResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.adminNotesAction.updateByActionId',
-  'POST',
-  '/shop-analytics/admin/notes/{note_id}/action/{action_id}',
-  { fill: slots, encode: json },
-);
-
-export interface DataGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type DataGetResult = unknown;
-
-/** `GET /shop-analytics/data` */
-export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data', {
-    query: phpQuery,
-  });
-
-export interface DataCountriesLocalesListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type DataCountriesLocalesListResult = unknown;
-
-/** `GET /shop-analytics/data/countries/locales` */
-export const dataCountriesLocalesList: OptionalOperation<
-  DataCountriesLocalesListArgs,
-  DataCountriesLocalesListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.dataCountriesLocales.list',
-  'GET',
-  '/shop-analytics/data/countries/locales',
-  { query: phpQuery },
-);
-
-export interface DataCountriesListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type DataCountriesListResult = unknown;
-
-/** `GET /shop-analytics/data/countries` */
-export const dataCountriesList: OptionalOperation<
-  DataCountriesListArgs,
-  DataCountriesListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.dataCountries.list',
-  'GET',
-  '/shop-analytics/data/countries',
-  { query: phpQuery },
-);
-
-export interface DataListDownloadIpsArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type DataListDownloadIpsResult = unknown;
-
-/** `GET /shop-analytics/data/download-ips` */
-export const dataListDownloadIps: OptionalOperation<
-  DataListDownloadIpsArgs,
-  DataListDownloadIpsResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.data.listDownloadIps',
-  'GET',
-  '/shop-analytics/data/download-ips',
-  { query: phpQuery },
-);
-
-export interface DataCountriesGetByLocationArgs {
-  /** ISO 3166 alpha-2 country code. */
-  location: string;
-}
-
-export type DataCountriesGetByLocationResult = unknown;
-
-/** `GET /shop-analytics/data/countries/{location}` */
-export const dataCountriesGetByLocation: Operation<
-  DataCountriesGetByLocationArgs,
-  DataCountriesGetByLocationResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'shopAnalytics.dataCountries.getByLocation',
-  'GET',
-  '/shop-analytics/data/countries/{location}',
-  { fill: slots, query: phpQuery },
 );
 
 export interface CouponsListArgs {
@@ -454,6 +348,57 @@ export const couponsCreate: Operation<CouponsCreateArgs, CouponsCreateResult, 'P
     encode: json,
   });
 
+export interface CouponsBatchArgs {
+  code?: string | undefined;
+  /** Numeric text, also for percentages. */
+  amount?: string | undefined;
+  /** Draft, published or pending review. */
+  status?: string | undefined;
+  discount_type?: 'percent' | 'fixed_cart' | 'fixed_product' | undefined;
+  description?: string | undefined;
+  /** In the site's timezone. */
+  date_expires?: null | string | undefined;
+  /** In GMT. */
+  date_expires_gmt?: null | string | undefined;
+  individual_use?: boolean | undefined;
+  product_ids?: readonly number[] | undefined;
+  excluded_product_ids?: readonly number[] | undefined;
+  usage_limit?: number | undefined;
+  usage_limit_per_user?: number | undefined;
+  limit_usage_to_x_items?: number | undefined;
+  free_shipping?: boolean | undefined;
+  product_categories?: readonly number[] | undefined;
+  excluded_product_categories?: readonly number[] | undefined;
+  exclude_sale_items?: boolean | undefined;
+  minimum_amount?: string | undefined;
+  maximum_amount?: string | undefined;
+  /** Addresses allowed to use the coupon. */
+  email_restrictions?: readonly string[] | undefined;
+  meta_data?: readonly CouponsMetaData[] | undefined;
+  /** Items to create. */
+  create?: readonly CouponsCreateArgs[] | undefined;
+  /** Items to update. */
+  update?: readonly (Omit<CouponsUpdateArgs, 'id'> & { id: number })[] | undefined;
+  /** The identifiers of items to delete. */
+  delete?: readonly number[] | undefined;
+}
+
+export type CouponsBatchResult = unknown;
+
+export const couponsBatchDiscountTypeValues = ['percent', 'fixed_cart', 'fixed_product'] as const;
+
+/** `POST /shop-analytics/coupons/batch` (`options.method`: PUT, PATCH) */
+export const couponsBatch: OptionalOperation<
+  CouponsBatchArgs,
+  CouponsBatchResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.coupons.batch',
+  'POST',
+  '/shop-analytics/coupons/batch',
+  { encode: json },
+);
+
 export interface CouponsGetArgs {
   id: number;
   /** @default "view" */
@@ -540,56 +485,111 @@ export const couponsDelete: Operation<CouponsDeleteArgs, CouponsDeleteResult, 'D
     { fill: slots, query: phpQuery },
   );
 
-export interface CouponsBatchArgs {
-  code?: string | undefined;
-  /** Numeric text, also for percentages. */
-  amount?: string | undefined;
-  /** Draft, published or pending review. */
-  status?: string | undefined;
-  discount_type?: 'percent' | 'fixed_cart' | 'fixed_product' | undefined;
-  description?: string | undefined;
-  /** In the site's timezone. */
-  date_expires?: null | string | undefined;
-  /** In GMT. */
-  date_expires_gmt?: null | string | undefined;
-  individual_use?: boolean | undefined;
-  product_ids?: readonly number[] | undefined;
-  excluded_product_ids?: readonly number[] | undefined;
-  usage_limit?: number | undefined;
-  usage_limit_per_user?: number | undefined;
-  limit_usage_to_x_items?: number | undefined;
-  free_shipping?: boolean | undefined;
-  product_categories?: readonly number[] | undefined;
-  excluded_product_categories?: readonly number[] | undefined;
-  exclude_sale_items?: boolean | undefined;
-  minimum_amount?: string | undefined;
-  maximum_amount?: string | undefined;
-  /** Addresses allowed to use the coupon. */
-  email_restrictions?: readonly string[] | undefined;
-  meta_data?: readonly CouponsMetaData[] | undefined;
-  /** Items to create. */
-  create?: readonly CouponsCreateArgs[] | undefined;
-  /** Items to update. */
-  update?: readonly (Omit<CouponsUpdateArgs, 'id'> & { id: number })[] | undefined;
-  /** The identifiers of items to delete. */
-  delete?: readonly number[] | undefined;
+export interface DataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
 }
 
-export type CouponsBatchResult = unknown;
+export type DataGetResult = unknown;
 
-export const couponsBatchDiscountTypeValues = ['percent', 'fixed_cart', 'fixed_product'] as const;
+/** `GET /shop-analytics/data` */
+export const dataGet: OptionalOperation<DataGetArgs, DataGetResult, 'GET'> =
+  /*#__PURE__*/ operation('shopAnalytics.data.get', 'GET', '/shop-analytics/data', {
+    query: phpQuery,
+  });
 
-/** `POST /shop-analytics/coupons/batch` (`options.method`: PUT, PATCH) */
-export const couponsBatch: OptionalOperation<
-  CouponsBatchArgs,
-  CouponsBatchResult,
-  'POST' | 'PUT' | 'PATCH'
+export interface DataListDownloadIpsArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type DataListDownloadIpsResult = unknown;
+
+/** `GET /shop-analytics/data/download-ips` */
+export const dataListDownloadIps: OptionalOperation<
+  DataListDownloadIpsArgs,
+  DataListDownloadIpsResult,
+  'GET'
 > = /*#__PURE__*/ operation(
-  'shopAnalytics.coupons.batch',
-  'POST',
-  '/shop-analytics/coupons/batch',
-  { encode: json },
+  'shopAnalytics.data.listDownloadIps',
+  'GET',
+  '/shop-analytics/data/download-ips',
+  { query: phpQuery },
 );
+
+export interface DataCountriesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type DataCountriesListResult = unknown;
+
+/** `GET /shop-analytics/data/countries` */
+export const dataCountriesList: OptionalOperation<
+  DataCountriesListArgs,
+  DataCountriesListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.dataCountries.list',
+  'GET',
+  '/shop-analytics/data/countries',
+  { query: phpQuery },
+);
+
+export interface DataCountriesGetByLocationArgs {
+  /** ISO 3166 alpha-2 country code. */
+  location: string;
+}
+
+export type DataCountriesGetByLocationResult = unknown;
+
+/** `GET /shop-analytics/data/countries/{location}` */
+export const dataCountriesGetByLocation: Operation<
+  DataCountriesGetByLocationArgs,
+  DataCountriesGetByLocationResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.dataCountries.getByLocation',
+  'GET',
+  '/shop-analytics/data/countries/{location}',
+  { fill: slots, query: phpQuery },
+);
+
+export interface DataCountriesLocalesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type DataCountriesLocalesListResult = unknown;
+
+/** `GET /shop-analytics/data/countries/locales` */
+export const dataCountriesLocalesList: OptionalOperation<
+  DataCountriesLocalesListArgs,
+  DataCountriesLocalesListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'shopAnalytics.dataCountriesLocales.list',
+  'GET',
+  '/shop-analytics/data/countries/locales',
+  { query: phpQuery },
+);
+
+export interface IndexGetArgs {
+  /** @default "shop-analytics" */
+  namespace?: unknown;
+  /** @default "view" */
+  context?: unknown;
+}
+
+/** Known from wp-includes/rest-api/class-wp-rest-server.php. */
+export interface IndexGetResult {
+  namespace: string;
+  routes: Record<string, unknown>;
+}
+
+/** `GET /shop-analytics` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('shopAnalytics.index.get', 'GET', '/shop-analytics', { query: phpQuery });
 
 export interface OrdersListArgs {
   /** @default "view" */
@@ -924,6 +924,50 @@ export const ordersCreate: OptionalOperation<OrdersCreateArgs, OrdersCreateResul
     encode: json,
   });
 
+export interface OrdersBatchArgs {
+  parent_id?: number | undefined;
+  status?: OrdersCreateStatus | undefined;
+  /** Currency as an ISO code. */
+  currency?: OrdersCurrency | undefined;
+  /** 0 for a guest. */
+  customer_id?: number | undefined;
+  customer_note?: string | undefined;
+  billing?: OrdersBilling | undefined;
+  shipping?: OrdersShipping | undefined;
+  payment_method?: string | undefined;
+  payment_method_title?: string | undefined;
+  transaction_id?: string | undefined;
+  meta_data?: readonly OrdersMetaData[] | undefined;
+  line_items?: readonly OrdersLineItems[] | undefined;
+  shipping_lines?: readonly OrdersShippingLines[] | undefined;
+  fee_lines?: readonly OrdersFeeLines[] | undefined;
+  coupon_lines?: readonly OrdersCouponLines[] | undefined;
+  /** If true, sets the status to processing and reduces stock. */
+  set_paid?: boolean | undefined;
+  /** Items to create. */
+  create?: readonly OrdersCreateArgs[] | undefined;
+  /** Items to update. */
+  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
+  /** The identifiers of items to delete. */
+  delete?: readonly number[] | undefined;
+}
+
+export type OrdersBatchResult = unknown;
+
+export const ordersBatchStatusValues: typeof ordersCreateStatusValues = ordersCreateStatusValues;
+
+export const ordersBatchCurrencyValues: typeof ordersCreateCurrencyValues =
+  ordersCreateCurrencyValues;
+
+/** `POST /shop-analytics/orders/batch` (`options.method`: PUT, PATCH) */
+export const ordersBatch: OptionalOperation<
+  OrdersBatchArgs,
+  OrdersBatchResult,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation('shopAnalytics.orders.batch', 'POST', '/shop-analytics/orders/batch', {
+  encode: json,
+});
+
 export interface OrdersGetArgs {
   id: number;
   context?: 'view' | 'edit' | undefined;
@@ -997,50 +1041,6 @@ export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELE
     fill: slots,
     query: phpQuery,
   });
-
-export interface OrdersBatchArgs {
-  parent_id?: number | undefined;
-  status?: OrdersCreateStatus | undefined;
-  /** Currency as an ISO code. */
-  currency?: OrdersCurrency | undefined;
-  /** 0 for a guest. */
-  customer_id?: number | undefined;
-  customer_note?: string | undefined;
-  billing?: OrdersBilling | undefined;
-  shipping?: OrdersShipping | undefined;
-  payment_method?: string | undefined;
-  payment_method_title?: string | undefined;
-  transaction_id?: string | undefined;
-  meta_data?: readonly OrdersMetaData[] | undefined;
-  line_items?: readonly OrdersLineItems[] | undefined;
-  shipping_lines?: readonly OrdersShippingLines[] | undefined;
-  fee_lines?: readonly OrdersFeeLines[] | undefined;
-  coupon_lines?: readonly OrdersCouponLines[] | undefined;
-  /** If true, sets the status to processing and reduces stock. */
-  set_paid?: boolean | undefined;
-  /** Items to create. */
-  create?: readonly OrdersCreateArgs[] | undefined;
-  /** Items to update. */
-  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
-  /** The identifiers of items to delete. */
-  delete?: readonly number[] | undefined;
-}
-
-export type OrdersBatchResult = unknown;
-
-export const ordersBatchStatusValues: typeof ordersCreateStatusValues = ordersCreateStatusValues;
-
-export const ordersBatchCurrencyValues: typeof ordersCreateCurrencyValues =
-  ordersCreateCurrencyValues;
-
-/** `POST /shop-analytics/orders/batch` (`options.method`: PUT, PATCH) */
-export const ordersBatch: OptionalOperation<
-  OrdersBatchArgs,
-  OrdersBatchResult,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation('shopAnalytics.orders.batch', 'POST', '/shop-analytics/orders/batch', {
-  encode: json,
-});
 
 export interface ProductsListArgs {
   /** @default "view" */
@@ -1574,10 +1574,6 @@ export interface ProductsDownloads {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /shop-analytics` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
   readonly adminNotes: {
     /** `GET /shop-analytics/admin/notes` */
     readonly list: OptionalBound<AdminNotesListArgs, AdminNotesListResult, 'GET'>;
@@ -1585,6 +1581,14 @@ export interface Facade {
     readonly get: Bound<AdminNotesGetArgs, AdminNotesGetResult, 'GET'>;
     /** `POST /shop-analytics/admin/notes/{id}` (`options.method`: PUT, PATCH) */
     readonly update: Bound<AdminNotesUpdateArgs, AdminNotesUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
+  };
+  readonly adminNotesAction: {
+    /** `POST /shop-analytics/admin/notes/{note_id}/action/{action_id}` (`options.method`: PUT, PATCH) */
+    readonly updateByActionId: Bound<
+      AdminNotesActionUpdateByActionIdArgs,
+      AdminNotesActionUpdateByActionIdResult,
+      'POST' | 'PUT' | 'PATCH'
+    >;
   };
   readonly adminNotesDelete: {
     /** `DELETE /shop-analytics/admin/notes/delete/{id}` */
@@ -1600,6 +1604,14 @@ export interface Facade {
       AdminNotesDeleteAllDeleteArgs,
       AdminNotesDeleteAllDeleteResult,
       'DELETE'
+    >;
+  };
+  readonly adminNotesExperimentalActivatePromo: {
+    /** `POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}` (`options.method`: PUT, PATCH) */
+    readonly updateByPromoNoteName: Bound<
+      AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
+      AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult,
+      'POST' | 'PUT' | 'PATCH'
     >;
   };
   readonly adminNotesTrackerUser: {
@@ -1618,21 +1630,19 @@ export interface Facade {
       'POST' | 'PUT' | 'PATCH'
     >;
   };
-  readonly adminNotesExperimentalActivatePromo: {
-    /** `POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name}` (`options.method`: PUT, PATCH) */
-    readonly updateByPromoNoteName: Bound<
-      AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
-      AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
-  };
-  readonly adminNotesAction: {
-    /** `POST /shop-analytics/admin/notes/{note_id}/action/{action_id}` (`options.method`: PUT, PATCH) */
-    readonly updateByActionId: Bound<
-      AdminNotesActionUpdateByActionIdArgs,
-      AdminNotesActionUpdateByActionIdResult,
-      'POST' | 'PUT' | 'PATCH'
-    >;
+  readonly coupons: {
+    /** `GET /shop-analytics/coupons` */
+    readonly list: OptionalBound<CouponsListArgs, CouponsListResult, 'GET'>;
+    /** `POST /shop-analytics/coupons` */
+    readonly create: Bound<CouponsCreateArgs, CouponsCreateResult, 'POST'>;
+    /** `POST /shop-analytics/coupons/batch` (`options.method`: PUT, PATCH) */
+    readonly batch: OptionalBound<CouponsBatchArgs, CouponsBatchResult, 'POST' | 'PUT' | 'PATCH'>;
+    /** `GET /shop-analytics/coupons/{id}` */
+    readonly get: Bound<CouponsGetArgs, CouponsGetResult, 'GET'>;
+    /** `POST /shop-analytics/coupons/{id}` (`options.method`: PUT, PATCH) */
+    readonly update: Bound<CouponsUpdateArgs, CouponsUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
+    /** `DELETE /shop-analytics/coupons/{id}` */
+    readonly delete: Bound<CouponsDeleteArgs, CouponsDeleteResult, 'DELETE'>;
   };
   readonly data: {
     /** `GET /shop-analytics/data` */
@@ -1641,14 +1651,6 @@ export interface Facade {
     readonly listDownloadIps: OptionalBound<
       DataListDownloadIpsArgs,
       DataListDownloadIpsResult,
-      'GET'
-    >;
-  };
-  readonly dataCountriesLocales: {
-    /** `GET /shop-analytics/data/countries/locales` */
-    readonly list: OptionalBound<
-      DataCountriesLocalesListArgs,
-      DataCountriesLocalesListResult,
       'GET'
     >;
   };
@@ -1662,33 +1664,31 @@ export interface Facade {
       'GET'
     >;
   };
-  readonly coupons: {
-    /** `GET /shop-analytics/coupons` */
-    readonly list: OptionalBound<CouponsListArgs, CouponsListResult, 'GET'>;
-    /** `POST /shop-analytics/coupons` */
-    readonly create: Bound<CouponsCreateArgs, CouponsCreateResult, 'POST'>;
-    /** `GET /shop-analytics/coupons/{id}` */
-    readonly get: Bound<CouponsGetArgs, CouponsGetResult, 'GET'>;
-    /** `POST /shop-analytics/coupons/{id}` (`options.method`: PUT, PATCH) */
-    readonly update: Bound<CouponsUpdateArgs, CouponsUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
-    /** `DELETE /shop-analytics/coupons/{id}` */
-    readonly delete: Bound<CouponsDeleteArgs, CouponsDeleteResult, 'DELETE'>;
-    /** `POST /shop-analytics/coupons/batch` (`options.method`: PUT, PATCH) */
-    readonly batch: OptionalBound<CouponsBatchArgs, CouponsBatchResult, 'POST' | 'PUT' | 'PATCH'>;
+  readonly dataCountriesLocales: {
+    /** `GET /shop-analytics/data/countries/locales` */
+    readonly list: OptionalBound<
+      DataCountriesLocalesListArgs,
+      DataCountriesLocalesListResult,
+      'GET'
+    >;
+  };
+  readonly index: {
+    /** `GET /shop-analytics` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly orders: {
     /** `GET /shop-analytics/orders` */
     readonly list: OptionalBound<OrdersListArgs, OrdersListResult, 'GET'>;
     /** `POST /shop-analytics/orders` */
     readonly create: OptionalBound<OrdersCreateArgs, OrdersCreateResult, 'POST'>;
+    /** `POST /shop-analytics/orders/batch` (`options.method`: PUT, PATCH) */
+    readonly batch: OptionalBound<OrdersBatchArgs, OrdersBatchResult, 'POST' | 'PUT' | 'PATCH'>;
     /** `GET /shop-analytics/orders/{id}` */
     readonly get: Bound<OrdersGetArgs, OrdersGetResult, 'GET'>;
     /** `POST /shop-analytics/orders/{id}` (`options.method`: PUT, PATCH) */
     readonly update: Bound<OrdersUpdateArgs, OrdersUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
     /** `DELETE /shop-analytics/orders/{id}` */
     readonly delete: Bound<OrdersDeleteArgs, OrdersDeleteResult, 'DELETE'>;
-    /** `POST /shop-analytics/orders/batch` (`options.method`: PUT, PATCH) */
-    readonly batch: OptionalBound<OrdersBatchArgs, OrdersBatchResult, 'POST' | 'PUT' | 'PATCH'>;
   };
   readonly products: {
     /** `GET /shop-analytics/products` */
@@ -1699,13 +1699,13 @@ export interface Facade {
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
-  },
   adminNotes: {
     list: adminNotesList,
     get: adminNotesGet,
     update: adminNotesUpdate,
+  },
+  adminNotesAction: {
+    updateByActionId: adminNotesActionUpdateByActionId,
   },
   adminNotesDelete: {
     deleteById: adminNotesDeleteDeleteById,
@@ -1713,44 +1713,44 @@ export const facade: Resources = {
   adminNotesDeleteAll: {
     delete: adminNotesDeleteAllDelete,
   },
+  adminNotesExperimentalActivatePromo: {
+    updateByPromoNoteName: adminNotesExperimentalActivatePromoUpdateByPromoNoteName,
+  },
   adminNotesTrackerUser: {
     getByUserId: adminNotesTrackerUserGetByUserId,
   },
   adminNotesUpdate: {
     update: adminNotesUpdateUpdate,
   },
-  adminNotesExperimentalActivatePromo: {
-    updateByPromoNoteName: adminNotesExperimentalActivatePromoUpdateByPromoNoteName,
-  },
-  adminNotesAction: {
-    updateByActionId: adminNotesActionUpdateByActionId,
+  coupons: {
+    list: couponsList,
+    create: couponsCreate,
+    batch: couponsBatch,
+    get: couponsGet,
+    update: couponsUpdate,
+    delete: couponsDelete,
   },
   data: {
     get: dataGet,
     listDownloadIps: dataListDownloadIps,
   },
-  dataCountriesLocales: {
-    list: dataCountriesLocalesList,
-  },
   dataCountries: {
     list: dataCountriesList,
     getByLocation: dataCountriesGetByLocation,
   },
-  coupons: {
-    list: couponsList,
-    create: couponsCreate,
-    get: couponsGet,
-    update: couponsUpdate,
-    delete: couponsDelete,
-    batch: couponsBatch,
+  dataCountriesLocales: {
+    list: dataCountriesLocalesList,
+  },
+  index: {
+    get: indexGet,
   },
   orders: {
     list: ordersList,
     create: ordersCreate,
+    batch: ordersBatch,
     get: ordersGet,
     update: ordersUpdate,
     delete: ordersDelete,
-    batch: ordersBatch,
   },
   products: {
     list: productsList,

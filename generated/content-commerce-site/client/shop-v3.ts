@@ -28,6 +28,40 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation('shopV3.index.get', 'GET', '/shop/v3', { query: phpQuery });
 
+export interface MarketplaceCreateOrderArgs {
+  product_id: unknown;
+}
+
+export type MarketplaceCreateOrderResult = unknown;
+
+/** `POST /shop/v3/marketplace/create-order` */
+export const marketplaceCreateOrder: Operation<
+  MarketplaceCreateOrderArgs,
+  MarketplaceCreateOrderResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'shopV3.marketplace.createOrder',
+  'POST',
+  '/shop/v3/marketplace/create-order',
+  { encode: json },
+);
+
+export interface MarketplaceRefreshArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type MarketplaceRefreshResult = unknown;
+
+/** `POST /shop/v3/marketplace/refresh` */
+export const marketplaceRefresh: OptionalOperation<
+  MarketplaceRefreshArgs,
+  MarketplaceRefreshResult,
+  'POST'
+> = /*#__PURE__*/ operation('shopV3.marketplace.refresh', 'POST', '/shop/v3/marketplace/refresh', {
+  encode: json,
+});
+
 export interface MarketplaceFeaturedGetArgs {
   [name: string]: never;
   [index: number]: never;
@@ -47,22 +81,6 @@ export const marketplaceFeaturedGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface MarketplaceRefreshArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type MarketplaceRefreshResult = unknown;
-
-/** `POST /shop/v3/marketplace/refresh` */
-export const marketplaceRefresh: OptionalOperation<
-  MarketplaceRefreshArgs,
-  MarketplaceRefreshResult,
-  'POST'
-> = /*#__PURE__*/ operation('shopV3.marketplace.refresh', 'POST', '/shop/v3/marketplace/refresh', {
-  encode: json,
-});
-
 export interface MarketplaceSubscriptionsListArgs {
   [name: string]: never;
   [index: number]: never;
@@ -80,6 +98,24 @@ export const marketplaceSubscriptionsList: OptionalOperation<
   'GET',
   '/shop/v3/marketplace/subscriptions',
   { query: phpQuery },
+);
+
+export interface MarketplaceSubscriptionsActivateArgs {
+  product_key: string;
+}
+
+export type MarketplaceSubscriptionsActivateResult = unknown;
+
+/** `POST /shop/v3/marketplace/subscriptions/activate` */
+export const marketplaceSubscriptionsActivate: Operation<
+  MarketplaceSubscriptionsActivateArgs,
+  MarketplaceSubscriptionsActivateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'shopV3.marketplaceSubscriptions.activate',
+  'POST',
+  '/shop/v3/marketplace/subscriptions/activate',
+  { encode: json },
 );
 
 export interface MarketplaceSubscriptionsConnectArgs {
@@ -118,24 +154,6 @@ export const marketplaceSubscriptionsDisconnect: Operation<
   { encode: json },
 );
 
-export interface MarketplaceSubscriptionsActivateArgs {
-  product_key: string;
-}
-
-export type MarketplaceSubscriptionsActivateResult = unknown;
-
-/** `POST /shop/v3/marketplace/subscriptions/activate` */
-export const marketplaceSubscriptionsActivate: Operation<
-  MarketplaceSubscriptionsActivateArgs,
-  MarketplaceSubscriptionsActivateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'shopV3.marketplaceSubscriptions.activate',
-  'POST',
-  '/shop/v3/marketplace/subscriptions/activate',
-  { encode: json },
-);
-
 export interface MarketplaceSubscriptionsGetInstallUrlArgs {
   product_key: string;
 }
@@ -154,39 +172,21 @@ export const marketplaceSubscriptionsGetInstallUrl: Operation<
   { query: phpQuery },
 );
 
-export interface MarketplaceCreateOrderArgs {
-  product_id: unknown;
-}
-
-export type MarketplaceCreateOrderResult = unknown;
-
-/** `POST /shop/v3/marketplace/create-order` */
-export const marketplaceCreateOrder: Operation<
-  MarketplaceCreateOrderArgs,
-  MarketplaceCreateOrderResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'shopV3.marketplace.createOrder',
-  'POST',
-  '/shop/v3/marketplace/create-order',
-  { encode: json },
-);
-
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
   readonly index: {
     /** `GET /shop/v3` */
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
+  readonly marketplace: {
+    /** `POST /shop/v3/marketplace/create-order` */
+    readonly createOrder: Bound<MarketplaceCreateOrderArgs, MarketplaceCreateOrderResult, 'POST'>;
+    /** `POST /shop/v3/marketplace/refresh` */
+    readonly refresh: OptionalBound<MarketplaceRefreshArgs, MarketplaceRefreshResult, 'POST'>;
+  };
   readonly marketplaceFeatured: {
     /** `GET /shop/v3/marketplace/featured` */
     readonly get: OptionalBound<MarketplaceFeaturedGetArgs, MarketplaceFeaturedGetResult, 'GET'>;
-  };
-  readonly marketplace: {
-    /** `POST /shop/v3/marketplace/refresh` */
-    readonly refresh: OptionalBound<MarketplaceRefreshArgs, MarketplaceRefreshResult, 'POST'>;
-    /** `POST /shop/v3/marketplace/create-order` */
-    readonly createOrder: Bound<MarketplaceCreateOrderArgs, MarketplaceCreateOrderResult, 'POST'>;
   };
   readonly marketplaceSubscriptions: {
     /** `GET /shop/v3/marketplace/subscriptions` */
@@ -194,6 +194,12 @@ export interface Facade {
       MarketplaceSubscriptionsListArgs,
       MarketplaceSubscriptionsListResult,
       'GET'
+    >;
+    /** `POST /shop/v3/marketplace/subscriptions/activate` */
+    readonly activate: Bound<
+      MarketplaceSubscriptionsActivateArgs,
+      MarketplaceSubscriptionsActivateResult,
+      'POST'
     >;
     /** `POST /shop/v3/marketplace/subscriptions/connect` */
     readonly connect: Bound<
@@ -205,12 +211,6 @@ export interface Facade {
     readonly disconnect: Bound<
       MarketplaceSubscriptionsDisconnectArgs,
       MarketplaceSubscriptionsDisconnectResult,
-      'POST'
-    >;
-    /** `POST /shop/v3/marketplace/subscriptions/activate` */
-    readonly activate: Bound<
-      MarketplaceSubscriptionsActivateArgs,
-      MarketplaceSubscriptionsActivateResult,
       'POST'
     >;
     /** `GET /shop/v3/marketplace/subscriptions/install-url` */
@@ -226,18 +226,18 @@ export const facade: Resources = {
   index: {
     get: indexGet,
   },
+  marketplace: {
+    createOrder: marketplaceCreateOrder,
+    refresh: marketplaceRefresh,
+  },
   marketplaceFeatured: {
     get: marketplaceFeaturedGet,
   },
-  marketplace: {
-    refresh: marketplaceRefresh,
-    createOrder: marketplaceCreateOrder,
-  },
   marketplaceSubscriptions: {
     list: marketplaceSubscriptionsList,
+    activate: marketplaceSubscriptionsActivate,
     connect: marketplaceSubscriptionsConnect,
     disconnect: marketplaceSubscriptionsDisconnect,
-    activate: marketplaceSubscriptionsActivate,
     getInstallUrl: marketplaceSubscriptionsGetInstallUrl,
   },
 };

@@ -46,19 +46,6 @@ export const popularPostsThemesGetByType: Operation<
   { fill: slots, query: phpQuery },
 );
 
-export interface TermsGetBySlugArgs {
-  slug: string;
-}
-
-export type TermsGetBySlugResult = unknown;
-
-/** `GET /stats-ext/v1/terms/{slug}` */
-export const termsGetBySlug: Operation<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'> =
-  /*#__PURE__*/ operation('statsExtV1.terms.getBySlug', 'GET', '/stats-ext/v1/terms/{slug}', {
-    fill: slots,
-    query: phpQuery,
-  });
-
 export interface TaxonomyGetBySlugArgs {
   slug: string;
 }
@@ -68,6 +55,19 @@ export type TaxonomyGetBySlugResult = unknown;
 /** `GET /stats-ext/v1/taxonomy/{slug}` */
 export const taxonomyGetBySlug: Operation<TaxonomyGetBySlugArgs, TaxonomyGetBySlugResult, 'GET'> =
   /*#__PURE__*/ operation('statsExtV1.taxonomy.getBySlug', 'GET', '/stats-ext/v1/taxonomy/{slug}', {
+    fill: slots,
+    query: phpQuery,
+  });
+
+export interface TermsGetBySlugArgs {
+  slug: string;
+}
+
+export type TermsGetBySlugResult = unknown;
+
+/** `GET /stats-ext/v1/terms/{slug}` */
+export const termsGetBySlug: Operation<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'> =
+  /*#__PURE__*/ operation('statsExtV1.terms.getBySlug', 'GET', '/stats-ext/v1/terms/{slug}', {
     fill: slots,
     query: phpQuery,
   });
@@ -86,13 +86,13 @@ export interface Facade {
       'GET'
     >;
   };
-  readonly terms: {
-    /** `GET /stats-ext/v1/terms/{slug}` */
-    readonly getBySlug: Bound<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'>;
-  };
   readonly taxonomy: {
     /** `GET /stats-ext/v1/taxonomy/{slug}` */
     readonly getBySlug: Bound<TaxonomyGetBySlugArgs, TaxonomyGetBySlugResult, 'GET'>;
+  };
+  readonly terms: {
+    /** `GET /stats-ext/v1/terms/{slug}` */
+    readonly getBySlug: Bound<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'>;
   };
 }
 
@@ -103,10 +103,10 @@ export const facade: Resources = {
   popularPostsThemes: {
     getByType: popularPostsThemesGetByType,
   },
-  terms: {
-    getBySlug: termsGetBySlug,
-  },
   taxonomy: {
     getBySlug: taxonomyGetBySlug,
+  },
+  terms: {
+    getBySlug: termsGetBySlug,
   },
 };

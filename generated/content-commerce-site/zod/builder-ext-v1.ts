@@ -5,15 +5,15 @@ import { anyOf, anything, array, checked, maxItems, object, string } from './sch
 import type {
   IndexGetArgs,
   IndexGetResult,
-  SiteEditorTemplatesListArgs,
-  SiteEditorTemplatesCreateArgs,
   SiteEditorGetArgs,
   SiteEditorConditionsConfigGetArgs,
-  SiteEditorTemplatesConditionsConflictsListArgs,
-  SiteEditorTemplatesDeleteArgs,
+  SiteEditorTemplatesListArgs,
+  SiteEditorTemplatesCreateArgs,
   SiteEditorTemplatesUpdateArgs,
+  SiteEditorTemplatesDeleteArgs,
   SiteEditorTemplatesConditionsGetArgs,
   SiteEditorTemplatesConditionsUpdateArgs,
+  SiteEditorTemplatesConditionsConflictsListArgs,
 } from '../client/builder-ext-v1.js';
 
 /** The arguments of `index.get`: GET /builder-ext/v1 */
@@ -43,6 +43,13 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
+/** The arguments of `siteEditor.get`: GET /builder-ext/v1/site-editor */
+export const siteEditorGetArgs: Validator<SiteEditorGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `siteEditorConditionsConfig.get`: GET /builder-ext/v1/site-editor/conditions-config */
+export const siteEditorConditionsConfigGetArgs: Validator<SiteEditorConditionsConfigGetArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
 /** The arguments of `siteEditorTemplates.list`: GET /builder-ext/v1/site-editor/templates */
 export const siteEditorTemplatesListArgs: Validator<SiteEditorTemplatesListArgs> =
   /*#__PURE__*/ object(() => ({}));
@@ -51,19 +58,8 @@ export const siteEditorTemplatesListArgs: Validator<SiteEditorTemplatesListArgs>
 export const siteEditorTemplatesCreateArgs: Validator<SiteEditorTemplatesCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `siteEditor.get`: GET /builder-ext/v1/site-editor */
-export const siteEditorGetArgs: Validator<SiteEditorGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `siteEditorConditionsConfig.get`: GET /builder-ext/v1/site-editor/conditions-config */
-export const siteEditorConditionsConfigGetArgs: Validator<SiteEditorConditionsConfigGetArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `siteEditorTemplatesConditionsConflicts.list`: GET /builder-ext/v1/site-editor/templates-conditions-conflicts */
-export const siteEditorTemplatesConditionsConflictsListArgs: Validator<SiteEditorTemplatesConditionsConflictsListArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `siteEditorTemplates.delete`: DELETE /builder-ext/v1/site-editor/templates/{id} */
-export const siteEditorTemplatesDeleteArgs: Validator<SiteEditorTemplatesDeleteArgs> =
+/** The arguments of `siteEditorTemplates.update`: POST /builder-ext/v1/site-editor/templates/{id} */
+export const siteEditorTemplatesUpdateArgs: Validator<SiteEditorTemplatesUpdateArgs> =
   /*#__PURE__*/ object(
     () => ({
       id: string,
@@ -71,8 +67,8 @@ export const siteEditorTemplatesDeleteArgs: Validator<SiteEditorTemplatesDeleteA
     ['id'],
   );
 
-/** The arguments of `siteEditorTemplates.update`: POST /builder-ext/v1/site-editor/templates/{id} */
-export const siteEditorTemplatesUpdateArgs: Validator<SiteEditorTemplatesUpdateArgs> =
+/** The arguments of `siteEditorTemplates.delete`: DELETE /builder-ext/v1/site-editor/templates/{id} */
+export const siteEditorTemplatesDeleteArgs: Validator<SiteEditorTemplatesDeleteArgs> =
   /*#__PURE__*/ object(
     () => ({
       id: string,
@@ -97,3 +93,7 @@ export const siteEditorTemplatesConditionsUpdateArgs: Validator<SiteEditorTempla
     }),
     ['id'],
   );
+
+/** The arguments of `siteEditorTemplatesConditionsConflicts.list`: GET /builder-ext/v1/site-editor/templates-conditions-conflicts */
+export const siteEditorTemplatesConditionsConflictsListArgs: Validator<SiteEditorTemplatesConditionsConflictsListArgs> =
+  /*#__PURE__*/ object(() => ({}));

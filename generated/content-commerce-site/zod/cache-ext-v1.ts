@@ -3,16 +3,19 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, maxItems, object, string } from './schema.js';
 import type {
+  CheckImgCreateArgs,
   IndexGetArgs,
   IndexGetResult,
-  ToggleCrawlerStateCreateArgs,
-  NotifyImgCreateArgs,
   NotifyCcssCreateArgs,
+  NotifyImgCreateArgs,
   NotifyUcssCreateArgs,
   NotifyVpiCreateArgs,
-  CheckImgCreateArgs,
+  ToggleCrawlerStateCreateArgs,
   ToolGetCheckIpArgs,
 } from '../client/cache-ext-v1.js';
+
+/** The arguments of `checkImg.create`: POST /cache-ext/v1/check_img */
+export const checkImgCreateArgs: Validator<CheckImgCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `index.get`: GET /cache-ext/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -41,17 +44,13 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `toggleCrawlerState.create`: POST /cache-ext/v1/toggle_crawler_state */
-export const toggleCrawlerStateCreateArgs: Validator<ToggleCrawlerStateCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `notifyImg.create`: POST /cache-ext/v1/notify_img */
-export const notifyImgCreateArgs: Validator<NotifyImgCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
 /** The arguments of `notifyCcss.create`: POST /cache-ext/v1/notify_ccss */
 export const notifyCcssCreateArgs: Validator<NotifyCcssCreateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
+
+/** The arguments of `notifyImg.create`: POST /cache-ext/v1/notify_img */
+export const notifyImgCreateArgs: Validator<NotifyImgCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `notifyUcss.create`: POST /cache-ext/v1/notify_ucss */
 export const notifyUcssCreateArgs: Validator<NotifyUcssCreateArgs> = /*#__PURE__*/ object(
@@ -61,8 +60,9 @@ export const notifyUcssCreateArgs: Validator<NotifyUcssCreateArgs> = /*#__PURE__
 /** The arguments of `notifyVpi.create`: POST /cache-ext/v1/notify_vpi */
 export const notifyVpiCreateArgs: Validator<NotifyVpiCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `checkImg.create`: POST /cache-ext/v1/check_img */
-export const checkImgCreateArgs: Validator<CheckImgCreateArgs> = /*#__PURE__*/ object(() => ({}));
+/** The arguments of `toggleCrawlerState.create`: POST /cache-ext/v1/toggle_crawler_state */
+export const toggleCrawlerStateCreateArgs: Validator<ToggleCrawlerStateCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `tool.getCheckIp`: GET /cache-ext/v1/tool/check_ip */
 export const toolGetCheckIpArgs: Validator<ToolGetCheckIpArgs> = /*#__PURE__*/ object(() => ({}));

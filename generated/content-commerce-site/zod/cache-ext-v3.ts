@@ -3,14 +3,22 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, maxItems, object, string } from './schema.js';
 import type {
+  CdnStatusCreateArgs,
+  ErrDomainsCreateArgs,
   IndexGetArgs,
   IndexGetResult,
   IpValidateCreateArgs,
-  SiteRestEchoCreateArgs,
   PingCreateArgs,
-  CdnStatusCreateArgs,
-  ErrDomainsCreateArgs,
+  SiteRestEchoCreateArgs,
 } from '../client/cache-ext-v3.js';
+
+/** The arguments of `cdnStatus.create`: POST /cache-ext/v3/cdn_status */
+export const cdnStatusCreateArgs: Validator<CdnStatusCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `errDomains.create`: POST /cache-ext/v3/err_domains */
+export const errDomainsCreateArgs: Validator<ErrDomainsCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
 
 /** The arguments of `index.get`: GET /cache-ext/v3 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -44,18 +52,10 @@ export const ipValidateCreateArgs: Validator<IpValidateCreateArgs> = /*#__PURE__
   () => ({}),
 );
 
-/** The arguments of `siteRestEcho.create`: POST /cache-ext/v3/site_rest_echo */
-export const siteRestEchoCreateArgs: Validator<SiteRestEchoCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
 /** The arguments of `ping.create`: POST /cache-ext/v3/ping */
 export const pingCreateArgs: Validator<PingCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `cdnStatus.create`: POST /cache-ext/v3/cdn_status */
-export const cdnStatusCreateArgs: Validator<CdnStatusCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `errDomains.create`: POST /cache-ext/v3/err_domains */
-export const errDomainsCreateArgs: Validator<ErrDomainsCreateArgs> = /*#__PURE__*/ object(
+/** The arguments of `siteRestEcho.create`: POST /cache-ext/v3/site_rest_echo */
+export const siteRestEchoCreateArgs: Validator<SiteRestEchoCreateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );

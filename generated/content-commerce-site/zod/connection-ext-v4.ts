@@ -13,21 +13,72 @@ import {
   string,
 } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
-  VerifyXmlrpcErrorCreateArgs,
-  VerifyRegistrationUpdateArgs,
-  RemoteAuthorizeUpdateArgs,
-  ConnectionReconnectArgs,
   ConnectionGetArgs,
   ConnectionUpdateArgs,
-  ConnectionDataGetArgs,
-  ConnectionPluginsListArgs,
-  ConnectionRegisterArgs,
   ConnectionGetAuthorizeUrlArgs,
-  UserTokenUpdateArgs,
+  ConnectionReconnectArgs,
+  ConnectionRegisterArgs,
+  ConnectionDataGetArgs,
   ConnectionOwnerUpdateArgs,
+  ConnectionPluginsListArgs,
+  IndexGetArgs,
+  IndexGetResult,
+  RemoteAuthorizeUpdateArgs,
+  UserTokenUpdateArgs,
+  VerifyRegistrationUpdateArgs,
+  VerifyXmlrpcErrorCreateArgs,
 } from '../client/connection-ext-v4.js';
+
+/** The arguments of `connection.get`: GET /connection-ext/v4/connection */
+export const connectionGetArgs: Validator<ConnectionGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `connection.update`: POST /connection-ext/v4/connection */
+export const connectionUpdateArgs: Validator<ConnectionUpdateArgs> = /*#__PURE__*/ object(
+  () => ({
+    isActive: anything,
+  }),
+  ['isActive'],
+);
+
+/** The arguments of `connection.getAuthorizeUrl`: GET /connection-ext/v4/connection/authorize_url */
+export const connectionGetAuthorizeUrlArgs: Validator<ConnectionGetAuthorizeUrlArgs> =
+  /*#__PURE__*/ object(() => ({
+    redirect_uri: string,
+  }));
+
+/** The arguments of `connection.reconnect`: POST /connection-ext/v4/connection/reconnect */
+export const connectionReconnectArgs: Validator<ConnectionReconnectArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `connection.register`: POST /connection-ext/v4/connection/register */
+export const connectionRegisterArgs: Validator<ConnectionRegisterArgs> = /*#__PURE__*/ object(
+  () => ({
+    registration_nonce: string,
+    from: string,
+    redirect_uri: string,
+    plugin_slug: string,
+  }),
+  ['registration_nonce'],
+);
+
+/** The arguments of `connectionData.get`: GET /connection-ext/v4/connection/data */
+export const connectionDataGetArgs: Validator<ConnectionDataGetArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `connectionOwner.update`: POST /connection-ext/v4/connection/owner */
+export const connectionOwnerUpdateArgs: Validator<ConnectionOwnerUpdateArgs> = /*#__PURE__*/ object(
+  () => ({
+    owner: integer,
+  }),
+  ['owner'],
+);
+
+/** The arguments of `connectionPlugins.list`: GET /connection-ext/v4/connection/plugins */
+export const connectionPluginsListArgs: Validator<ConnectionPluginsListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
 
 /** The arguments of `index.get`: GET /connection-ext/v4 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -56,66 +107,10 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `verifyXmlrpcError.create`: POST /connection-ext/v4/verify_xmlrpc_error */
-export const verifyXmlrpcErrorCreateArgs: Validator<VerifyXmlrpcErrorCreateArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      nonce: string,
-    }),
-    ['nonce'],
-  );
-
-/** The arguments of `verifyRegistration.update`: POST /connection-ext/v4/verify_registration */
-export const verifyRegistrationUpdateArgs: Validator<VerifyRegistrationUpdateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
 /** The arguments of `remoteAuthorize.update`: POST /connection-ext/v4/remote_authorize */
 export const remoteAuthorizeUpdateArgs: Validator<RemoteAuthorizeUpdateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
-
-/** The arguments of `connection.reconnect`: POST /connection-ext/v4/connection/reconnect */
-export const connectionReconnectArgs: Validator<ConnectionReconnectArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `connection.get`: GET /connection-ext/v4/connection */
-export const connectionGetArgs: Validator<ConnectionGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `connection.update`: POST /connection-ext/v4/connection */
-export const connectionUpdateArgs: Validator<ConnectionUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    isActive: anything,
-  }),
-  ['isActive'],
-);
-
-/** The arguments of `connectionData.get`: GET /connection-ext/v4/connection/data */
-export const connectionDataGetArgs: Validator<ConnectionDataGetArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `connectionPlugins.list`: GET /connection-ext/v4/connection/plugins */
-export const connectionPluginsListArgs: Validator<ConnectionPluginsListArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `connection.register`: POST /connection-ext/v4/connection/register */
-export const connectionRegisterArgs: Validator<ConnectionRegisterArgs> = /*#__PURE__*/ object(
-  () => ({
-    registration_nonce: string,
-    from: string,
-    redirect_uri: string,
-    plugin_slug: string,
-  }),
-  ['registration_nonce'],
-);
-
-/** The arguments of `connection.getAuthorizeUrl`: GET /connection-ext/v4/connection/authorize_url */
-export const connectionGetAuthorizeUrlArgs: Validator<ConnectionGetAuthorizeUrlArgs> =
-  /*#__PURE__*/ object(() => ({
-    redirect_uri: string,
-  }));
 
 /** The arguments of `userToken.update`: POST /connection-ext/v4/user-token */
 export const userTokenUpdateArgs: Validator<UserTokenUpdateArgs> = /*#__PURE__*/ object(
@@ -126,10 +121,15 @@ export const userTokenUpdateArgs: Validator<UserTokenUpdateArgs> = /*#__PURE__*/
   ['user_token'],
 );
 
-/** The arguments of `connectionOwner.update`: POST /connection-ext/v4/connection/owner */
-export const connectionOwnerUpdateArgs: Validator<ConnectionOwnerUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    owner: integer,
-  }),
-  ['owner'],
-);
+/** The arguments of `verifyRegistration.update`: POST /connection-ext/v4/verify_registration */
+export const verifyRegistrationUpdateArgs: Validator<VerifyRegistrationUpdateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `verifyXmlrpcError.create`: POST /connection-ext/v4/verify_xmlrpc_error */
+export const verifyXmlrpcErrorCreateArgs: Validator<VerifyXmlrpcErrorCreateArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      nonce: string,
+    }),
+    ['nonce'],
+  );

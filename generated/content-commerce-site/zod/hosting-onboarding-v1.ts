@@ -3,37 +3,117 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, maxItems, object, string } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
-  GetWelcomeStatusGetArgs,
-  GetStepsListArgs,
-  GetPluginsListArgs,
-  GetTutorialsListArgs,
-  GetDomainDetailsListArgs,
-  GetPlanDetailsListArgs,
-  GetSuggestedPluginsListArgs,
-  GetSuggestedThemesListArgs,
-  GetAstraTemplatesListArgs,
-  GetWebsiteDataGetArgs,
-  GetAstraTemplateImportStatusGetArgs,
-  GetAvailablePluginsListArgs,
-  GetHomepageEditUrlGetArgs,
-  UpdateWelcomeStatusCreateArgs,
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateArgs,
-  CompleteStepCreateArgs,
-  ToggleListVisibilityCreateArgs,
-  InstallPluginCreateArgs,
   ActivatePluginCreateArgs,
   ActivateThemeCreateArgs,
+  CompleteStepCreateArgs,
   DeactivateAiThemeCreateArgs,
-  InstallAiThemeCreateArgs,
-  InstallAffiliateThemeCreateArgs,
-  WooSetupCreateArgs,
+  GetAstraTemplateImportStatusGetArgs,
+  GetAstraTemplatesListArgs,
+  GetAvailablePluginsListArgs,
+  GetDomainDetailsListArgs,
+  GetHomepageEditUrlGetArgs,
+  GetPlanDetailsListArgs,
+  GetPluginsListArgs,
+  GetStepsListArgs,
+  GetSuggestedPluginsListArgs,
+  GetSuggestedThemesListArgs,
+  GetTutorialsListArgs,
+  GetWebsiteDataGetArgs,
+  GetWelcomeStatusGetArgs,
   ImportAstraTemplateCreateArgs,
+  IndexGetArgs,
+  IndexGetResult,
+  InstallAffiliateThemeCreateArgs,
+  InstallAiThemeCreateArgs,
+  InstallPluginCreateArgs,
   InstallPluginsCreateArgs,
   SaveOnboardingOptionsCreateArgs,
+  ToggleListVisibilityCreateArgs,
+  UpdateAddonsBannerStatusCreateArgs,
+  UpdateReachBannerStatusCreateArgs,
+  UpdateWelcomeStatusCreateArgs,
+  WooSetupCreateArgs,
 } from '../client/hosting-onboarding-v1.js';
+
+/** The arguments of `activatePlugin.create`: POST /hosting-onboarding/v1/activate-plugin */
+export const activatePluginCreateArgs: Validator<ActivatePluginCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `activateTheme.create`: POST /hosting-onboarding/v1/activate-theme */
+export const activateThemeCreateArgs: Validator<ActivateThemeCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `completeStep.create`: POST /hosting-onboarding/v1/complete-step */
+export const completeStepCreateArgs: Validator<CompleteStepCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `deactivateAiTheme.create`: POST /hosting-onboarding/v1/deactivate-ai-theme */
+export const deactivateAiThemeCreateArgs: Validator<DeactivateAiThemeCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getAstraTemplateImportStatus.get`: GET /hosting-onboarding/v1/get-astra-template-import-status */
+export const getAstraTemplateImportStatusGetArgs: Validator<GetAstraTemplateImportStatusGetArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getAstraTemplates.list`: GET /hosting-onboarding/v1/get-astra-templates */
+export const getAstraTemplatesListArgs: Validator<GetAstraTemplatesListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getAvailablePlugins.list`: GET /hosting-onboarding/v1/get-available-plugins */
+export const getAvailablePluginsListArgs: Validator<GetAvailablePluginsListArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getDomainDetails.list`: GET /hosting-onboarding/v1/get-domain-details */
+export const getDomainDetailsListArgs: Validator<GetDomainDetailsListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getHomepageEditUrl.get`: GET /hosting-onboarding/v1/get-homepage-edit-url */
+export const getHomepageEditUrlGetArgs: Validator<GetHomepageEditUrlGetArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getPlanDetails.list`: GET /hosting-onboarding/v1/get-plan-details */
+export const getPlanDetailsListArgs: Validator<GetPlanDetailsListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getPlugins.list`: GET /hosting-onboarding/v1/get-plugins */
+export const getPluginsListArgs: Validator<GetPluginsListArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getSteps.list`: GET /hosting-onboarding/v1/get-steps */
+export const getStepsListArgs: Validator<GetStepsListArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getSuggestedPlugins.list`: GET /hosting-onboarding/v1/get-suggested-plugins */
+export const getSuggestedPluginsListArgs: Validator<GetSuggestedPluginsListArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getSuggestedThemes.list`: GET /hosting-onboarding/v1/get-suggested-themes */
+export const getSuggestedThemesListArgs: Validator<GetSuggestedThemesListArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `getTutorials.list`: GET /hosting-onboarding/v1/get-tutorials */
+export const getTutorialsListArgs: Validator<GetTutorialsListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getWebsiteData.get`: GET /hosting-onboarding/v1/get-website-data */
+export const getWebsiteDataGetArgs: Validator<GetWebsiteDataGetArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `getWelcomeStatus.get`: GET /hosting-onboarding/v1/get-welcome-status */
+export const getWelcomeStatusGetArgs: Validator<GetWelcomeStatusGetArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `importAstraTemplate.create`: POST /hosting-onboarding/v1/import-astra-template */
+export const importAstraTemplateCreateArgs: Validator<ImportAstraTemplateCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `index.get`: GET /hosting-onboarding/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -62,65 +142,31 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `getWelcomeStatus.get`: GET /hosting-onboarding/v1/get-welcome-status */
-export const getWelcomeStatusGetArgs: Validator<GetWelcomeStatusGetArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `getSteps.list`: GET /hosting-onboarding/v1/get-steps */
-export const getStepsListArgs: Validator<GetStepsListArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `getPlugins.list`: GET /hosting-onboarding/v1/get-plugins */
-export const getPluginsListArgs: Validator<GetPluginsListArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `getTutorials.list`: GET /hosting-onboarding/v1/get-tutorials */
-export const getTutorialsListArgs: Validator<GetTutorialsListArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `getDomainDetails.list`: GET /hosting-onboarding/v1/get-domain-details */
-export const getDomainDetailsListArgs: Validator<GetDomainDetailsListArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `getPlanDetails.list`: GET /hosting-onboarding/v1/get-plan-details */
-export const getPlanDetailsListArgs: Validator<GetPlanDetailsListArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `getSuggestedPlugins.list`: GET /hosting-onboarding/v1/get-suggested-plugins */
-export const getSuggestedPluginsListArgs: Validator<GetSuggestedPluginsListArgs> =
+/** The arguments of `installAffiliateTheme.create`: POST /hosting-onboarding/v1/install-affiliate-theme */
+export const installAffiliateThemeCreateArgs: Validator<InstallAffiliateThemeCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `getSuggestedThemes.list`: GET /hosting-onboarding/v1/get-suggested-themes */
-export const getSuggestedThemesListArgs: Validator<GetSuggestedThemesListArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `getAstraTemplates.list`: GET /hosting-onboarding/v1/get-astra-templates */
-export const getAstraTemplatesListArgs: Validator<GetAstraTemplatesListArgs> = /*#__PURE__*/ object(
+/** The arguments of `installAiTheme.create`: POST /hosting-onboarding/v1/install-ai-theme */
+export const installAiThemeCreateArgs: Validator<InstallAiThemeCreateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
 
-/** The arguments of `getWebsiteData.get`: GET /hosting-onboarding/v1/get-website-data */
-export const getWebsiteDataGetArgs: Validator<GetWebsiteDataGetArgs> = /*#__PURE__*/ object(
+/** The arguments of `installPlugin.create`: POST /hosting-onboarding/v1/install-plugin */
+export const installPluginCreateArgs: Validator<InstallPluginCreateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
 
-/** The arguments of `getAstraTemplateImportStatus.get`: GET /hosting-onboarding/v1/get-astra-template-import-status */
-export const getAstraTemplateImportStatusGetArgs: Validator<GetAstraTemplateImportStatusGetArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `getAvailablePlugins.list`: GET /hosting-onboarding/v1/get-available-plugins */
-export const getAvailablePluginsListArgs: Validator<GetAvailablePluginsListArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `getHomepageEditUrl.get`: GET /hosting-onboarding/v1/get-homepage-edit-url */
-export const getHomepageEditUrlGetArgs: Validator<GetHomepageEditUrlGetArgs> = /*#__PURE__*/ object(
+/** The arguments of `installPlugins.create`: POST /hosting-onboarding/v1/install-plugins */
+export const installPluginsCreateArgs: Validator<InstallPluginsCreateArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
 
-/** The arguments of `updateWelcomeStatus.create`: POST /hosting-onboarding/v1/update-welcome-status */
-export const updateWelcomeStatusCreateArgs: Validator<UpdateWelcomeStatusCreateArgs> =
+/** The arguments of `saveOnboardingOptions.create`: POST /hosting-onboarding/v1/save-onboarding-options */
+export const saveOnboardingOptionsCreateArgs: Validator<SaveOnboardingOptionsCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `toggleListVisibility.create`: POST /hosting-onboarding/v1/toggle-list-visibility */
+export const toggleListVisibilityCreateArgs: Validator<ToggleListVisibilityCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `updateAddonsBannerStatus.create`: POST /hosting-onboarding/v1/update-addons-banner-status */
@@ -131,55 +177,9 @@ export const updateAddonsBannerStatusCreateArgs: Validator<UpdateAddonsBannerSta
 export const updateReachBannerStatusCreateArgs: Validator<UpdateReachBannerStatusCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `completeStep.create`: POST /hosting-onboarding/v1/complete-step */
-export const completeStepCreateArgs: Validator<CompleteStepCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `toggleListVisibility.create`: POST /hosting-onboarding/v1/toggle-list-visibility */
-export const toggleListVisibilityCreateArgs: Validator<ToggleListVisibilityCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `installPlugin.create`: POST /hosting-onboarding/v1/install-plugin */
-export const installPluginCreateArgs: Validator<InstallPluginCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `activatePlugin.create`: POST /hosting-onboarding/v1/activate-plugin */
-export const activatePluginCreateArgs: Validator<ActivatePluginCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `activateTheme.create`: POST /hosting-onboarding/v1/activate-theme */
-export const activateThemeCreateArgs: Validator<ActivateThemeCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `deactivateAiTheme.create`: POST /hosting-onboarding/v1/deactivate-ai-theme */
-export const deactivateAiThemeCreateArgs: Validator<DeactivateAiThemeCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `installAiTheme.create`: POST /hosting-onboarding/v1/install-ai-theme */
-export const installAiThemeCreateArgs: Validator<InstallAiThemeCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `installAffiliateTheme.create`: POST /hosting-onboarding/v1/install-affiliate-theme */
-export const installAffiliateThemeCreateArgs: Validator<InstallAffiliateThemeCreateArgs> =
+/** The arguments of `updateWelcomeStatus.create`: POST /hosting-onboarding/v1/update-welcome-status */
+export const updateWelcomeStatusCreateArgs: Validator<UpdateWelcomeStatusCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `wooSetup.create`: POST /hosting-onboarding/v1/woo-setup */
 export const wooSetupCreateArgs: Validator<WooSetupCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `importAstraTemplate.create`: POST /hosting-onboarding/v1/import-astra-template */
-export const importAstraTemplateCreateArgs: Validator<ImportAstraTemplateCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `installPlugins.create`: POST /hosting-onboarding/v1/install-plugins */
-export const installPluginsCreateArgs: Validator<InstallPluginsCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `saveOnboardingOptions.create`: POST /hosting-onboarding/v1/save-onboarding-options */
-export const saveOnboardingOptionsCreateArgs: Validator<SaveOnboardingOptionsCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));

@@ -3,11 +3,19 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, maxItems, object, string } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
   HostingTelemetryEventCreateArgs,
   HostingTelemetryExperimentsListArgs,
+  IndexGetArgs,
+  IndexGetResult,
 } from '../client/hosting-telemetry-v1.js';
+
+/** The arguments of `hostingTelemetryEvent.create`: POST /hosting-telemetry/v1/hosting-telemetry-event */
+export const hostingTelemetryEventCreateArgs: Validator<HostingTelemetryEventCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `hostingTelemetryExperiments.list`: GET /hosting-telemetry/v1/hosting-telemetry-experiments */
+export const hostingTelemetryExperimentsListArgs: Validator<HostingTelemetryExperimentsListArgs> =
+  /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `index.get`: GET /hosting-telemetry/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -35,11 +43,3 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   }),
   ['namespace', 'routes'],
 );
-
-/** The arguments of `hostingTelemetryEvent.create`: POST /hosting-telemetry/v1/hosting-telemetry-event */
-export const hostingTelemetryEventCreateArgs: Validator<HostingTelemetryEventCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `hostingTelemetryExperiments.list`: GET /hosting-telemetry/v1/hosting-telemetry-experiments */
-export const hostingTelemetryExperimentsListArgs: Validator<HostingTelemetryExperimentsListArgs> =
-  /*#__PURE__*/ object(() => ({}));

@@ -3,12 +3,15 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, maxItems, object, string } from './schema.js';
 import type {
+  GetSettingsGetArgs,
   IndexGetArgs,
   IndexGetResult,
-  GetSettingsGetArgs,
   RegenerateBypassCodeGetArgs,
   UpdateSettingsCreateArgs,
 } from '../client/hosting-tools-v1.js';
+
+/** The arguments of `getSettings.get`: GET /hosting-tools/v1/get-settings */
+export const getSettingsGetArgs: Validator<GetSettingsGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `index.get`: GET /hosting-tools/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -36,9 +39,6 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   }),
   ['namespace', 'routes'],
 );
-
-/** The arguments of `getSettings.get`: GET /hosting-tools/v1/get-settings */
-export const getSettingsGetArgs: Validator<GetSettingsGetArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `regenerateBypassCode.get`: GET /hosting-tools/v1/regenerate-bypass-code */
 export const regenerateBypassCodeGetArgs: Validator<RegenerateBypassCodeGetArgs> =

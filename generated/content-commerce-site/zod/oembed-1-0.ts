@@ -14,10 +14,10 @@ import {
   string,
 } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
   EmbedGetArgs,
   EmbedGetResult,
+  IndexGetArgs,
+  IndexGetResult,
   ProxyGetArgs,
   ProxyGetResult,
 } from '../client/oembed-1-0.js';
@@ -41,10 +41,21 @@ const embedGetResult2: Node = /*#__PURE__*/ object(
   ['version', 'provider_name', 'provider_url', 'author_name', 'author_url', 'title', 'type'],
 );
 
-const proxyGetResultStrict2: Node = /*#__PURE__*/ object(() => ({
-  provider_name: string,
-  html: /*#__PURE__*/ anyOf([string, boolean]),
-}));
+/** The arguments of `embed.get`: GET /oembed/1.0/embed */
+export const embedGetArgs: Validator<EmbedGetArgs> = /*#__PURE__*/ object(
+  () => ({
+    url: string,
+    format: anything,
+    maxwidth: anything,
+  }),
+  ['url'],
+);
+
+/** What answers `embed.get`: GET /oembed/1.0/embed */
+export const embedGetResult: Validator<EmbedGetResult> = embedGetResult2;
+
+/** What answers, exactly as written down: `embed.get`: GET /oembed/1.0/embed */
+export const embedGetResultStrict: Validator<EmbedGetResult> = embedGetResult2;
 
 /** The arguments of `index.get`: GET /oembed/1.0 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -73,21 +84,10 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `embed.get`: GET /oembed/1.0/embed */
-export const embedGetArgs: Validator<EmbedGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    url: string,
-    format: anything,
-    maxwidth: anything,
-  }),
-  ['url'],
-);
-
-/** What answers `embed.get`: GET /oembed/1.0/embed */
-export const embedGetResult: Validator<EmbedGetResult> = embedGetResult2;
-
-/** What answers, exactly as written down: `embed.get`: GET /oembed/1.0/embed */
-export const embedGetResultStrict: Validator<EmbedGetResult> = embedGetResult2;
+const proxyGetResultStrict2: Node = /*#__PURE__*/ object(() => ({
+  provider_name: string,
+  html: /*#__PURE__*/ anyOf([string, boolean]),
+}));
 
 /** The arguments of `proxy.get`: GET /oembed/1.0/proxy */
 export const proxyGetArgs: Validator<ProxyGetArgs> = /*#__PURE__*/ object(

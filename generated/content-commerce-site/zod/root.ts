@@ -16,25 +16,75 @@ import {
   string,
 } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
   BatchCreateArgs,
   BatchCreateResult,
+  IndexGetArgs,
+  IndexGetResult,
 } from '../client/root.js';
-
-const authentication: Node = /*#__PURE__*/ anyOf([
-  /*#__PURE__*/ object(() => ({})),
-  /*#__PURE__*/ array(anything),
-]);
 
 const responses: Node = /*#__PURE__*/ object(
   () => ({
     body: anything,
     status: integer,
-    headers: authentication,
+    headers: /*#__PURE__*/ anyOf([/*#__PURE__*/ object(() => ({})), /*#__PURE__*/ array(anything)]),
   }),
   ['body', 'status', 'headers'],
 );
+
+/** The arguments of `batch.create`: POST /batch/v1 */
+export const batchCreateArgs: Validator<BatchCreateArgs> = /*#__PURE__*/ object(
+  () => ({
+    validation: /*#__PURE__*/ literal(['require-all-validate', 'normal']),
+    requests: /*#__PURE__*/ checked(
+      /*#__PURE__*/ array(
+        /*#__PURE__*/ object(
+          () => ({
+            method: /*#__PURE__*/ literal(['POST', 'PUT', 'PATCH', 'DELETE']),
+            path: string,
+            body: /*#__PURE__*/ object(() => ({})),
+            headers: /*#__PURE__*/ record(
+              /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
+            ),
+          }),
+          ['path'],
+        ),
+      ),
+      /*#__PURE__*/ maxItems(25),
+    ),
+  }),
+  ['requests'],
+);
+
+/** What answers `batch.create`: POST /batch/v1 */
+export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ object(
+  () => ({
+    failed: string,
+    responses: /*#__PURE__*/ array(
+      /*#__PURE__*/ anyOf([
+        /*#__PURE__*/ anyOf([
+          responses,
+          /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
+        ]),
+        nil,
+      ]),
+    ),
+  }),
+  ['responses'],
+);
+
+/** What answers, exactly as written down: `batch.create`: POST /batch/v1 */
+export const batchCreateResultStrict: Validator<BatchCreateResult> = /*#__PURE__*/ object(
+  () => ({
+    failed: string,
+    responses: /*#__PURE__*/ array(/*#__PURE__*/ anyOf([responses, nil])),
+  }),
+  ['responses'],
+);
+
+const authentication: Node = /*#__PURE__*/ anyOf([
+  /*#__PURE__*/ object(() => ({})),
+  /*#__PURE__*/ array(anything),
+]);
 
 /** The arguments of `index.get`: GET / */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -100,54 +150,4 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
     'authentication',
     'routes',
   ],
-);
-
-/** The arguments of `batch.create`: POST /batch/v1 */
-export const batchCreateArgs: Validator<BatchCreateArgs> = /*#__PURE__*/ object(
-  () => ({
-    validation: /*#__PURE__*/ literal(['require-all-validate', 'normal']),
-    requests: /*#__PURE__*/ checked(
-      /*#__PURE__*/ array(
-        /*#__PURE__*/ object(
-          () => ({
-            method: /*#__PURE__*/ literal(['POST', 'PUT', 'PATCH', 'DELETE']),
-            path: string,
-            body: /*#__PURE__*/ object(() => ({})),
-            headers: /*#__PURE__*/ record(
-              /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
-            ),
-          }),
-          ['path'],
-        ),
-      ),
-      /*#__PURE__*/ maxItems(25),
-    ),
-  }),
-  ['requests'],
-);
-
-/** What answers `batch.create`: POST /batch/v1 */
-export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ object(
-  () => ({
-    failed: string,
-    responses: /*#__PURE__*/ array(
-      /*#__PURE__*/ anyOf([
-        /*#__PURE__*/ anyOf([
-          responses,
-          /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-        ]),
-        nil,
-      ]),
-    ),
-  }),
-  ['responses'],
-);
-
-/** What answers, exactly as written down: `batch.create`: POST /batch/v1 */
-export const batchCreateResultStrict: Validator<BatchCreateResult> = /*#__PURE__*/ object(
-  () => ({
-    failed: string,
-    responses: /*#__PURE__*/ array(/*#__PURE__*/ anyOf([responses, nil])),
-  }),
-  ['responses'],
 );

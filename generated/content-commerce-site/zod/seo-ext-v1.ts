@@ -3,79 +3,129 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, array, checked, integer, maxItems, object, string } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
-  OptionsGetArgs,
-  OptionsCreateArgs,
-  PostGetArgs,
-  PostCreateArgs,
-  PingGetArgs,
-  TagsListArgs,
-  PostFirstAttachedImageGetArgs,
-  UserImageGetArgs,
-  BackupCreateArgs,
-  BackupDeleteArgs,
-  HtaccessCreateArgs,
-  PostDisablePrimaryTermEducationArgs,
-  PostDisableLinkFormatEducationArgs,
-  PostUpdateInternalLinkCountArgs,
-  PostProcessContentArgs,
-  PostsListLoadDetailsColumnArgs,
-  PostsListUpdateDetailsColumnArgs,
-  TermsListLoadDetailsColumnArgs,
-  TermsListUpdateDetailsColumnArgs,
-  KeyphrasesCreateArgs,
   AnalyzeCreateArgs,
+  AnalyzeDeleteSiteArgs,
   AnalyzeHeadlineCreateArgs,
   AnalyzeHeadlineDeleteCreateArgs,
-  AnalyzeDeleteSiteArgs,
+  BackupCreateArgs,
+  BackupDeleteArgs,
+  BackupRestoreArgs,
   ClearLogCreateArgs,
   ConnectCreateArgs,
   ConnectProCreateArgs,
   ConnectUrlCreateArgs,
-  BackupRestoreArgs,
   EmailDebugInfoCreateArgs,
-  MigrationFixBlankFormatsArgs,
-  NotificationsDismissArgs,
-  ObjectsCreateArgs,
-  PluginsDeactivateArgs,
-  PluginsInstallArgs,
-  PluginsUpgradeArgs,
-  ResetSettingsCreateArgs,
-  WizardCreateArgs,
-  NotificationBlogVisibilityReminderCreateArgs,
-  NotificationDescriptionFormatReminderCreateArgs,
-  NotificationConflictingPluginsReminderCreateArgs,
-  NotificationInstallAddonsReminderArgs,
-  NotificationInstallSeoExtImageSeoReminderArgs,
-  NotificationInstallSeoExtLocalBusinessReminderArgs,
-  NotificationInstallSeoExtNewsSitemapReminderArgs,
-  NotificationInstallSeoExtVideoSitemapReminderArgs,
-  NotificationInstallMiReminderArgs,
-  NotificationInstallOmReminderArgs,
-  NotificationV3MigrationCustomFieldReminderCreateArgs,
-  NotificationV3MigrationSchemaNumberReminderCreateArgs,
-  SettingsExportArgs,
-  SettingsHideSetupWizardArgs,
-  SettingsHideUpgradeBarArgs,
-  SettingsImportArgs,
-  SettingsImportBySiteIdArgs,
-  SettingsImportPluginsArgs,
-  SettingsToggleCardArgs,
-  SettingsToggleRadioArgs,
-  SettingsDismissAlertArgs,
-  SettingsItemsPerPageCreateArgs,
-  SettingsDoTaskArgs,
-  SitemapDeactivateConflictingPluginsArgs,
-  SitemapDeleteStaticFilesArgs,
-  SitemapValidateHtmlSitemapSlugArgs,
-  ToolsDeleteRobotsTxtArgs,
-  ToolsImportRobotsTxtArgs,
+  HtaccessCreateArgs,
+  IndexGetArgs,
+  IndexGetResult,
   IntegrationKeywordToolAuthenticateArgs,
   IntegrationKeywordToolRefreshArgs,
   IntegrationKeywordToolKeyphrasesCreateArgs,
   IntegrationSnippetsToolSnippetsCreateArgs,
+  KeyphrasesCreateArgs,
+  MigrationFixBlankFormatsArgs,
+  NotificationInstallAddonsReminderArgs,
+  NotificationInstallMiReminderArgs,
+  NotificationInstallOmReminderArgs,
+  NotificationInstallSeoExtImageSeoReminderArgs,
+  NotificationInstallSeoExtLocalBusinessReminderArgs,
+  NotificationInstallSeoExtNewsSitemapReminderArgs,
+  NotificationInstallSeoExtVideoSitemapReminderArgs,
+  NotificationBlogVisibilityReminderCreateArgs,
+  NotificationConflictingPluginsReminderCreateArgs,
+  NotificationDescriptionFormatReminderCreateArgs,
+  NotificationV3MigrationCustomFieldReminderCreateArgs,
+  NotificationV3MigrationSchemaNumberReminderCreateArgs,
+  NotificationsDismissArgs,
+  ObjectsCreateArgs,
+  OptionsGetArgs,
+  OptionsCreateArgs,
+  PingGetArgs,
+  PluginsDeactivateArgs,
+  PluginsInstallArgs,
+  PluginsUpgradeArgs,
+  PostGetArgs,
+  PostCreateArgs,
+  PostDisableLinkFormatEducationArgs,
+  PostDisablePrimaryTermEducationArgs,
+  PostProcessContentArgs,
+  PostUpdateInternalLinkCountArgs,
+  PostFirstAttachedImageGetArgs,
+  PostsListLoadDetailsColumnArgs,
+  PostsListUpdateDetailsColumnArgs,
+  ResetSettingsCreateArgs,
+  SettingsDismissAlertArgs,
+  SettingsDoTaskArgs,
+  SettingsExportArgs,
+  SettingsHideSetupWizardArgs,
+  SettingsHideUpgradeBarArgs,
+  SettingsImportArgs,
+  SettingsImportPluginsArgs,
+  SettingsToggleCardArgs,
+  SettingsToggleRadioArgs,
+  SettingsImportBySiteIdArgs,
+  SettingsItemsPerPageCreateArgs,
+  SitemapDeactivateConflictingPluginsArgs,
+  SitemapDeleteStaticFilesArgs,
+  SitemapValidateHtmlSitemapSlugArgs,
+  TagsListArgs,
+  TermsListLoadDetailsColumnArgs,
+  TermsListUpdateDetailsColumnArgs,
+  ToolsDeleteRobotsTxtArgs,
+  ToolsImportRobotsTxtArgs,
+  UserImageGetArgs,
+  WizardCreateArgs,
 } from '../client/seo-ext-v1.js';
+
+/** The arguments of `analyze.create`: POST /seo-ext/v1/analyze */
+export const analyzeCreateArgs: Validator<AnalyzeCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `analyze.deleteSite`: POST /seo-ext/v1/analyze/delete-site */
+export const analyzeDeleteSiteArgs: Validator<AnalyzeDeleteSiteArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `analyzeHeadline.create`: POST /seo-ext/v1/analyze-headline */
+export const analyzeHeadlineCreateArgs: Validator<AnalyzeHeadlineCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `analyzeHeadlineDelete.create`: POST /seo-ext/v1/analyze-headline/delete */
+export const analyzeHeadlineDeleteCreateArgs: Validator<AnalyzeHeadlineDeleteCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `backup.create`: POST /seo-ext/v1/backup */
+export const backupCreateArgs: Validator<BackupCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `backup.delete`: DELETE /seo-ext/v1/backup */
+export const backupDeleteArgs: Validator<BackupDeleteArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `backup.restore`: POST /seo-ext/v1/backup/restore */
+export const backupRestoreArgs: Validator<BackupRestoreArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `clearLog.create`: POST /seo-ext/v1/clear-log */
+export const clearLogCreateArgs: Validator<ClearLogCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `connect.create`: POST /seo-ext/v1/connect */
+export const connectCreateArgs: Validator<ConnectCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `connectPro.create`: POST /seo-ext/v1/connect-pro */
+export const connectProCreateArgs: Validator<ConnectProCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `connectUrl.create`: POST /seo-ext/v1/connect-url */
+export const connectUrlCreateArgs: Validator<ConnectUrlCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `emailDebugInfo.create`: POST /seo-ext/v1/email-debug-info */
+export const emailDebugInfoCreateArgs: Validator<EmailDebugInfoCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `htaccess.create`: POST /seo-ext/v1/htaccess */
+export const htaccessCreateArgs: Validator<HtaccessCreateArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `index.get`: GET /seo-ext/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
@@ -104,99 +154,20 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `options.get`: GET /seo-ext/v1/options */
-export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `options.create`: POST /seo-ext/v1/options */
-export const optionsCreateArgs: Validator<OptionsCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `post.get`: GET /seo-ext/v1/post */
-export const postGetArgs: Validator<PostGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `post.create`: POST /seo-ext/v1/post */
-export const postCreateArgs: Validator<PostCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `ping.get`: GET /seo-ext/v1/ping */
-export const pingGetArgs: Validator<PingGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `tags.list`: GET /seo-ext/v1/tags */
-export const tagsListArgs: Validator<TagsListArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `postFirstAttachedImage.get`: GET /seo-ext/v1/post/{postId}/first-attached-image */
-export const postFirstAttachedImageGetArgs: Validator<PostFirstAttachedImageGetArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      postId: integer,
-    }),
-    ['postId'],
-  );
-
-/** The arguments of `userImage.get`: GET /seo-ext/v1/user/{userId}/image */
-export const userImageGetArgs: Validator<UserImageGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    userId: integer,
-  }),
-  ['userId'],
-);
-
-/** The arguments of `backup.create`: POST /seo-ext/v1/backup */
-export const backupCreateArgs: Validator<BackupCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `backup.delete`: DELETE /seo-ext/v1/backup */
-export const backupDeleteArgs: Validator<BackupDeleteArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `htaccess.create`: POST /seo-ext/v1/htaccess */
-export const htaccessCreateArgs: Validator<HtaccessCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `post.disablePrimaryTermEducation`: POST /seo-ext/v1/post/{postId}/disable-primary-term-education */
-export const postDisablePrimaryTermEducationArgs: Validator<PostDisablePrimaryTermEducationArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      postId: integer,
-    }),
-    ['postId'],
-  );
-
-/** The arguments of `post.disableLinkFormatEducation`: POST /seo-ext/v1/post/{postId}/disable-link-format-education */
-export const postDisableLinkFormatEducationArgs: Validator<PostDisableLinkFormatEducationArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      postId: integer,
-    }),
-    ['postId'],
-  );
-
-/** The arguments of `post.updateInternalLinkCount`: POST /seo-ext/v1/post/{postId}/update-internal-link-count */
-export const postUpdateInternalLinkCountArgs: Validator<PostUpdateInternalLinkCountArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      postId: integer,
-    }),
-    ['postId'],
-  );
-
-/** The arguments of `post.processContent`: POST /seo-ext/v1/post/{postId}/process-content */
-export const postProcessContentArgs: Validator<PostProcessContentArgs> = /*#__PURE__*/ object(
-  () => ({
-    postId: integer,
-  }),
-  ['postId'],
-);
-
-/** The arguments of `postsList.loadDetailsColumn`: POST /seo-ext/v1/posts-list/load-details-column */
-export const postsListLoadDetailsColumnArgs: Validator<PostsListLoadDetailsColumnArgs> =
+/** The arguments of `integrationKeywordTool.authenticate`: POST /seo-ext/v1/integration/keyword-tool/authenticate */
+export const integrationKeywordToolAuthenticateArgs: Validator<IntegrationKeywordToolAuthenticateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `postsList.updateDetailsColumn`: POST /seo-ext/v1/posts-list/update-details-column */
-export const postsListUpdateDetailsColumnArgs: Validator<PostsListUpdateDetailsColumnArgs> =
+/** The arguments of `integrationKeywordTool.refresh`: POST /seo-ext/v1/integration/keyword-tool/refresh */
+export const integrationKeywordToolRefreshArgs: Validator<IntegrationKeywordToolRefreshArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `termsList.loadDetailsColumn`: POST /seo-ext/v1/terms-list/load-details-column */
-export const termsListLoadDetailsColumnArgs: Validator<TermsListLoadDetailsColumnArgs> =
+/** The arguments of `integrationKeywordToolKeyphrases.create`: POST /seo-ext/v1/integration/keyword-tool/keyphrases */
+export const integrationKeywordToolKeyphrasesCreateArgs: Validator<IntegrationKeywordToolKeyphrasesCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `termsList.updateDetailsColumn`: POST /seo-ext/v1/terms-list/update-details-column */
-export const termsListUpdateDetailsColumnArgs: Validator<TermsListUpdateDetailsColumnArgs> =
+/** The arguments of `integrationSnippetsToolSnippets.create`: POST /seo-ext/v1/integration/snippets-tool/snippets */
+export const integrationSnippetsToolSnippetsCreateArgs: Validator<IntegrationSnippetsToolSnippetsCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `keyphrases.create`: POST /seo-ext/v1/keyphrases */
@@ -204,92 +175,20 @@ export const keyphrasesCreateArgs: Validator<KeyphrasesCreateArgs> = /*#__PURE__
   () => ({}),
 );
 
-/** The arguments of `analyze.create`: POST /seo-ext/v1/analyze */
-export const analyzeCreateArgs: Validator<AnalyzeCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `analyzeHeadline.create`: POST /seo-ext/v1/analyze-headline */
-export const analyzeHeadlineCreateArgs: Validator<AnalyzeHeadlineCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `analyzeHeadlineDelete.create`: POST /seo-ext/v1/analyze-headline/delete */
-export const analyzeHeadlineDeleteCreateArgs: Validator<AnalyzeHeadlineDeleteCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `analyze.deleteSite`: POST /seo-ext/v1/analyze/delete-site */
-export const analyzeDeleteSiteArgs: Validator<AnalyzeDeleteSiteArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `clearLog.create`: POST /seo-ext/v1/clear-log */
-export const clearLogCreateArgs: Validator<ClearLogCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `connect.create`: POST /seo-ext/v1/connect */
-export const connectCreateArgs: Validator<ConnectCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `connectPro.create`: POST /seo-ext/v1/connect-pro */
-export const connectProCreateArgs: Validator<ConnectProCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `connectUrl.create`: POST /seo-ext/v1/connect-url */
-export const connectUrlCreateArgs: Validator<ConnectUrlCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `backup.restore`: POST /seo-ext/v1/backup/restore */
-export const backupRestoreArgs: Validator<BackupRestoreArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `emailDebugInfo.create`: POST /seo-ext/v1/email-debug-info */
-export const emailDebugInfoCreateArgs: Validator<EmailDebugInfoCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
 /** The arguments of `migration.fixBlankFormats`: POST /seo-ext/v1/migration/fix-blank-formats */
 export const migrationFixBlankFormatsArgs: Validator<MigrationFixBlankFormatsArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notifications.dismiss`: POST /seo-ext/v1/notifications/dismiss */
-export const notificationsDismissArgs: Validator<NotificationsDismissArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `objects.create`: POST /seo-ext/v1/objects */
-export const objectsCreateArgs: Validator<ObjectsCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `plugins.deactivate`: POST /seo-ext/v1/plugins/deactivate */
-export const pluginsDeactivateArgs: Validator<PluginsDeactivateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `plugins.install`: POST /seo-ext/v1/plugins/install */
-export const pluginsInstallArgs: Validator<PluginsInstallArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `plugins.upgrade`: POST /seo-ext/v1/plugins/upgrade */
-export const pluginsUpgradeArgs: Validator<PluginsUpgradeArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `resetSettings.create`: POST /seo-ext/v1/reset-settings */
-export const resetSettingsCreateArgs: Validator<ResetSettingsCreateArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `wizard.create`: POST /seo-ext/v1/wizard */
-export const wizardCreateArgs: Validator<WizardCreateArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `notificationBlogVisibilityReminder.create`: POST /seo-ext/v1/notification/blog-visibility-reminder */
-export const notificationBlogVisibilityReminderCreateArgs: Validator<NotificationBlogVisibilityReminderCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `notificationDescriptionFormatReminder.create`: POST /seo-ext/v1/notification/description-format-reminder */
-export const notificationDescriptionFormatReminderCreateArgs: Validator<NotificationDescriptionFormatReminderCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `notificationConflictingPluginsReminder.create`: POST /seo-ext/v1/notification/conflicting-plugins-reminder */
-export const notificationConflictingPluginsReminderCreateArgs: Validator<NotificationConflictingPluginsReminderCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
 /** The arguments of `notification.installAddonsReminder`: POST /seo-ext/v1/notification/install-addons-reminder */
 export const notificationInstallAddonsReminderArgs: Validator<NotificationInstallAddonsReminderArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `notification.installMiReminder`: POST /seo-ext/v1/notification/install-mi-reminder */
+export const notificationInstallMiReminderArgs: Validator<NotificationInstallMiReminderArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `notification.installOmReminder`: POST /seo-ext/v1/notification/install-om-reminder */
+export const notificationInstallOmReminderArgs: Validator<NotificationInstallOmReminderArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `notification.installSeoExtImageSeoReminder`: POST /seo-ext/v1/notification/install-seo-ext-image-seo-reminder */
@@ -308,12 +207,16 @@ export const notificationInstallSeoExtNewsSitemapReminderArgs: Validator<Notific
 export const notificationInstallSeoExtVideoSitemapReminderArgs: Validator<NotificationInstallSeoExtVideoSitemapReminderArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.installMiReminder`: POST /seo-ext/v1/notification/install-mi-reminder */
-export const notificationInstallMiReminderArgs: Validator<NotificationInstallMiReminderArgs> =
+/** The arguments of `notificationBlogVisibilityReminder.create`: POST /seo-ext/v1/notification/blog-visibility-reminder */
+export const notificationBlogVisibilityReminderCreateArgs: Validator<NotificationBlogVisibilityReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
-/** The arguments of `notification.installOmReminder`: POST /seo-ext/v1/notification/install-om-reminder */
-export const notificationInstallOmReminderArgs: Validator<NotificationInstallOmReminderArgs> =
+/** The arguments of `notificationConflictingPluginsReminder.create`: POST /seo-ext/v1/notification/conflicting-plugins-reminder */
+export const notificationConflictingPluginsReminderCreateArgs: Validator<NotificationConflictingPluginsReminderCreateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `notificationDescriptionFormatReminder.create`: POST /seo-ext/v1/notification/description-format-reminder */
+export const notificationDescriptionFormatReminderCreateArgs: Validator<NotificationDescriptionFormatReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `notificationV3MigrationCustomFieldReminder.create`: POST /seo-ext/v1/notification/v3-migration-custom-field-reminder */
@@ -323,6 +226,105 @@ export const notificationV3MigrationCustomFieldReminderCreateArgs: Validator<Not
 /** The arguments of `notificationV3MigrationSchemaNumberReminder.create`: POST /seo-ext/v1/notification/v3-migration-schema-number-reminder */
 export const notificationV3MigrationSchemaNumberReminderCreateArgs: Validator<NotificationV3MigrationSchemaNumberReminderCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `notifications.dismiss`: POST /seo-ext/v1/notifications/dismiss */
+export const notificationsDismissArgs: Validator<NotificationsDismissArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `objects.create`: POST /seo-ext/v1/objects */
+export const objectsCreateArgs: Validator<ObjectsCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `options.get`: GET /seo-ext/v1/options */
+export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `options.create`: POST /seo-ext/v1/options */
+export const optionsCreateArgs: Validator<OptionsCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `ping.get`: GET /seo-ext/v1/ping */
+export const pingGetArgs: Validator<PingGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `plugins.deactivate`: POST /seo-ext/v1/plugins/deactivate */
+export const pluginsDeactivateArgs: Validator<PluginsDeactivateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `plugins.install`: POST /seo-ext/v1/plugins/install */
+export const pluginsInstallArgs: Validator<PluginsInstallArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `plugins.upgrade`: POST /seo-ext/v1/plugins/upgrade */
+export const pluginsUpgradeArgs: Validator<PluginsUpgradeArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `post.get`: GET /seo-ext/v1/post */
+export const postGetArgs: Validator<PostGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `post.create`: POST /seo-ext/v1/post */
+export const postCreateArgs: Validator<PostCreateArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `post.disableLinkFormatEducation`: POST /seo-ext/v1/post/{postId}/disable-link-format-education */
+export const postDisableLinkFormatEducationArgs: Validator<PostDisableLinkFormatEducationArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      postId: integer,
+    }),
+    ['postId'],
+  );
+
+/** The arguments of `post.disablePrimaryTermEducation`: POST /seo-ext/v1/post/{postId}/disable-primary-term-education */
+export const postDisablePrimaryTermEducationArgs: Validator<PostDisablePrimaryTermEducationArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      postId: integer,
+    }),
+    ['postId'],
+  );
+
+/** The arguments of `post.processContent`: POST /seo-ext/v1/post/{postId}/process-content */
+export const postProcessContentArgs: Validator<PostProcessContentArgs> = /*#__PURE__*/ object(
+  () => ({
+    postId: integer,
+  }),
+  ['postId'],
+);
+
+/** The arguments of `post.updateInternalLinkCount`: POST /seo-ext/v1/post/{postId}/update-internal-link-count */
+export const postUpdateInternalLinkCountArgs: Validator<PostUpdateInternalLinkCountArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      postId: integer,
+    }),
+    ['postId'],
+  );
+
+/** The arguments of `postFirstAttachedImage.get`: GET /seo-ext/v1/post/{postId}/first-attached-image */
+export const postFirstAttachedImageGetArgs: Validator<PostFirstAttachedImageGetArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      postId: integer,
+    }),
+    ['postId'],
+  );
+
+/** The arguments of `postsList.loadDetailsColumn`: POST /seo-ext/v1/posts-list/load-details-column */
+export const postsListLoadDetailsColumnArgs: Validator<PostsListLoadDetailsColumnArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `postsList.updateDetailsColumn`: POST /seo-ext/v1/posts-list/update-details-column */
+export const postsListUpdateDetailsColumnArgs: Validator<PostsListUpdateDetailsColumnArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `resetSettings.create`: POST /seo-ext/v1/reset-settings */
+export const resetSettingsCreateArgs: Validator<ResetSettingsCreateArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `settings.dismissAlert`: POST /seo-ext/v1/settings/dismiss-alert */
+export const settingsDismissAlertArgs: Validator<SettingsDismissAlertArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `settings.doTask`: POST /seo-ext/v1/settings/do-task */
+export const settingsDoTaskArgs: Validator<SettingsDoTaskArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `settings.export`: POST /seo-ext/v1/settings/export */
 export const settingsExportArgs: Validator<SettingsExportArgs> = /*#__PURE__*/ object(() => ({}));
@@ -337,15 +339,6 @@ export const settingsHideUpgradeBarArgs: Validator<SettingsHideUpgradeBarArgs> =
 
 /** The arguments of `settings.import`: POST /seo-ext/v1/settings/import */
 export const settingsImportArgs: Validator<SettingsImportArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `settings.importBySiteId`: POST /seo-ext/v1/settings/import/{siteId} */
-export const settingsImportBySiteIdArgs: Validator<SettingsImportBySiteIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      siteId: integer,
-    }),
-    ['siteId'],
-  );
 
 /** The arguments of `settings.importPlugins`: POST /seo-ext/v1/settings/import-plugins */
 export const settingsImportPluginsArgs: Validator<SettingsImportPluginsArgs> = /*#__PURE__*/ object(
@@ -362,17 +355,18 @@ export const settingsToggleRadioArgs: Validator<SettingsToggleRadioArgs> = /*#__
   () => ({}),
 );
 
-/** The arguments of `settings.dismissAlert`: POST /seo-ext/v1/settings/dismiss-alert */
-export const settingsDismissAlertArgs: Validator<SettingsDismissAlertArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
+/** The arguments of `settings.importBySiteId`: POST /seo-ext/v1/settings/import/{siteId} */
+export const settingsImportBySiteIdArgs: Validator<SettingsImportBySiteIdArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      siteId: integer,
+    }),
+    ['siteId'],
+  );
 
 /** The arguments of `settingsItemsPerPage.create`: POST /seo-ext/v1/settings/items-per-page */
 export const settingsItemsPerPageCreateArgs: Validator<SettingsItemsPerPageCreateArgs> =
   /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `settings.doTask`: POST /seo-ext/v1/settings/do-task */
-export const settingsDoTaskArgs: Validator<SettingsDoTaskArgs> = /*#__PURE__*/ object(() => ({}));
 
 /** The arguments of `sitemap.deactivateConflictingPlugins`: POST /seo-ext/v1/sitemap/deactivate-conflicting-plugins */
 export const sitemapDeactivateConflictingPluginsArgs: Validator<SitemapDeactivateConflictingPluginsArgs> =
@@ -386,6 +380,17 @@ export const sitemapDeleteStaticFilesArgs: Validator<SitemapDeleteStaticFilesArg
 export const sitemapValidateHtmlSitemapSlugArgs: Validator<SitemapValidateHtmlSitemapSlugArgs> =
   /*#__PURE__*/ object(() => ({}));
 
+/** The arguments of `tags.list`: GET /seo-ext/v1/tags */
+export const tagsListArgs: Validator<TagsListArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `termsList.loadDetailsColumn`: POST /seo-ext/v1/terms-list/load-details-column */
+export const termsListLoadDetailsColumnArgs: Validator<TermsListLoadDetailsColumnArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `termsList.updateDetailsColumn`: POST /seo-ext/v1/terms-list/update-details-column */
+export const termsListUpdateDetailsColumnArgs: Validator<TermsListUpdateDetailsColumnArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
 /** The arguments of `tools.deleteRobotsTxt`: POST /seo-ext/v1/tools/delete-robots-txt */
 export const toolsDeleteRobotsTxtArgs: Validator<ToolsDeleteRobotsTxtArgs> = /*#__PURE__*/ object(
   () => ({}),
@@ -396,18 +401,13 @@ export const toolsImportRobotsTxtArgs: Validator<ToolsImportRobotsTxtArgs> = /*#
   () => ({}),
 );
 
-/** The arguments of `integrationKeywordTool.authenticate`: POST /seo-ext/v1/integration/keyword-tool/authenticate */
-export const integrationKeywordToolAuthenticateArgs: Validator<IntegrationKeywordToolAuthenticateArgs> =
-  /*#__PURE__*/ object(() => ({}));
+/** The arguments of `userImage.get`: GET /seo-ext/v1/user/{userId}/image */
+export const userImageGetArgs: Validator<UserImageGetArgs> = /*#__PURE__*/ object(
+  () => ({
+    userId: integer,
+  }),
+  ['userId'],
+);
 
-/** The arguments of `integrationKeywordTool.refresh`: POST /seo-ext/v1/integration/keyword-tool/refresh */
-export const integrationKeywordToolRefreshArgs: Validator<IntegrationKeywordToolRefreshArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `integrationKeywordToolKeyphrases.create`: POST /seo-ext/v1/integration/keyword-tool/keyphrases */
-export const integrationKeywordToolKeyphrasesCreateArgs: Validator<IntegrationKeywordToolKeyphrasesCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `integrationSnippetsToolSnippets.create`: POST /seo-ext/v1/integration/snippets-tool/snippets */
-export const integrationSnippetsToolSnippetsCreateArgs: Validator<IntegrationSnippetsToolSnippetsCreateArgs> =
-  /*#__PURE__*/ object(() => ({}));
+/** The arguments of `wizard.create`: POST /seo-ext/v1/wizard */
+export const wizardCreateArgs: Validator<WizardCreateArgs> = /*#__PURE__*/ object(() => ({}));

@@ -20,63 +20,133 @@ import {
   string,
 } from './schema.js';
 import type {
-  IndexGetArgs,
-  IndexGetResult,
   AdminNotesListArgs,
   AdminNotesGetArgs,
   AdminNotesUpdateArgs,
+  AdminNotesActionUpdateByActionIdArgs,
   AdminNotesDeleteDeleteByIdArgs,
   AdminNotesDeleteAllDeleteArgs,
+  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
   AdminNotesTrackerUserGetByUserIdArgs,
   AdminNotesUpdateUpdateArgs,
-  AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs,
-  AdminNotesActionUpdateByActionIdArgs,
-  DataGetArgs,
-  DataCountriesLocalesListArgs,
-  DataCountriesListArgs,
-  DataListDownloadIpsArgs,
-  DataCountriesGetByLocationArgs,
   CouponsListArgs,
   CouponsCreateArgs,
+  CouponsBatchArgs,
   CouponsGetArgs,
   CouponsUpdateArgs,
   CouponsDeleteArgs,
-  CouponsBatchArgs,
+  DataGetArgs,
+  DataListDownloadIpsArgs,
+  DataCountriesListArgs,
+  DataCountriesGetByLocationArgs,
+  DataCountriesLocalesListArgs,
+  IndexGetArgs,
+  IndexGetResult,
   OrdersListArgs,
   OrdersCreateArgs,
+  OrdersBatchArgs,
   OrdersGetArgs,
   OrdersUpdateArgs,
   OrdersDeleteArgs,
-  OrdersBatchArgs,
   ProductsListArgs,
   ProductsCreateArgs,
 } from '../client/shop-analytics.js';
 
-const perPage: Node = /*#__PURE__*/ checked(
-  integer,
-  /*#__PURE__*/ atLeast(1),
-  /*#__PURE__*/ atMost(100),
+/** The arguments of `adminNotes.list`: GET /shop-analytics/admin/notes */
+export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ object(() => ({
+  context: /*#__PURE__*/ literal(['view', 'edit']),
+  order: /*#__PURE__*/ literal(['asc', 'desc']),
+  orderby: /*#__PURE__*/ literal(['note_id', 'date', 'type', 'title', 'status']),
+  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
+  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  type: /*#__PURE__*/ array(
+    /*#__PURE__*/ literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email']),
+  ),
+  status: /*#__PURE__*/ array(
+    /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
+  ),
+  source: /*#__PURE__*/ array(string),
+}));
+
+/** The arguments of `adminNotes.get`: GET /shop-analytics/admin/notes/{id} */
+export const adminNotesGetArgs: Validator<AdminNotesGetArgs> = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+  }),
+  ['id'],
 );
 
-const status: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
+/** The arguments of `adminNotes.update`: POST /shop-analytics/admin/notes/{id} */
+export const adminNotesUpdateArgs: Validator<AdminNotesUpdateArgs> = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+  }),
+  ['id'],
 );
 
-const value: Node = /*#__PURE__*/ nullable(
-  /*#__PURE__*/ anyOf([
-    /*#__PURE__*/ object(() => ({})),
-    string,
-    number,
-    boolean,
-    /*#__PURE__*/ array(anything),
-  ]),
-);
+/** The arguments of `adminNotesAction.updateByActionId`: POST /shop-analytics/admin/notes/{note_id}/action/{action_id} */
+export const adminNotesActionUpdateByActionIdArgs: Validator<AdminNotesActionUpdateByActionIdArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      note_id: integer,
+      action_id: integer,
+    }),
+    ['note_id', 'action_id'],
+  );
 
-const metaData: Node = /*#__PURE__*/ array(
+/** The arguments of `adminNotesDelete.deleteById`: DELETE /shop-analytics/admin/notes/delete/{id} */
+export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByIdArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      id: string,
+    }),
+    ['id'],
+  );
+
+/** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
+export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
+  /*#__PURE__*/ object(() => ({
+    status: /*#__PURE__*/ array(
+      /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
+    ),
+  }));
+
+/** The arguments of `adminNotesExperimentalActivatePromo.updateByPromoNoteName`: POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name} */
+export const adminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs: Validator<AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      promo_note_name: string,
+    }),
+    ['promo_note_name'],
+  );
+
+/** The arguments of `adminNotesTrackerUser.getByUserId`: GET /shop-analytics/admin/notes/tracker/{note_id}/user/{user_id} */
+export const adminNotesTrackerUserGetByUserIdArgs: Validator<AdminNotesTrackerUserGetByUserIdArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      note_id: string,
+      user_id: string,
+    }),
+    ['note_id', 'user_id'],
+  );
+
+/** The arguments of `adminNotesUpdate.update`: POST /shop-analytics/admin/notes/update */
+export const adminNotesUpdateUpdateArgs: Validator<AdminNotesUpdateUpdateArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+const couponsMetaData: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
     key: string,
-    value: value,
+    value: /*#__PURE__*/ nullable(
+      /*#__PURE__*/ anyOf([
+        /*#__PURE__*/ object(() => ({})),
+        string,
+        number,
+        boolean,
+        /*#__PURE__*/ array(anything),
+      ]),
+    ),
   })),
 );
 
@@ -102,22 +172,13 @@ const coupons: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData,
+    meta_data: couponsMetaData,
   }),
   ['code'],
 );
 
-const couponsGet: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    context: /*#__PURE__*/ literal(['view', 'edit']),
-  }),
-  ['id'],
-);
-
 const couponsUpdate: Node = /*#__PURE__*/ object(
   () => ({
-    id: integer,
     code: string,
     amount: string,
     status: string,
@@ -138,9 +199,134 @@ const couponsUpdate: Node = /*#__PURE__*/ object(
     minimum_amount: string,
     maximum_amount: string,
     email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: metaData,
+    meta_data: couponsMetaData,
+    id: integer,
   }),
   ['id'],
+);
+
+/** The arguments of `coupons.list`: GET /shop-analytics/coupons */
+export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
+  context: /*#__PURE__*/ literal(['view', 'edit']),
+  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
+  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  search: string,
+  after: /*#__PURE__*/ checked(string, dateTime),
+  before: /*#__PURE__*/ checked(string, dateTime),
+  modified_after: /*#__PURE__*/ checked(string, dateTime),
+  modified_before: /*#__PURE__*/ checked(string, dateTime),
+  dates_are_gmt: boolean,
+  exclude: /*#__PURE__*/ array(integer),
+  include: /*#__PURE__*/ array(integer),
+  offset: integer,
+  order: /*#__PURE__*/ literal(['asc', 'desc']),
+  orderby: /*#__PURE__*/ literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
+  code: string,
+}));
+
+/** The arguments of `coupons.create`: POST /shop-analytics/coupons */
+export const couponsCreateArgs: Validator<CouponsCreateArgs> = coupons;
+
+/** The arguments of `coupons.batch`: POST /shop-analytics/coupons/batch */
+export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ object(() => ({
+  code: string,
+  amount: string,
+  status: string,
+  discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
+  description: string,
+  date_expires: /*#__PURE__*/ nullable(string),
+  date_expires_gmt: /*#__PURE__*/ nullable(string),
+  individual_use: boolean,
+  product_ids: /*#__PURE__*/ array(integer),
+  excluded_product_ids: /*#__PURE__*/ array(integer),
+  usage_limit: integer,
+  usage_limit_per_user: integer,
+  limit_usage_to_x_items: integer,
+  free_shipping: boolean,
+  product_categories: /*#__PURE__*/ array(integer),
+  excluded_product_categories: /*#__PURE__*/ array(integer),
+  exclude_sale_items: boolean,
+  minimum_amount: string,
+  maximum_amount: string,
+  email_restrictions: /*#__PURE__*/ array(string),
+  meta_data: couponsMetaData,
+  create: /*#__PURE__*/ array(coupons),
+  update: /*#__PURE__*/ array(couponsUpdate),
+  delete: /*#__PURE__*/ array(integer),
+}));
+
+/** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
+export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+    context: /*#__PURE__*/ literal(['view', 'edit']),
+  }),
+  ['id'],
+);
+
+/** The arguments of `coupons.update`: POST /shop-analytics/coupons/{id} */
+export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = couponsUpdate;
+
+/** The arguments of `coupons.delete`: DELETE /shop-analytics/coupons/{id} */
+export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+    force: boolean,
+  }),
+  ['id'],
+);
+
+/** The arguments of `data.get`: GET /shop-analytics/data */
+export const dataGetArgs: Validator<DataGetArgs> = /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `data.listDownloadIps`: GET /shop-analytics/data/download-ips */
+export const dataListDownloadIpsArgs: Validator<DataListDownloadIpsArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `dataCountries.list`: GET /shop-analytics/data/countries */
+export const dataCountriesListArgs: Validator<DataCountriesListArgs> = /*#__PURE__*/ object(
+  () => ({}),
+);
+
+/** The arguments of `dataCountries.getByLocation`: GET /shop-analytics/data/countries/{location} */
+export const dataCountriesGetByLocationArgs: Validator<DataCountriesGetByLocationArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      location: string,
+    }),
+    ['location'],
+  );
+
+/** The arguments of `dataCountriesLocales.list`: GET /shop-analytics/data/countries/locales */
+export const dataCountriesLocalesListArgs: Validator<DataCountriesLocalesListArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `index.get`: GET /shop-analytics */
+export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
+  namespace: anything,
+  context: anything,
+}));
+
+/** What answers `index.get`: GET /shop-analytics */
+export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ anyOf([
+      /*#__PURE__*/ object(() => ({})),
+      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
+    ]),
+  }),
+  ['namespace', 'routes'],
+);
+
+/** What answers, exactly as written down: `index.get`: GET /shop-analytics */
+export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  () => ({
+    namespace: string,
+    routes: /*#__PURE__*/ object(() => ({})),
+  }),
+  ['namespace', 'routes'],
 );
 
 const ordersStatus: Node = /*#__PURE__*/ literal([
@@ -348,6 +534,24 @@ const ordersShipping: Node = /*#__PURE__*/ object(() => ({
   country: string,
 }));
 
+const ordersMetaDataValue: Node = /*#__PURE__*/ nullable(
+  /*#__PURE__*/ anyOf([
+    /*#__PURE__*/ object(() => ({})),
+    string,
+    number,
+    boolean,
+    /*#__PURE__*/ array(anything),
+  ]),
+);
+
+const ordersMetaData: Node = /*#__PURE__*/ array(
+  /*#__PURE__*/ object(() => ({
+    id: integer,
+    key: string,
+    value: ordersMetaDataValue,
+  })),
+);
+
 const ordersLineItemsTaxes: Node = /*#__PURE__*/ array(
   /*#__PURE__*/ object(() => ({
     id: integer,
@@ -374,7 +578,7 @@ const ordersLineItems: Node = /*#__PURE__*/ array(
       /*#__PURE__*/ object(() => ({
         id: integer,
         key: string,
-        value: value,
+        value: ordersMetaDataValue,
         display_key: string,
         display_value: string,
       })),
@@ -402,7 +606,7 @@ const ordersShippingLines: Node = /*#__PURE__*/ array(
         total: string,
       })),
     ),
-    meta_data: metaData,
+    meta_data: ordersMetaData,
   })),
 );
 
@@ -415,7 +619,7 @@ const ordersFeeLines: Node = /*#__PURE__*/ array(
     total: string,
     total_tax: string,
     taxes: ordersLineItemsTaxes,
-    meta_data: metaData,
+    meta_data: ordersMetaData,
   })),
 );
 
@@ -425,7 +629,7 @@ const ordersCouponLines: Node = /*#__PURE__*/ array(
     code: string,
     discount: string,
     discount_tax: string,
-    meta_data: metaData,
+    meta_data: ordersMetaData,
   })),
 );
 
@@ -440,7 +644,7 @@ const orders: Node = /*#__PURE__*/ object(() => ({
   payment_method: string,
   payment_method_title: string,
   transaction_id: string,
-  meta_data: metaData,
+  meta_data: ordersMetaData,
   line_items: ordersLineItems,
   shipping_lines: ordersShippingLines,
   fee_lines: ordersFeeLines,
@@ -450,7 +654,6 @@ const orders: Node = /*#__PURE__*/ object(() => ({
 
 const ordersUpdate: Node = /*#__PURE__*/ object(
   () => ({
-    id: integer,
     parent_id: integer,
     status: ordersStatus,
     currency: ordersCurrency,
@@ -461,217 +664,22 @@ const ordersUpdate: Node = /*#__PURE__*/ object(
     payment_method: string,
     payment_method_title: string,
     transaction_id: string,
-    meta_data: metaData,
+    meta_data: ordersMetaData,
     line_items: ordersLineItems,
     shipping_lines: ordersShippingLines,
     fee_lines: ordersFeeLines,
     coupon_lines: ordersCouponLines,
     set_paid: boolean,
-  }),
-  ['id'],
-);
-
-/** The arguments of `index.get`: GET /shop-analytics */
-export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
-  namespace: anything,
-  context: anything,
-}));
-
-/** What answers `index.get`: GET /shop-analytics */
-export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
-  () => ({
-    namespace: string,
-    routes: /*#__PURE__*/ anyOf([
-      /*#__PURE__*/ object(() => ({})),
-      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-    ]),
-  }),
-  ['namespace', 'routes'],
-);
-
-/** What answers, exactly as written down: `index.get`: GET /shop-analytics */
-export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
-  () => ({
-    namespace: string,
-    routes: /*#__PURE__*/ object(() => ({})),
-  }),
-  ['namespace', 'routes'],
-);
-
-/** The arguments of `adminNotes.list`: GET /shop-analytics/admin/notes */
-export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'edit']),
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  orderby: /*#__PURE__*/ literal(['note_id', 'date', 'type', 'title', 'status']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage,
-  type: /*#__PURE__*/ array(
-    /*#__PURE__*/ literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email']),
-  ),
-  status: status,
-  source: /*#__PURE__*/ array(string),
-}));
-
-/** The arguments of `adminNotes.get`: GET /shop-analytics/admin/notes/{id} */
-export const adminNotesGetArgs: Validator<AdminNotesGetArgs> = /*#__PURE__*/ object(
-  () => ({
     id: integer,
   }),
   ['id'],
 );
-
-/** The arguments of `adminNotes.update`: POST /shop-analytics/admin/notes/{id} */
-export const adminNotesUpdateArgs: Validator<AdminNotesUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-  }),
-  ['id'],
-);
-
-/** The arguments of `adminNotesDelete.deleteById`: DELETE /shop-analytics/admin/notes/delete/{id} */
-export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      id: string,
-    }),
-    ['id'],
-  );
-
-/** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
-export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
-  /*#__PURE__*/ object(() => ({
-    status: status,
-  }));
-
-/** The arguments of `adminNotesTrackerUser.getByUserId`: GET /shop-analytics/admin/notes/tracker/{note_id}/user/{user_id} */
-export const adminNotesTrackerUserGetByUserIdArgs: Validator<AdminNotesTrackerUserGetByUserIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      note_id: string,
-      user_id: string,
-    }),
-    ['note_id', 'user_id'],
-  );
-
-/** The arguments of `adminNotesUpdate.update`: POST /shop-analytics/admin/notes/update */
-export const adminNotesUpdateUpdateArgs: Validator<AdminNotesUpdateUpdateArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `adminNotesExperimentalActivatePromo.updateByPromoNoteName`: POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name} */
-export const adminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs: Validator<AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      promo_note_name: string,
-    }),
-    ['promo_note_name'],
-  );
-
-/** The arguments of `adminNotesAction.updateByActionId`: POST /shop-analytics/admin/notes/{note_id}/action/{action_id} */
-export const adminNotesActionUpdateByActionIdArgs: Validator<AdminNotesActionUpdateByActionIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      note_id: integer,
-      action_id: integer,
-    }),
-    ['note_id', 'action_id'],
-  );
-
-/** The arguments of `data.get`: GET /shop-analytics/data */
-export const dataGetArgs: Validator<DataGetArgs> = /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `dataCountriesLocales.list`: GET /shop-analytics/data/countries/locales */
-export const dataCountriesLocalesListArgs: Validator<DataCountriesLocalesListArgs> =
-  /*#__PURE__*/ object(() => ({}));
-
-/** The arguments of `dataCountries.list`: GET /shop-analytics/data/countries */
-export const dataCountriesListArgs: Validator<DataCountriesListArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `data.listDownloadIps`: GET /shop-analytics/data/download-ips */
-export const dataListDownloadIpsArgs: Validator<DataListDownloadIpsArgs> = /*#__PURE__*/ object(
-  () => ({}),
-);
-
-/** The arguments of `dataCountries.getByLocation`: GET /shop-analytics/data/countries/{location} */
-export const dataCountriesGetByLocationArgs: Validator<DataCountriesGetByLocationArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      location: string,
-    }),
-    ['location'],
-  );
-
-/** The arguments of `coupons.list`: GET /shop-analytics/coupons */
-export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'edit']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage,
-  search: string,
-  after: /*#__PURE__*/ checked(string, dateTime),
-  before: /*#__PURE__*/ checked(string, dateTime),
-  modified_after: /*#__PURE__*/ checked(string, dateTime),
-  modified_before: /*#__PURE__*/ checked(string, dateTime),
-  dates_are_gmt: boolean,
-  exclude: /*#__PURE__*/ array(integer),
-  include: /*#__PURE__*/ array(integer),
-  offset: integer,
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  orderby: /*#__PURE__*/ literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
-  code: string,
-}));
-
-/** The arguments of `coupons.create`: POST /shop-analytics/coupons */
-export const couponsCreateArgs: Validator<CouponsCreateArgs> = coupons;
-
-/** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
-export const couponsGetArgs: Validator<CouponsGetArgs> = couponsGet;
-
-/** The arguments of `coupons.update`: POST /shop-analytics/coupons/{id} */
-export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = couponsUpdate;
-
-/** The arguments of `coupons.delete`: DELETE /shop-analytics/coupons/{id} */
-export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    force: boolean,
-  }),
-  ['id'],
-);
-
-/** The arguments of `coupons.batch`: POST /shop-analytics/coupons/batch */
-export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ object(() => ({
-  code: string,
-  amount: string,
-  status: string,
-  discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
-  description: string,
-  date_expires: /*#__PURE__*/ nullable(string),
-  date_expires_gmt: /*#__PURE__*/ nullable(string),
-  individual_use: boolean,
-  product_ids: /*#__PURE__*/ array(integer),
-  excluded_product_ids: /*#__PURE__*/ array(integer),
-  usage_limit: integer,
-  usage_limit_per_user: integer,
-  limit_usage_to_x_items: integer,
-  free_shipping: boolean,
-  product_categories: /*#__PURE__*/ array(integer),
-  excluded_product_categories: /*#__PURE__*/ array(integer),
-  exclude_sale_items: boolean,
-  minimum_amount: string,
-  maximum_amount: string,
-  email_restrictions: /*#__PURE__*/ array(string),
-  meta_data: metaData,
-  create: /*#__PURE__*/ array(coupons),
-  update: /*#__PURE__*/ array(couponsUpdate),
-  delete: /*#__PURE__*/ array(integer),
-}));
 
 /** The arguments of `orders.list`: GET /shop-analytics/orders */
 export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage,
+  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),
@@ -712,8 +720,37 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 /** The arguments of `orders.create`: POST /shop-analytics/orders */
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = orders;
 
+/** The arguments of `orders.batch`: POST /shop-analytics/orders/batch */
+export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(() => ({
+  parent_id: integer,
+  status: ordersStatus,
+  currency: ordersCurrency,
+  customer_id: integer,
+  customer_note: string,
+  billing: ordersBilling,
+  shipping: ordersShipping,
+  payment_method: string,
+  payment_method_title: string,
+  transaction_id: string,
+  meta_data: ordersMetaData,
+  line_items: ordersLineItems,
+  shipping_lines: ordersShippingLines,
+  fee_lines: ordersFeeLines,
+  coupon_lines: ordersCouponLines,
+  set_paid: boolean,
+  create: /*#__PURE__*/ array(orders),
+  update: /*#__PURE__*/ array(ordersUpdate),
+  delete: /*#__PURE__*/ array(integer),
+}));
+
 /** The arguments of `orders.get`: GET /shop-analytics/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = couponsGet;
+export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(
+  () => ({
+    id: integer,
+    context: /*#__PURE__*/ literal(['view', 'edit']),
+  }),
+  ['id'],
+);
 
 /** The arguments of `orders.update`: POST /shop-analytics/orders/{id} */
 export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = ordersUpdate;
@@ -727,34 +764,11 @@ export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ objec
   ['id'],
 );
 
-/** The arguments of `orders.batch`: POST /shop-analytics/orders/batch */
-export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(() => ({
-  parent_id: integer,
-  status: ordersStatus,
-  currency: ordersCurrency,
-  customer_id: integer,
-  customer_note: string,
-  billing: ordersBilling,
-  shipping: ordersShipping,
-  payment_method: string,
-  payment_method_title: string,
-  transaction_id: string,
-  meta_data: metaData,
-  line_items: ordersLineItems,
-  shipping_lines: ordersShippingLines,
-  fee_lines: ordersFeeLines,
-  coupon_lines: ordersCouponLines,
-  set_paid: boolean,
-  create: /*#__PURE__*/ array(orders),
-  update: /*#__PURE__*/ array(ordersUpdate),
-  delete: /*#__PURE__*/ array(integer),
-}));
-
 /** The arguments of `products.list`: GET /shop-analytics/products */
 export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ object(() => ({
   context: /*#__PURE__*/ literal(['view', 'embed', 'edit']),
   page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: perPage,
+  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
   search: string,
   after: /*#__PURE__*/ checked(string, dateTime),
   before: /*#__PURE__*/ checked(string, dateTime),

@@ -5,14 +5,14 @@ import { anyOf, anything, array, checked, maxItems, object, string } from './sch
 import type {
   IndexGetArgs,
   IndexGetResult,
-  MarketplaceFeaturedGetArgs,
+  MarketplaceCreateOrderArgs,
   MarketplaceRefreshArgs,
+  MarketplaceFeaturedGetArgs,
   MarketplaceSubscriptionsListArgs,
+  MarketplaceSubscriptionsActivateArgs,
   MarketplaceSubscriptionsConnectArgs,
   MarketplaceSubscriptionsDisconnectArgs,
-  MarketplaceSubscriptionsActivateArgs,
   MarketplaceSubscriptionsGetInstallUrlArgs,
-  MarketplaceCreateOrderArgs,
 } from '../client/shop-v3.js';
 
 /** The arguments of `index.get`: GET /shop/v3 */
@@ -42,18 +42,36 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
   ['namespace', 'routes'],
 );
 
-/** The arguments of `marketplaceFeatured.get`: GET /shop/v3/marketplace/featured */
-export const marketplaceFeaturedGetArgs: Validator<MarketplaceFeaturedGetArgs> =
-  /*#__PURE__*/ object(() => ({}));
+/** The arguments of `marketplace.createOrder`: POST /shop/v3/marketplace/create-order */
+export const marketplaceCreateOrderArgs: Validator<MarketplaceCreateOrderArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      product_id: anything,
+    }),
+    ['product_id'],
+  );
 
 /** The arguments of `marketplace.refresh`: POST /shop/v3/marketplace/refresh */
 export const marketplaceRefreshArgs: Validator<MarketplaceRefreshArgs> = /*#__PURE__*/ object(
   () => ({}),
 );
 
+/** The arguments of `marketplaceFeatured.get`: GET /shop/v3/marketplace/featured */
+export const marketplaceFeaturedGetArgs: Validator<MarketplaceFeaturedGetArgs> =
+  /*#__PURE__*/ object(() => ({}));
+
 /** The arguments of `marketplaceSubscriptions.list`: GET /shop/v3/marketplace/subscriptions */
 export const marketplaceSubscriptionsListArgs: Validator<MarketplaceSubscriptionsListArgs> =
   /*#__PURE__*/ object(() => ({}));
+
+/** The arguments of `marketplaceSubscriptions.activate`: POST /shop/v3/marketplace/subscriptions/activate */
+export const marketplaceSubscriptionsActivateArgs: Validator<MarketplaceSubscriptionsActivateArgs> =
+  /*#__PURE__*/ object(
+    () => ({
+      product_key: string,
+    }),
+    ['product_key'],
+  );
 
 /** The arguments of `marketplaceSubscriptions.connect`: POST /shop/v3/marketplace/subscriptions/connect */
 export const marketplaceSubscriptionsConnectArgs: Validator<MarketplaceSubscriptionsConnectArgs> =
@@ -73,15 +91,6 @@ export const marketplaceSubscriptionsDisconnectArgs: Validator<MarketplaceSubscr
     ['product_key'],
   );
 
-/** The arguments of `marketplaceSubscriptions.activate`: POST /shop/v3/marketplace/subscriptions/activate */
-export const marketplaceSubscriptionsActivateArgs: Validator<MarketplaceSubscriptionsActivateArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      product_key: string,
-    }),
-    ['product_key'],
-  );
-
 /** The arguments of `marketplaceSubscriptions.getInstallUrl`: GET /shop/v3/marketplace/subscriptions/install-url */
 export const marketplaceSubscriptionsGetInstallUrlArgs: Validator<MarketplaceSubscriptionsGetInstallUrlArgs> =
   /*#__PURE__*/ object(
@@ -89,13 +98,4 @@ export const marketplaceSubscriptionsGetInstallUrlArgs: Validator<MarketplaceSub
       product_key: string,
     }),
     ['product_key'],
-  );
-
-/** The arguments of `marketplace.createOrder`: POST /shop/v3/marketplace/create-order */
-export const marketplaceCreateOrderArgs: Validator<MarketplaceCreateOrderArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      product_id: anything,
-    }),
-    ['product_id'],
   );

@@ -6,8 +6,8 @@ import type {
   IndexGetArgs,
   IndexGetResult,
   PopularPostsThemesGetByTypeArgs,
-  TermsGetBySlugArgs,
   TaxonomyGetBySlugArgs,
+  TermsGetBySlugArgs,
 } from '../client/stats-ext-v1.js';
 
 /** The arguments of `index.get`: GET /stats-ext/v1 */
@@ -46,16 +46,16 @@ export const popularPostsThemesGetByTypeArgs: Validator<PopularPostsThemesGetByT
     ['type'],
   );
 
-/** The arguments of `terms.getBySlug`: GET /stats-ext/v1/terms/{slug} */
-export const termsGetBySlugArgs: Validator<TermsGetBySlugArgs> = /*#__PURE__*/ object(
+/** The arguments of `taxonomy.getBySlug`: GET /stats-ext/v1/taxonomy/{slug} */
+export const taxonomyGetBySlugArgs: Validator<TaxonomyGetBySlugArgs> = /*#__PURE__*/ object(
   () => ({
     slug: string,
   }),
   ['slug'],
 );
 
-/** The arguments of `taxonomy.getBySlug`: GET /stats-ext/v1/taxonomy/{slug} */
-export const taxonomyGetBySlugArgs: Validator<TaxonomyGetBySlugArgs> = /*#__PURE__*/ object(
+/** The arguments of `terms.getBySlug`: GET /stats-ext/v1/terms/{slug} */
+export const termsGetBySlugArgs: Validator<TermsGetBySlugArgs> = /*#__PURE__*/ object(
   () => ({
     slug: string,
   }),

@@ -6,6 +6,7 @@ import { upperFirst } from '../../model/name-letters.ts';
 import type { Json } from '../../schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';
+import { ranked } from '../operation-order.ts';
 
 const longestInline = 8;
 
@@ -17,35 +18,53 @@ export interface ValuesView {
   readonly shared: Code | undefined;
 }
 
-/** The value lists of one module, asked for in the order in which it prints them. */
-export class ValueLists {
-  private readonly names: Set<string>;
-  private readonly long = new Map<string, Code>();
+/** What the value lists of a namespace are called, in whichever module they stand. */
+export class ValueNames {
+  private readonly taken: Set<string>;
+  private readonly names = new Map<Argument, Code>();
 
-  /** @param named the operations, whose identifiers are taken */
-  constructor(named: readonly NamedOperation[]) {
-    this.names = new Set(named.map(({ identifier }) => identifier));
+  /** @param operations those of the namespace, whose identifiers are taken */
+  constructor(operations: readonly NamedOperation[]) {
+    this.taken = new Set(operations.map(({ identifier }) => identifier));
+    for (const { identifier, operation } of ranked(operations))
+      for (const argument of operation.arguments)
+        if (valuesOf(argument) !== undefined) this.names.set(argument, code(this.free(identifier, argument)));
   }
 
-  /** The constant of an argument, where it or its items are enumerated. */
-  of(named: NamedOperation, { name, schema }: Argument): readonly ValuesView[] {
-    const values = schema.enum ?? schema.items?.enum;
-    const list = values === undefined ? undefined : valueList(values);
-    if (list === undefined) return [];
-    const suffix = `${upperFirst(camelWords(name.replaceAll('_', ' ')))}Values`;
-    const constant = code(this.free(named.identifier + suffix));
-    const shared = list.isLong ? this.long.get(list.values.text) : undefined;
-    if (list.isLong && shared === undefined) this.long.set(list.values.text, constant);
-    return [{ name: constant, values: list.values, shared }];
+  of(argument: Argument): Code {
+    return this.names.get(argument) ?? code('');
   }
 
-  private free(constant: string): string {
+  private free(identifier: string, { name }: Argument): string {
+    const constant = `${identifier}${upperFirst(camelWords(name.replaceAll('_', ' ')))}Values`;
     let free = constant;
-    for (let count = 2; this.names.has(free); count++) free = `${constant}${count}`;
-    this.names.add(free);
+    for (let count = 2; this.taken.has(free); count++) free = `${constant}${count}`;
+    this.taken.add(free);
     return free;
   }
 }
+
+/** The value lists of one module, asked for in the order in which it prints them. */
+export class ValueLists {
+  private readonly long = new Map<string, Code>();
+
+  constructor(private readonly names: ValueNames) {}
+
+  /** The constant of an argument, where it or its items are enumerated. */
+  of(argument: Argument): readonly ValuesView[] {
+    const list = valuesOf(argument);
+    if (list === undefined) return [];
+    const name = this.names.of(argument);
+    const shared = list.isLong ? this.long.get(list.values.text) : undefined;
+    if (list.isLong && shared === undefined) this.long.set(list.values.text, name);
+    return [{ name, values: list.values, shared }];
+  }
+}
+
+const valuesOf = ({ schema }: Argument): ValueList | undefined => {
+  const values = schema.enum ?? schema.items?.enum;
+  return values === undefined ? undefined : valueList(values);
+};
 
 interface ValueList {
   readonly values: Code;

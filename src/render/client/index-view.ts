@@ -72,7 +72,7 @@ export function viewIndex(
   if (hasAbilities) imports.add('withAbilities', 'BoundAbilities');
   else imports.add('facade');
   return {
-    imports: imports.views(),
+    imports: imports.views('index'),
     runtime: modules.map(({ file }) => ({
       file: code(file),
       values: names(passedOn(file, 'value')),

@@ -11,13 +11,16 @@ import {
   type Code,
   type CommentText,
 } from '../code.ts';
-import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { upperFirst } from '../../model/name-letters.ts';
+import type { ModulePart, NamespaceParts } from '../module-parts.ts';
+import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { isSelecting } from '../selecting-arguments.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
-import { viewTypes, type TypesView } from '../types/types-module.ts';
+import { moduleSpecifier, type PartImport } from '../types/part-imports.ts';
+import { viewTypes, type PartTypes, type TypesView } from '../types/types-module.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
-import { ValueLists, type ValuesView } from './enum-values.ts';
+import { ValueLists, ValueNames, type ValuesView } from './enum-values.ts';
 import { hasOptionalSlot, hasSlashSlot, hasSlot, pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
@@ -25,9 +28,22 @@ import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.t
 export interface ModuleView extends TypesView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
   readonly imports: readonly RuntimeImport[];
+  readonly partImports: readonly PartImport[];
   readonly operations: readonly OperationView[];
   readonly resources: readonly ResourceView[];
   readonly embedded: readonly EmbeddedView[];
+  /** The modules below this one, whose operations it passes on. */
+  readonly below: readonly ModuleBelow[];
+  /** Their operations in the client. */
+  readonly resourcesBelow: readonly { readonly key: Code; readonly type: Code; readonly at: Code }[];
+}
+
+/** A module below that of its namespace. */
+interface ModuleBelow {
+  readonly from: Code;
+  /** What its facade is called here, and the type of that. */
+  readonly facade: Code;
+  readonly facadeType: Code;
 }
 
 /** An operation: its types, its constant, and its place in the facade. */
@@ -79,42 +95,104 @@ interface ResourceView {
   readonly operations: readonly OperationView[];
 }
 
-export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: BatchRoute): ModuleView {
-  const named = namedOperations(model, namespace.name);
-  const values = new ValueLists(named);
-  const imports = new RuntimeImports();
-  imports.add('operation', 'Resources');
-  const { operations: typed, namesBatchError, ...declared } = viewTypes(model, namespace);
-  const embedded = viewEmbedded(model, namespace.name);
+/** The modules of a namespace, in the order of its parts. */
+export function viewModules(
+  model: ApiModel,
+  of: NamespaceParts,
+  batchRoute: BatchRoute,
+): readonly ModuleView[] {
+  const { namespace, parts } = of;
+  const names = new ValueNames(parts.flatMap(({ operations }) => operations));
   const abilityRoutes = new Set(model.site?.abilities?.map(({ route }) => route));
-  if (namesBatchError) imports.add('BatchError');
+  return viewTypes(model, of).map((types, at) =>
+    viewModule(types, {
+      path: parts[at]?.path ?? namespace.module,
+      embedded: viewEmbedded(model, namespace.name, types.resources),
+      below: at === 0 ? parts.slice(1) : [],
+      values: new ValueLists(names),
+      namespace,
+      imports: new RuntimeImports(),
+      batchRoute,
+      abilityRoutes,
+    }),
+  );
+}
+
+function viewModule(types: PartTypes, module: Module): ModuleView {
+  const { operations: typed } = types;
+  const { path, imports, embedded, below } = module;
+  imports.add('Resources');
+  if (typed.length > 0) imports.add('operation');
+  if (below.length > 0) imports.add('joinedResources');
+  if (types.namesBatchError) imports.add('BatchError');
   if (embedded.length > 0) imports.add('EmbedError');
-  const operations: OperationView[] = [];
+  for (const { names } of embedded) types.partImports.add(...names);
   const resources = new Map<string, OperationView[]>();
-  for (const [at, one] of named.entries()) {
-    const types = typed[at];
-    if (types === undefined) continue;
-    const view = viewOperation(one, types, { values, namespace, imports, batchRoute, abilityRoutes });
-    operations.push(view);
-    const others = resources.get(one.resource);
-    if (others === undefined) resources.set(one.resource, [view]);
-    else others.push(view);
-  }
+  const operations = typed.map((one) => {
+    const view = viewOperation(one.named, one, module);
+    const embeds = view.of.reply?.embeds;
+    if (embeds) types.partImports.add(embeds.text);
+    resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
+    return view;
+  });
+  const taken = declaredBy(types);
+  for (const { name } of embedded) taken.add(name.text);
+  const modules = below.map((part) => ({ part, view: viewBelow(path, part, taken) }));
   return {
-    ...declared,
+    resourceTypes: types.resourceTypes,
+    declarations: types.declarations,
     embedded,
-    imports: imports.views(),
+    imports: imports.views(path),
+    partImports: types.partImports.views(),
     operations,
     resources: [...resources].map(([name, views]) => ({
       key: code(propertyKey(name)),
       literalKey: literalKey(name),
       operations: views,
     })),
+    below: modules.map(({ view }) => view),
+    resourcesBelow: modules.flatMap(({ part, view }) =>
+      [...new Set(part.operations.map(({ resource }) => resource))].map((name) => ({
+        key: code(propertyKey(name)),
+        type: view.facadeType,
+        at: code(quote(name)),
+      })),
+    ),
   };
 }
 
+function viewBelow(path: string, part: ModulePart, taken: Set<string>): ModuleBelow {
+  const word = identifierOf(part.path.slice(path.length + 1));
+  return {
+    from: moduleSpecifier(path, part.path),
+    facade: code(freeName(`${word}Facade`, taken)),
+    facadeType: code(freeName(`${upperFirst(word)}Facade`, taken)),
+  };
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+  taken.add(name);
+  return name;
+}
+
+/** What a module declares that a site has named. */
+const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>
+  new Set([
+    ...operations.flatMap(({ named: { identifier, typeName } }) => [
+      identifier,
+      ...['Args', 'Result', 'Results'].map((suffix) => typeName + suffix),
+    ]),
+    ...[...resourceTypes, ...declarations].map(({ name }) => name.text),
+  ]);
+
 /** What the operations of a module share. */
 interface Module {
+  /** Below the client, without its ending. */
+  readonly path: string;
+  readonly embedded: readonly EmbeddedView[];
+  readonly below: readonly ModulePart[];
   readonly values: ValueLists;
   readonly namespace: Namespace;
   readonly imports: RuntimeImports;
@@ -151,7 +229,7 @@ function viewOperation(
     arguments: types.arguments,
     result: types.result,
     doc: operationDoc(named),
-    values: operation.arguments.flatMap((argument) => values.of(named, argument)),
+    values: operation.arguments.flatMap((argument) => values.of(argument)),
     identifier: code(identifier),
     kind: code(kind),
     of,

@@ -2,6 +2,7 @@
 // is a type, the runtime itself says.
 
 import { code, type Code } from '../code.ts';
+import { moduleSpecifier } from '../types/part-imports.ts';
 import { runtimeModules } from './runtime-modules.ts';
 import { runtimeSource } from './runtime-source.ts';
 
@@ -9,7 +10,8 @@ export interface RuntimeImport {
   /** `import type { … }`: a compiler may be told to refuse another import of types alone. */
   readonly isOfTypes: boolean;
   readonly names: Code;
-  readonly file: Code;
+  /** `'./transport.js'` */
+  readonly from: Code;
 }
 
 export class RuntimeImports {
@@ -23,9 +25,10 @@ export class RuntimeImports {
   /**
    * One import per file, sorted.
    *
+   * @param path of the module that imports, below the client: `wp-v2/posts`
    * @throws Error for a name that no file of the runtime exports
    */
-  views(): readonly RuntimeImport[] {
+  views(path: string): readonly RuntimeImport[] {
     const byFile = new Map<string, string[]>();
     for (const name of this.names) byFile.set(fileOf(name), [...(byFile.get(fileOf(name)) ?? []), name]);
     return [...byFile]
@@ -34,7 +37,11 @@ export class RuntimeImports {
         const isType = (name: string): boolean => runtimeSource(file).exports.get(name)?.kind === 'type';
         const isOfTypes = names.every(isType);
         const printed = names.map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
-        return { isOfTypes, names: code(printed.sort().join(', ')), file: code(file) };
+        return {
+          isOfTypes,
+          names: code(printed.sort().join(', ')),
+          from: moduleSpecifier(path, file),
+        };
       });
   }
 }

@@ -20,6 +20,16 @@ export interface Root {
   readonly needs: readonly Need[];
 }
 
+/** What a module declares of nested types. */
+export interface ModuleDeclarations {
+  readonly views: readonly DeclarationView[];
+  /** What it names of those that another module declares. */
+  readonly imported: readonly { readonly name: string; readonly from: number }[];
+}
+
+/** Every module that needs this type declares it for itself. */
+export const linksName = 'Links';
+
 const longestWord = 40;
 const longestName = 100;
 
@@ -29,7 +39,7 @@ interface Met {
   readonly candidates: readonly string[];
 }
 
-/** The nested types of one module. */
+/** The nested types of one namespace. */
 export class HelperNames {
   private readonly byRoot = new Map<Root, ReadonlyMap<string, string>>();
   private readonly views = new Map<string, DeclarationView>();
@@ -67,9 +77,38 @@ export class HelperNames {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
-  /** Every declaration, sorted by name so that a change moves nothing else. */
-  declarations(): readonly DeclarationView[] {
-    return [...this.views].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, view]) => view);
+  /**
+   * What several modules declare of it, each what it needs first, and what they import of each other.
+   *
+   * @param modules the roots of each
+   */
+  declarationsOf(modules: readonly (readonly Root[])[]): readonly ModuleDeclarations[] {
+    const homes = new Map<string, number>();
+    const named = modules.map((roots, at) => {
+      const directly = new Set<string>();
+      const isOwn = (name: string): boolean => name === linksName || homes.get(name) === at;
+      const declared = new Set<string>();
+      for (const root of roots) {
+        const names = this.byRoot.get(root) ?? new Map<string, string>();
+        const open = [...root.needs];
+        for (let need = open.pop(); need !== undefined; need = open.pop()) {
+          const name = names.get(need.declaration.key) ?? '';
+          directly.add(name);
+          if (name !== linksName && !homes.has(name)) homes.set(name, at);
+          if (!isOwn(name) || declared.has(name)) continue;
+          declared.add(name);
+          open.push(...need.declaration.needs);
+        }
+      }
+      return { declared, directly };
+    });
+    return named.map(({ declared, directly }) => ({
+      // Sorted by name, so that a change moves nothing else.
+      views: [...declared].sort().flatMap((name) => this.views.get(name) ?? []),
+      imported: [...directly]
+        .filter((name) => !declared.has(name))
+        .map((name) => ({ name, from: homes.get(name) ?? 0 })),
+    }));
   }
 
   /** What is nested less deeply chooses first. */

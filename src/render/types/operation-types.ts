@@ -43,6 +43,8 @@ export interface OperationDraft {
   readonly result: ResultView;
   readonly reply: Reply | undefined;
   readonly answers: Root;
+  /** The types of resources and other operations that it names. */
+  readonly names: readonly string[];
   /** It names `BatchError`, which whoever prints it declares or imports. */
   readonly namesBatchError: boolean;
 }
@@ -71,8 +73,9 @@ export interface Reply {
 
 export function draftOperation(named: NamedOperation, model: ApiModel): OperationDraft {
   const { operation, typeName } = named;
-  const members = operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
-  const { needs, result, reply, namesBatchError = false } = resultOf(named, model);
+  const { members, names: taken } =
+    operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
+  const { needs, result, reply, names = [], namesBatchError = false } = resultOf(named, model);
   const answer = `${typeName}Result`;
   return {
     named,
@@ -81,6 +84,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
     result,
     reply,
     answers: { family: answer, own: answer, needs },
+    names: [...taken, ...names],
     namesBatchError,
   };
 }
@@ -114,10 +118,18 @@ export function operationTypes(
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-const listedMembers = (named: NamedOperation): readonly Member[] =>
-  named.operation.arguments.map((argument) =>
+/** What an operation takes, and the types of others that are named in that. */
+interface Taken {
+  readonly members: readonly Member[];
+  readonly names: readonly string[];
+}
+
+const listedMembers = (named: NamedOperation): Taken => ({
+  members: named.operation.arguments.map((argument) =>
     argumentMember(argument, !argument.required, isSelecting(argument, named)),
-  );
+  ),
+  names: [],
+});
 
 function argumentMember(
   { name, schema, declared }: Argument,
@@ -131,7 +143,7 @@ function argumentMember(
 }
 
 /** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
-function batchMembers(named: NamedOperation, model: ApiModel): readonly Member[] {
+function batchMembers(named: NamedOperation, model: ApiModel): Taken {
   const { operation, route } = named;
   const sibling = (name: string | null | undefined) =>
     name == null ? undefined : operationNamed(model, route.namespace, name);
@@ -147,10 +159,11 @@ function batchMembers(named: NamedOperation, model: ApiModel): readonly Member[]
     listOf('delete', 'The identifiers of items to delete.', { text: id, needs: [] }),
   ];
   const listed = operation.arguments.filter(({ name }) => !['create', 'update', 'delete'].includes(name));
-  return [
+  const members = [
     ...listed.map((argument) => argumentMember(argument, argument.in !== 'path' || !argument.required)),
     ...lists,
   ];
+  return { members, names: [create, update].flatMap((one) => (one ? `${one.typeName}Args` : [])) };
 }
 
 const listOf = (name: string, doc: string, { text, needs }: TypeText): Member =>
@@ -188,6 +201,8 @@ function identifierType(update: NamedOperation | undefined): string {
 
 interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
   readonly needs: readonly Need[];
+  /** The types of the resource that it names. */
+  readonly names?: readonly string[];
   readonly namesBatchError?: boolean;
 }
 
@@ -244,6 +259,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   const isSaid = by !== undefined && (!isUsual || embeds !== undefined);
   return {
     needs: [],
+    names: answers.flatMap(({ form, context }) => (form === 'unknown' ? [] : types.nameOf(context))),
     namesBatchError: answers.some(({ form }) => form === 'batch'),
     result: {
       ...plainResult,

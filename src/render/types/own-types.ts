@@ -11,12 +11,24 @@ import { codeTemplates } from '../templates.ts';
 /** A type of the user's own, as a module beside `own-types` names it. */
 export const ownTypeText = (name: string): string => `import('./${ownTypesModule}.js').${name}`;
 
-/** How generated modules name files: those of the user, and each other. */
-export interface OwnTypesOptions {
+/**
+ * The text of a module, made to stand at a path below the folder that holds `own-types`.
+ *
+ * @param path without ending: `wp-v2/posts`
+ */
+export const ownTypesFrom = (text: string, path: string): string =>
+  path.includes('/') ? text.replaceAll(ownModule, ownModule.replace('./', '../')) : text;
+
+const ownModule = `import('./${ownTypesModule}.js')`;
+
+/** How generated modules name files, those of the user and each other, and which there are. */
+export interface CodeOptions {
   /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
   readonly ownPath: (from: string) => string;
   /** How modules name each other. */
   readonly importExtension: ImportExtension;
+  /** The modules below those of namespaces that the last run wrote: `wp-v2/posts`. */
+  readonly modulesBefore: ReadonlySet<string>;
 }
 
 interface OwnTypesView {
@@ -31,7 +43,7 @@ interface OwnTypesView {
 export function ownTypesFile(
   { ownTypes = [] }: ApiModel,
   folder: string,
-  { ownPath, importExtension }: OwnTypesOptions,
+  { ownPath, importExtension }: CodeOptions,
 ): readonly OutputFile[] {
   if (ownTypes.length === 0) return [];
   const types = ownTypes.map(({ name, type, from }) => ({

@@ -10,7 +10,7 @@ import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import { typesOfOperations } from '../client/runtime-modules.ts';
 import { answerChoice, replyTypes } from './answer-choice.ts';
-import type { HelperNames, Root } from './helper-names.ts';
+import { linksName, type HelperNames, type Root } from './helper-names.ts';
 import {
   printMember,
   schemaMember,
@@ -149,12 +149,18 @@ export interface EmbeddedView {
   /** The files that make the links. */
   readonly sources: CommentText | undefined;
   readonly members: readonly MemberView[];
+  /** The types of resources that it names. */
+  readonly names: readonly string[];
 }
 
-/** What stands in `_embedded` of the resources of a namespace. */
-export const viewEmbedded = (model: ApiModel, namespace: string): readonly EmbeddedView[] => {
-  const { of, find } = resourceTypes(model);
-  return of(namespace).flatMap(({ resource, embedded }): readonly EmbeddedView[] => {
+/** What stands in `_embedded` of some resources of a namespace. */
+export const viewEmbedded = (
+  model: ApiModel,
+  namespace: string,
+  resources: readonly ResourceTypes[],
+): readonly EmbeddedView[] => {
+  const { find } = resourceTypes(model);
+  return resources.flatMap(({ resource, embedded }): readonly EmbeddedView[] => {
     if (embedded === undefined) return [];
     const typeOf = (name: string): string => find(namespace, name)?.nameOf('embed') ?? 'unknown';
     const members = embedded.embeds.map(({ rel, resources, form }) => {
@@ -169,6 +175,7 @@ export const viewEmbedded = (model: ApiModel, namespace: string): readonly Embed
         title: comment(resource.title ?? resource.name),
         sources: sources === '' ? undefined : comment(sources),
         members,
+        names: embedded.embeds.flatMap(({ resources }) => resources.map(typeOf)),
       },
     ];
   });
@@ -262,8 +269,8 @@ const isSame = (member: Member, other: Member | undefined): boolean =>
   other !== undefined && (member === other || printMember(member.view) === printMember(other.view));
 
 const links: Declaration = {
-  key: 'Links',
-  name: 'Links',
+  key: linksName,
+  name: linksName,
   body: { isInterface: false, isLinks: true },
   needs: [],
 };

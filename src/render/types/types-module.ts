@@ -1,17 +1,23 @@
-// The types of a namespace as a module of their own, for a target that needs them
-// where no client is generated.
+// The types of a namespace, module by module; for a target that needs them where no client
+// is generated, as modules of their own.
 
-import type { ApiModel, Namespace } from '../../model/api.ts';
-import { namedOperations } from '../operation-names.ts';
+import type { ApiModel } from '../../model/api.ts';
+import type { OutputFile } from '../../model/outcome.ts';
+import type { NamespaceParts } from '../module-parts.ts';
+import type { NamedOperation } from '../operation-names.ts';
+import { ranked } from '../operation-order.ts';
 import { codeTemplates } from '../templates.ts';
 import { HelperNames } from './helper-names.ts';
+import { PartImports, type PartImport } from './part-imports.ts';
+import { ownTypesFrom } from './own-types.ts';
+import { draftOperation, operationTypes, type OperationTypes } from './operation-types.ts';
 import {
-  draftOperation,
-  operationTypes,
-  type OperationDraft,
-  type OperationTypes,
-} from './operation-types.ts';
-import { draftResource, resourceTypes, resourceView, type ResourceView } from './resource-types.ts';
+  draftResource,
+  resourceTypes,
+  resourceView,
+  type ResourceTypes,
+  type ResourceView,
+} from './resource-types.ts';
 import type { DeclarationView } from './type-text.ts';
 
 /** What a module that declares the types of a namespace prints of them. */
@@ -20,51 +26,129 @@ export interface TypesView {
   readonly declarations: readonly DeclarationView[];
 }
 
-interface TypesModuleView extends TypesView {
-  readonly operations: readonly OperationTypes[];
+/** The types of one module. */
+export interface PartTypes extends TypesView {
+  readonly operations: readonly TypedOperation[];
+  /** The resources whose types it declares. */
+  readonly resources: readonly ResourceTypes[];
+  /** What it names of what other modules declare. */
+  readonly partImports: PartImports;
   /** Some answer names `BatchError`: no declaration of the namespace's own. */
   readonly namesBatchError: boolean;
 }
 
-/** The text of `types/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
-export const typesModule = (model: ApiModel, namespace: Namespace): string =>
-  codeTemplates('types')<TypesModuleView>('module.ts')(viewTypes(model, namespace));
+export interface TypedOperation extends OperationTypes {
+  readonly named: NamedOperation;
+}
 
-/** The types of a namespace: those of its operations, in the order of `namedOperations`, and what they name. */
-export function viewTypes(model: ApiModel, namespace: Namespace): TypesModuleView {
-  const drafts = namedOperations(model, namespace.name).map((named) => draftOperation(named, model));
+interface TypesModuleView extends TypesView {
+  readonly operations: readonly OperationTypes[];
+  readonly partImports: readonly PartImport[];
+  /** Modules whose types it passes on. */
+  readonly passedOn: readonly PartImport['from'][];
+  readonly namesBatchError: boolean;
+}
+
+/** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
+export function typesModules(
+  model: ApiModel,
+  namespace: NamespaceParts,
+  folder: string,
+): readonly OutputFile[] {
+  const print = codeTemplates('types')<TypesModuleView>('module.ts');
+  return viewTypes(model, namespace).map((types, at) => {
+    const { path } = namespace.parts[at] ?? namespace.parts[0];
+    const text = print({
+      ...types,
+      partImports: types.partImports.views(),
+      passedOn: at === 0 ? types.partImports.others() : [],
+    });
+    return { path: `${folder}/${path}.ts`, text: ownTypesFrom(text, path) };
+  });
+}
+
+/** The types of a namespace, in the order of its parts: those of their operations, and what they name. */
+export function viewTypes(model: ApiModel, { namespace, parts }: NamespaceParts): readonly PartTypes[] {
   const types = resourceTypes(model);
-  const resources = types.of(namespace.name).flatMap(draftResource);
-  const ranked = [...drafts].sort(byRank);
+  const drafts = new Map(
+    ranked(parts.flatMap(({ operations }) => operations)).map((named) => [
+      named,
+      draftOperation(named, model),
+    ]),
+  );
+  const answered = new Map(types.of(namespace.name).map((one) => [one, draftResource(one)]));
+  const homes = homesOf(parts);
+  const cut = parts.map(({ operations }, at) => {
+    const resources = [...answered.keys()]
+      .filter(({ resource }) => (homes.get(resource.name) ?? 0) === at)
+      .sort((one, other) => (one.nameOf('view') < other.nameOf('view') ? -1 : 1));
+    return {
+      operations: operations.flatMap((named) => drafts.get(named) ?? []),
+      resources,
+      drafts: resources.flatMap((one) => answered.get(one) ?? []),
+    };
+  });
+  const all = [...drafts.values()];
   const names = new HelperNames(
     [
-      ranked.map(({ takes }) => takes),
-      ranked.map(({ answers }) => answers),
-      resources.map(({ root }) => root),
+      all.map(({ takes }) => takes),
+      all.map(({ answers }) => answers),
+      [...answered.values()].flat().map(({ root }) => root),
     ],
     types.taken(namespace.name),
   );
-  return {
-    operations: drafts.map((draft) => operationTypes(draft, names)),
-    resourceTypes: resources.map((draft) => resourceView(draft, names)),
-    declarations: names.declarations(),
-    namesBatchError: drafts.some((draft) => draft.namesBatchError),
-  };
+  const declared = names.declarationsOf(
+    cut.map((part) => [
+      ...part.operations.flatMap(({ takes, answers }) => [takes, answers]),
+      ...part.drafts.map(({ root }) => root),
+    ]),
+  );
+  const declaring = declaringParts(cut);
+  return cut.map((part, at) => {
+    const partImports = new PartImports(parts, at, declaring);
+    for (const { names: named } of part.operations) partImports.add(...named);
+    for (const { name, from } of declared[at]?.imported ?? []) partImports.addFrom(from, name);
+    return {
+      operations: part.operations.map((draft) => ({ ...operationTypes(draft, names), named: draft.named })),
+      resources: part.resources,
+      resourceTypes: part.drafts.map((draft) => resourceView(draft, names)),
+      declarations: declared[at]?.views ?? [],
+      partImports,
+      namesBatchError: part.operations.some((draft) => draft.namesBatchError),
+    };
+  });
 }
 
-/** Short paths choose names first, then those who read: whatever order a site lists its routes in. */
-function byRank(one: OperationDraft, other: OperationDraft): number {
-  const [ours, theirs] = [rankOf(one), rankOf(other)];
-  const at = ours.findIndex((part, index) => part !== theirs[index]);
-  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+/** A resource is declared with the first operation that answers it, by rank. */
+function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
+  const partOf = new Map(
+    parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),
+  );
+  const homes = new Map<string, number>();
+  for (const named of ranked([...partOf.keys()])) {
+    const { response } = named.operation;
+    if (response.kind === 'resource' && !homes.has(response.resource))
+      homes.set(response.resource, partOf.get(named) ?? 0);
+  }
+  return homes;
 }
 
-const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+interface Declaring {
+  readonly operations: readonly { readonly named: NamedOperation }[];
+  readonly resources: readonly ResourceTypes[];
+}
 
-const rankOf = ({ named: { route, operation } }: OperationDraft): readonly (string | number)[] => [
-  route.path.split('/').length,
-  route.path,
-  route.key,
-  methodOrder.indexOf(operation.method),
-  operation.name,
-];
+/** The part that declares each type that others may name. */
+function declaringParts(parts: readonly Declaring[]): ReadonlyMap<string, number> {
+  return new Map(
+    parts.flatMap(({ operations, resources }, at) =>
+      [
+        ...operations.map(({ named }) => `${named.typeName}Args`),
+        ...resources.flatMap(({ contexts, nameOf, embedded }) => [
+          ...contexts.map(nameOf),
+          ...(embedded ? [embedded.name] : []),
+        ]),
+      ].map((name) => [name, at] as const),
+    ),
+  );
+}

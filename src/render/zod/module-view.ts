@@ -31,6 +31,14 @@ export interface ModuleView {
   readonly typeImports: Code;
   readonly types: Code;
   readonly typesModule: Code;
+  readonly schemaModule: Code;
+  readonly groups: readonly GroupView[];
+  /** Modules whose validators it passes on. */
+  readonly below: readonly Code[];
+}
+
+/** The validators of a resource, after what they would print twice. */
+interface GroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
     readonly name: Code;
@@ -43,19 +51,61 @@ export interface ModuleView {
 /** Shorter expressions are read more easily where they stand. */
 const shortestShared = 80;
 
-export function viewModule(validators: readonly Validator[], typesModule: string): ModuleView {
-  const uses = usesWithin(validators);
+/** Where a module stands among others, as it names them. */
+export interface ModulePlace {
+  readonly types: Code;
+  readonly schema: Code;
+  /** The modules that it passes on. */
+  readonly below: readonly Code[];
+}
+
+/**
+ * @param groups the validators of each resource: nothing is shared beyond it, so that no
+ *   resource is printed otherwise because another one changed
+ */
+export function viewModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ModuleView {
+  const validators = groups.flat();
+  const imports = new Set<string>();
+  const taken = new Set(validators.map(({ name }) => name));
+  const used = groups.map((group) => ({ group, uses: usesWithin(group) }));
+  for (const { uses } of used)
+    for (const part of uses.keys()) for (const name of part.imports) taken.add(name);
+  const views = used.map(({ group, uses }) => viewGroup(group, uses, { taken, imports }));
+  const shared = views.flatMap((view) => view.shared);
+  return {
+    imports: code([...imports].sort().join(', ')),
+    typeImports: code([...new Set([...shared.map(({ kind }) => kind.text), 'Validator'])].sort().join(', ')),
+    types: code([...new Set(validators.map(({ typeImport }) => typeImport))].join(', ')),
+    typesModule: place.types,
+    schemaModule: place.schema,
+    groups: views,
+    below: place.below,
+  };
+}
+
+/** What the groups of a module add to. */
+interface ModuleNames {
+  /** Names that the module has. */
+  readonly taken: Set<string>;
+  readonly imports: Set<string>;
+}
+
+function viewGroup(
+  validators: readonly Validator[],
+  uses: ReadonlyMap<Part, number>,
+  { taken, imports }: ModuleNames,
+): GroupView {
   const shared = new Set(
     [...uses].filter(([part, times]) => times > 1 && part.size >= shortestShared).map(([part]) => part),
   );
   const names = namePartsByPlace(
     [...validators].sort((one, other) => (one.name < other.name ? -1 : 1)),
     shared,
-    [...validators.map(({ name }) => name), ...[...uses.keys()].flatMap((part) => part.imports)],
+    taken,
   );
+  for (const name of names.values()) taken.add(name);
 
   const texts = new Map<Part, string>();
-  const imports = new Set<string>();
   const ownText = (part: Part): string => {
     let text = texts.get(part);
     if (text !== undefined) return text;
@@ -66,24 +116,18 @@ export function viewModule(validators: readonly Validator[], typesModule: string
     texts.set(part, text);
     return text;
   };
-  const constants = [...shared].map((part) => ({
-    name: code(names.get(part) ?? ''),
-    kind: code(part.kind),
-    text: code(ownText(part)),
-  }));
-  const printed = validators.map(({ name, type, doc, part }) => ({
-    name: code(name),
-    type: code(type),
-    doc,
-    text: code(names.get(part) ?? ownText(part)),
-  }));
   return {
-    imports: code([...imports].sort().join(', ')),
-    typeImports: code([...new Set([...shared].map(({ kind }) => kind)), 'Validator'].sort().join(', ')),
-    types: code([...new Set(validators.map(({ typeImport }) => typeImport))].join(', ')),
-    typesModule: code(typesModule),
-    shared: constants,
-    validators: printed,
+    shared: [...shared].map((part) => ({
+      name: code(names.get(part) ?? ''),
+      kind: code(part.kind),
+      text: code(ownText(part)),
+    })),
+    validators: validators.map(({ name, type, doc, part }) => ({
+      name: code(name),
+      type: code(type),
+      doc,
+      text: code(names.get(part) ?? ownText(part)),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-// The zod target: one module of validators per namespace, the functions they are built
+// The zod target: the modules of validators of each namespace, the functions they are built
 // of, and the table of checks that Ajv uses too.
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
@@ -8,13 +8,15 @@ import type { OutputFile } from '../../model/outcome.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { code, comment, quote, type Code } from '../code.ts';
 import { provenanceOf } from '../../model/provenance.ts';
-import { identifierOf, namedOperations } from '../operation-names.ts';
+import { moduleParts, type NamespaceParts } from '../module-parts.ts';
+import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
 import { answerChoice } from '../types/answer-choice.ts';
 import { familyOf } from '../types/operation-types.ts';
-import { ownTypesFile, type OwnTypesOptions } from '../types/own-types.ts';
-import { typesModule } from '../types/types-module.ts';
+import { ownTypesFile, type CodeOptions } from '../types/own-types.ts';
+import { moduleSpecifier } from '../types/part-imports.ts';
+import { typesModules } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
 import { viewModule, type ModuleView, type Validator, type ValidatorDoc } from './module-view.ts';
@@ -45,7 +47,7 @@ const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 export function renderZod(
   model: ApiModel,
   selected: ReadonlySet<string>,
-  options: OwnTypesOptions,
+  options: CodeOptions,
 ): readonly OutputFile[] {
   const template = codeTemplates('zod');
   const moduleText = template<ModuleView>('module.ts');
@@ -55,8 +57,8 @@ export function renderZod(
   const resourceOf = resourcesOf(model);
   const besideClient = selected.has('client');
 
-  const validatorsOf = (namespace: Namespace): readonly Validator[] =>
-    namedOperations(model, namespace.name).flatMap((named): readonly Validator[] => {
+  const validatorsOf = (namespace: Namespace, operations: readonly NamedOperation[]): readonly Validator[] =>
+    operations.flatMap((named): readonly Validator[] => {
       const { operation, route, identifier, typeName } = named;
       const doc = (what: string): ValidatorDoc => ({
         what: comment(what),
@@ -125,15 +127,31 @@ export function renderZod(
       return [args, ...results];
     });
 
-  const modules = model.namespaces
-    .map((namespace) => ({ namespace, validators: validatorsOf(namespace) }))
-    .filter(({ validators }) => validators.length > 0);
+  const namespaces = moduleParts(model, options.modulesBefore);
+  const typesFolder = besideClient ? 'client' : 'zod/types';
+  const modulesOf = ({ namespace, parts }: NamespaceParts): readonly OutputFile[] =>
+    parts.map(({ path, operations }, at) => {
+      const from = `zod/${path}`;
+      return {
+        path: `${from}.ts`,
+        text: moduleText(
+          viewModule(
+            byResource(operations).map((group) => validatorsOf(namespace, group)),
+            {
+              types: moduleSpecifier(from, `${typesFolder}/${path}`),
+              schema: moduleSpecifier(from, 'zod/schema'),
+              below: at === 0 ? parts.slice(1).map((part) => moduleSpecifier(path, part.path)) : [],
+            },
+          ),
+        ),
+      };
+    });
 
   return [
     {
       path: 'zod/index.ts',
       text: indexText({
-        namespaces: modules.map(({ namespace }) => {
+        namespaces: namespaces.map(({ namespace }) => {
           const accessor = identifierOf(namespace.accessor);
           return {
             accessor: code(accessor),
@@ -150,20 +168,18 @@ export function renderZod(
       isLaidOut: true,
     },
     { path: 'zod/checks.ts', text: publishedSource('schema/checks.ts'), isLaidOut: true },
-    ...modules.map(({ namespace, validators }) => ({
-      path: `zod/${namespace.module}.ts`,
-      text: moduleText(
-        viewModule(validators, `${besideClient ? '../client' : './types'}/${namespace.module}.js`),
-      ),
-    })),
+    ...namespaces.flatMap(modulesOf),
     ...(besideClient
       ? []
       : [
-          ...ownTypesFile(model, 'zod/types', options),
-          ...modules.map(({ namespace }) => ({
-            path: `zod/types/${namespace.module}.ts`,
-            text: typesModule(model, namespace),
-          })),
+          ...ownTypesFile(model, typesFolder, options),
+          ...namespaces.flatMap((one) => typesModules(model, one, typesFolder)),
         ]),
   ];
 }
+
+const byResource = (operations: readonly NamedOperation[]): readonly (readonly NamedOperation[])[] => {
+  const groups = new Map<string, NamedOperation[]>();
+  for (const named of operations) groups.set(named.resource, [...(groups.get(named.resource) ?? []), named]);
+  return [...groups.values()];
+};

@@ -2,7 +2,7 @@
 
 import type { Node, Validator } from "./schema.js";
 import { array, integer, object, string } from "./schema.js";
-import type { PartsCreateArgs, PartsUpdateArgs, PartsBatchArgs } from "./types/shop-v1.js";
+import type { PartsCreateArgs, PartsBatchArgs, PartsUpdateArgs } from "./types/shop-v1.js";
 
 const parts: Node = /*#__PURE__*/ object(
   () => ({
@@ -14,18 +14,15 @@ const parts: Node = /*#__PURE__*/ object(
 
 const partsUpdate: Node = /*#__PURE__*/ object(
   () => ({
-    id: integer,
     name: string,
     tags: /*#__PURE__*/ array(string),
+    id: integer,
   }),
   ["id"],
 );
 
 /** The arguments of `parts.create`: POST /shop/v1/parts */
 export const partsCreateArgs: Validator<PartsCreateArgs> = parts;
-
-/** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
-export const partsUpdateArgs: Validator<PartsUpdateArgs> = partsUpdate;
 
 /** The arguments of `parts.batch`: POST /shop/v1/parts/batch */
 export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(() => ({
@@ -35,3 +32,6 @@ export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(()
   update: /*#__PURE__*/ array(partsUpdate),
   delete: /*#__PURE__*/ array(integer),
 }));
+
+/** The arguments of `parts.update`: POST /shop/v1/parts/{id} */
+export const partsUpdateArgs: Validator<PartsUpdateArgs> = partsUpdate;

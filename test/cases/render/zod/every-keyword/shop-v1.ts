@@ -42,41 +42,34 @@ import {
   uniqueItems,
   uuid,
 } from "./schema.js";
-import type { ScalarsListArgs, ListsListArgs, MapsListArgs, ChoicesListArgs } from "./types/shop-v1.js";
+import type { ChoicesListArgs, ListsListArgs, MapsListArgs, ScalarsListArgs } from "./types/shop-v1.js";
 
-/** The arguments of `scalars.list`: GET /shop/v1/scalars */
-export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object(() => ({
-  anything: anything,
-  described: anything,
-  nothing: nil,
-  flag: boolean,
-  count: integer,
-  ratio: /*#__PURE__*/ checked(number, /*#__PURE__*/ above(0), /*#__PURE__*/ below(1)),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
-  price: /*#__PURE__*/ checked(number, /*#__PURE__*/ multipleOf(0.01)),
-  both: /*#__PURE__*/ nullable(number),
-  word: /*#__PURE__*/ checked(
-    string,
-    /*#__PURE__*/ minLength(1),
-    /*#__PURE__*/ maxLength(20),
-    /*#__PURE__*/ pattern("^[\\w/-]+$"),
+/** The arguments of `choices.list`: GET /shop/v1/choices */
+export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object(() => ({
+  any_of: /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
+  one_of: /*#__PURE__*/ oneOf([
+    /*#__PURE__*/ array(integer),
+    /*#__PURE__*/ closed(() => ({
+      terms: /*#__PURE__*/ array(integer),
+    })),
+  ]),
+  both: /*#__PURE__*/ checked(
+    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(1)),
+    /*#__PURE__*/ also(
+      /*#__PURE__*/ anyOf([/*#__PURE__*/ checked(string, email), /*#__PURE__*/ checked(string, ip)]),
+    ),
+    /*#__PURE__*/ also(
+      /*#__PURE__*/ oneOf([
+        /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(5)),
+        /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(9)),
+      ]),
+    ),
   ),
-  date_time: /*#__PURE__*/ checked(string, dateTime),
-  date: string,
-  email: /*#__PURE__*/ checked(string, email),
-  ip: /*#__PURE__*/ checked(string, ip),
-  uuid: /*#__PURE__*/ checked(string, uuid),
-  hex_color: /*#__PURE__*/ checked(string, hexColor),
-  uri: string,
-  nullable_date: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, dateTime)),
-  status: /*#__PURE__*/ literal(["publish", "draft"]),
-  level: /*#__PURE__*/ literal([0, 1, 0]),
-  mixed: /*#__PURE__*/ literal([null, true, 1, "1"]),
-  deep: /*#__PURE__*/ checked(anything, /*#__PURE__*/ among([{ a: [1] }, "x"])),
-  short_status: /*#__PURE__*/ checked(
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(2)),
-    /*#__PURE__*/ among(["a", "bb"]),
-  ),
+  typeless: /*#__PURE__*/ anyOf([
+    /*#__PURE__*/ checked(number, /*#__PURE__*/ atLeast(1)),
+    /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(3)),
+    /*#__PURE__*/ otherThan("number", "string"),
+  ]),
 }));
 
 /** The arguments of `lists.list`: GET /shop/v1/lists */
@@ -123,30 +116,37 @@ export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object(() => 
   ),
 }));
 
-/** The arguments of `choices.list`: GET /shop/v1/choices */
-export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object(() => ({
-  any_of: /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
-  one_of: /*#__PURE__*/ oneOf([
-    /*#__PURE__*/ array(integer),
-    /*#__PURE__*/ closed(() => ({
-      terms: /*#__PURE__*/ array(integer),
-    })),
-  ]),
-  both: /*#__PURE__*/ checked(
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(1)),
-    /*#__PURE__*/ also(
-      /*#__PURE__*/ anyOf([/*#__PURE__*/ checked(string, email), /*#__PURE__*/ checked(string, ip)]),
-    ),
-    /*#__PURE__*/ also(
-      /*#__PURE__*/ oneOf([
-        /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(5)),
-        /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(9)),
-      ]),
-    ),
+/** The arguments of `scalars.list`: GET /shop/v1/scalars */
+export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object(() => ({
+  anything: anything,
+  described: anything,
+  nothing: nil,
+  flag: boolean,
+  count: integer,
+  ratio: /*#__PURE__*/ checked(number, /*#__PURE__*/ above(0), /*#__PURE__*/ below(1)),
+  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  price: /*#__PURE__*/ checked(number, /*#__PURE__*/ multipleOf(0.01)),
+  both: /*#__PURE__*/ nullable(number),
+  word: /*#__PURE__*/ checked(
+    string,
+    /*#__PURE__*/ minLength(1),
+    /*#__PURE__*/ maxLength(20),
+    /*#__PURE__*/ pattern("^[\\w/-]+$"),
   ),
-  typeless: /*#__PURE__*/ anyOf([
-    /*#__PURE__*/ checked(number, /*#__PURE__*/ atLeast(1)),
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(3)),
-    /*#__PURE__*/ otherThan("number", "string"),
-  ]),
+  date_time: /*#__PURE__*/ checked(string, dateTime),
+  date: string,
+  email: /*#__PURE__*/ checked(string, email),
+  ip: /*#__PURE__*/ checked(string, ip),
+  uuid: /*#__PURE__*/ checked(string, uuid),
+  hex_color: /*#__PURE__*/ checked(string, hexColor),
+  uri: string,
+  nullable_date: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, dateTime)),
+  status: /*#__PURE__*/ literal(["publish", "draft"]),
+  level: /*#__PURE__*/ literal([0, 1, 0]),
+  mixed: /*#__PURE__*/ literal([null, true, 1, "1"]),
+  deep: /*#__PURE__*/ checked(anything, /*#__PURE__*/ among([{ a: [1] }, "x"])),
+  short_status: /*#__PURE__*/ checked(
+    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(2)),
+    /*#__PURE__*/ among(["a", "bb"]),
+  ),
 }));

@@ -13,6 +13,99 @@ import type {
 } from './shaped.js';
 import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
+/** The resource `attachment`, as the context `view` shows it. */
+export interface Attachment {
+  id: number;
+  title: {
+    rendered: string;
+  };
+  author: number;
+  source_url: string;
+  comment_status: string;
+  _links?: Links;
+}
+
+/** The resource `attachment`, as the context `embed` shows it. */
+export interface AttachmentEmbed {
+  id: number;
+  title: {
+    rendered: string;
+  };
+  author: number;
+  source_url: string;
+  _links?: Links;
+}
+
+/** The resource `attachment`, as the context `edit` shows it. */
+export interface AttachmentEdit extends Attachment {
+  title: AttachmentTitle;
+}
+
+/** The resource `category`, as the context `view` shows it. */
+export interface Category {
+  id: number;
+  count: number;
+  name: string;
+  slug: string;
+  taxonomy: string;
+  parent: number;
+  _links?: Links;
+}
+
+/** The resource `category`, as the context `embed` shows it. */
+export interface CategoryEmbed {
+  id: number;
+  name: string;
+  slug: string;
+  taxonomy: string;
+  _links?: Links;
+}
+
+/** The resource `category`, as the context `edit` shows it. */
+export interface CategoryEdit extends Category {}
+
+/** The resource `comment`, as the context `view` shows it. */
+export interface Comment {
+  id: number;
+  author: number;
+  parent: number;
+  post: number;
+  _links?: Links;
+}
+
+/** The resource `comment`, as the context `embed` shows it. */
+export interface CommentEmbed {
+  id: number;
+  author: number;
+  parent: number;
+  _links?: Links;
+}
+
+/** The resource `comment`, as the context `edit` shows it. */
+export interface CommentEdit extends Comment {}
+
+/** The resource `genre`, as the context `view` shows it. */
+export interface Genre {
+  id: number;
+  count: number;
+  name: string;
+  slug: string;
+  taxonomy: string;
+  _links?: Links;
+}
+
+/** The resource `genre`, as the context `embed` shows it. */
+export interface GenreEmbed {
+  id: number;
+  name: string;
+  slug: string;
+  taxonomy: string;
+  _links?: Links;
+}
+
+/** The resource `genre`, as the context `edit` shows it. */
+export interface GenreEdit extends Genre {}
+
 /** The resource `post`, as the context `view` shows it. */
 export interface Post {
   id: number;
@@ -43,79 +136,6 @@ export interface PostEdit extends Post {
   title: PostTitle;
 }
 
-/** The resource `category`, as the context `view` shows it. */
-export interface Category {
-  id: number;
-  count: number;
-  name: string;
-  slug: string;
-  taxonomy: string;
-  parent: number;
-  _links?: Links;
-}
-
-/** The resource `category`, as the context `embed` shows it. */
-export interface CategoryEmbed {
-  id: number;
-  name: string;
-  slug: string;
-  taxonomy: string;
-  _links?: Links;
-}
-
-/** The resource `category`, as the context `edit` shows it. */
-export interface CategoryEdit extends Category {}
-
-/** The resource `genre`, as the context `view` shows it. */
-export interface Genre {
-  id: number;
-  count: number;
-  name: string;
-  slug: string;
-  taxonomy: string;
-  _links?: Links;
-}
-
-/** The resource `genre`, as the context `embed` shows it. */
-export interface GenreEmbed {
-  id: number;
-  name: string;
-  slug: string;
-  taxonomy: string;
-  _links?: Links;
-}
-
-/** The resource `genre`, as the context `edit` shows it. */
-export interface GenreEdit extends Genre {}
-
-/** The resource `attachment`, as the context `view` shows it. */
-export interface Attachment {
-  id: number;
-  title: {
-    rendered: string;
-  };
-  author: number;
-  source_url: string;
-  comment_status: string;
-  _links?: Links;
-}
-
-/** The resource `attachment`, as the context `embed` shows it. */
-export interface AttachmentEmbed {
-  id: number;
-  title: {
-    rendered: string;
-  };
-  author: number;
-  source_url: string;
-  _links?: Links;
-}
-
-/** The resource `attachment`, as the context `edit` shows it. */
-export interface AttachmentEdit extends Attachment {
-  title: AttachmentTitle;
-}
-
 /** The resource `user`, as the context `view` shows it. */
 export interface User {
   id: number;
@@ -131,45 +151,16 @@ export interface UserEdit extends User {
   email: string;
 }
 
-/** The resource `comment`, as the context `view` shows it. */
-export interface Comment {
-  id: number;
-  author: number;
-  parent: number;
-  post: number;
-  _links?: Links;
-}
-
-/** The resource `comment`, as the context `embed` shows it. */
-export interface CommentEmbed {
-  id: number;
-  author: number;
-  parent: number;
-  _links?: Links;
-}
-
-/** The resource `comment`, as the context `edit` shows it. */
-export interface CommentEdit extends Comment {}
-
-/** What `_embed` adds to the resource `post`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
-export interface PostEmbedded {
+/** What `_embed` adds to the resource `attachment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
+export interface AttachmentEmbedded {
   author?: (UserEmbed | EmbedError)[];
   replies?: (CommentEmbed[] | EmbedError)[];
-  'wp:featuredmedia'?: (AttachmentEmbed | EmbedError)[];
-  'wp:term'?: (CategoryEmbed[] | GenreEmbed[] | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
 /** What `_embed` adds to the resource `category`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-terms-controller.php. */
 export interface CategoryEmbedded {
   up?: (CategoryEmbed | EmbedError)[];
-  [relation: string]: unknown[] | undefined;
-}
-
-/** What `_embed` adds to the resource `attachment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
-export interface AttachmentEmbedded {
-  author?: (UserEmbed | EmbedError)[];
-  replies?: (CommentEmbed[] | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
@@ -182,102 +173,14 @@ export interface CommentEmbedded {
   [relation: string]: unknown[] | undefined;
 }
 
-export interface PostsListArgs {
-  /** @default "view" */
-  context?: 'view' | 'embed' | 'edit' | undefined;
-  page?: number | undefined;
+/** What `_embed` adds to the resource `post`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
+export interface PostEmbedded {
+  author?: (UserEmbed | EmbedError)[];
+  replies?: (CommentEmbed[] | EmbedError)[];
+  'wp:featuredmedia'?: (AttachmentEmbed | EmbedError)[];
+  'wp:term'?: (CategoryEmbed[] | GenreEmbed[] | EmbedError)[];
+  [relation: string]: unknown[] | undefined;
 }
-
-/** What is answered, by `context`. */
-export interface PostsListResults {
-  view: Post[];
-  embed: PostEmbed[];
-  edit: PostEdit[];
-}
-/** Inferred by the rule "paged"; the site does not declare the form. */
-export type PostsListResult = PostsListResults['view'];
-
-export const postsListContextValues = ['view', 'embed', 'edit'] as const;
-
-/** `GET /wp/v2/posts` */
-export const postsList: OptionalShapedOperation<
-  PostsListArgs,
-  ByContext<PostsListResults, 'view', PostEmbedded>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
-  tell: totals,
-  query: phpQuery,
-});
-
-export interface PostsGetArgs {
-  id: number;
-  /** @default "view" */
-  context?: 'view' | 'embed' | 'edit' | undefined;
-}
-
-/** What is answered, by `context`. */
-export interface PostsGetResults {
-  view: Post;
-  embed: PostEmbed;
-  edit: PostEdit;
-}
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
-export type PostsGetResult = PostsGetResults['view'];
-
-export const postsGetContextValues = ['view', 'embed', 'edit'] as const;
-
-/** `GET /wp/v2/posts/{id}` */
-export const postsGet: ShapedOperation<
-  PostsGetArgs,
-  ByContext<PostsGetResults, 'view', PostEmbedded>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', {
-  fill: slots,
-  query: phpQuery,
-});
-
-export interface PostsDeleteArgs {
-  id: number;
-  /** @default false */
-  force?: boolean | undefined;
-}
-
-/** What is answered, by `force`. */
-export interface PostsDeleteResults {
-  true: { deleted: true; previous: PostEdit };
-  false: PostEdit;
-}
-/** Inferred by the rule "deletion"; the site does not declare the form. */
-export type PostsDeleteResult = PostsDeleteResults['false'];
-
-/** `DELETE /wp/v2/posts/{id}` */
-export const postsDelete: ShapedOperation<
-  PostsDeleteArgs,
-  ByForce<PostsDeleteResults>,
-  'DELETE'
-> = /*#__PURE__*/ operation('wpV2.posts.delete', 'DELETE', '/wp/v2/posts/{id}', {
-  fill: slots,
-  query: phpQuery,
-});
-
-export interface PostsUpdateArgs {
-  id: number;
-}
-
-/** Inferred by the rule "written"; the site does not declare the form. */
-export type PostsUpdateResult = PostEdit;
-
-/** `POST /wp/v2/posts/{id}` */
-export const postsUpdate: ShapedOperation<
-  PostsUpdateArgs,
-  Always<PostsUpdateResult, PostEmbedded>,
-  'POST'
-> = /*#__PURE__*/ operation('wpV2.posts.update', 'POST', '/wp/v2/posts/{id}', {
-  fill: slots,
-  encode: json,
-  query: phpQuery,
-  elsewhere: ['_embed', '_fields'],
-});
 
 export interface CategoriesListArgs {
   /** @default "view" */
@@ -329,6 +232,60 @@ export const categoriesGet: ShapedOperation<
   ByContext<CategoriesGetResults, 'view', CategoryEmbedded>,
   'GET'
 > = /*#__PURE__*/ operation('wpV2.categories.get', 'GET', '/wp/v2/categories/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
+
+export interface CommentsListArgs {
+  /** @default "view" */
+  context?: 'view' | 'embed' | 'edit' | undefined;
+  page?: number | undefined;
+}
+
+/** What is answered, by `context`. */
+export interface CommentsListResults {
+  view: Comment[];
+  embed: CommentEmbed[];
+  edit: CommentEdit[];
+}
+/** Inferred by the rule "paged"; the site does not declare the form. */
+export type CommentsListResult = CommentsListResults['view'];
+
+export const commentsListContextValues = ['view', 'embed', 'edit'] as const;
+
+/** `GET /wp/v2/comments` */
+export const commentsList: OptionalShapedOperation<
+  CommentsListArgs,
+  ByContext<CommentsListResults, 'view', CommentEmbedded>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.comments.list', 'GET', '/wp/v2/comments', {
+  tell: totals,
+  query: phpQuery,
+});
+
+export interface CommentsGetArgs {
+  id: number;
+  /** @default "view" */
+  context?: 'view' | 'embed' | 'edit' | undefined;
+}
+
+/** What is answered, by `context`. */
+export interface CommentsGetResults {
+  view: Comment;
+  embed: CommentEmbed;
+  edit: CommentEdit;
+}
+/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+export type CommentsGetResult = CommentsGetResults['view'];
+
+export const commentsGetContextValues = ['view', 'embed', 'edit'] as const;
+
+/** `GET /wp/v2/comments/{id}` */
+export const commentsGet: ShapedOperation<
+  CommentsGetArgs,
+  ByContext<CommentsGetResults, 'view', CommentEmbedded>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.comments.get', 'GET', '/wp/v2/comments/{id}', {
   fill: slots,
   query: phpQuery,
 });
@@ -441,6 +398,103 @@ export const mediaGet: ShapedOperation<
   query: phpQuery,
 });
 
+export interface PostsListArgs {
+  /** @default "view" */
+  context?: 'view' | 'embed' | 'edit' | undefined;
+  page?: number | undefined;
+}
+
+/** What is answered, by `context`. */
+export interface PostsListResults {
+  view: Post[];
+  embed: PostEmbed[];
+  edit: PostEdit[];
+}
+/** Inferred by the rule "paged"; the site does not declare the form. */
+export type PostsListResult = PostsListResults['view'];
+
+export const postsListContextValues = ['view', 'embed', 'edit'] as const;
+
+/** `GET /wp/v2/posts` */
+export const postsList: OptionalShapedOperation<
+  PostsListArgs,
+  ByContext<PostsListResults, 'view', PostEmbedded>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
+  tell: totals,
+  query: phpQuery,
+});
+
+export interface PostsGetArgs {
+  id: number;
+  /** @default "view" */
+  context?: 'view' | 'embed' | 'edit' | undefined;
+}
+
+/** What is answered, by `context`. */
+export interface PostsGetResults {
+  view: Post;
+  embed: PostEmbed;
+  edit: PostEdit;
+}
+/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+export type PostsGetResult = PostsGetResults['view'];
+
+export const postsGetContextValues = ['view', 'embed', 'edit'] as const;
+
+/** `GET /wp/v2/posts/{id}` */
+export const postsGet: ShapedOperation<
+  PostsGetArgs,
+  ByContext<PostsGetResults, 'view', PostEmbedded>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.posts.get', 'GET', '/wp/v2/posts/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
+
+export interface PostsUpdateArgs {
+  id: number;
+}
+
+/** Inferred by the rule "written"; the site does not declare the form. */
+export type PostsUpdateResult = PostEdit;
+
+/** `POST /wp/v2/posts/{id}` */
+export const postsUpdate: ShapedOperation<
+  PostsUpdateArgs,
+  Always<PostsUpdateResult, PostEmbedded>,
+  'POST'
+> = /*#__PURE__*/ operation('wpV2.posts.update', 'POST', '/wp/v2/posts/{id}', {
+  fill: slots,
+  encode: json,
+  query: phpQuery,
+  elsewhere: ['_embed', '_fields'],
+});
+
+export interface PostsDeleteArgs {
+  id: number;
+  /** @default false */
+  force?: boolean | undefined;
+}
+
+/** What is answered, by `force`. */
+export interface PostsDeleteResults {
+  true: { deleted: true; previous: PostEdit };
+  false: PostEdit;
+}
+/** Inferred by the rule "deletion"; the site does not declare the form. */
+export type PostsDeleteResult = PostsDeleteResults['false'];
+
+/** `DELETE /wp/v2/posts/{id}` */
+export const postsDelete: ShapedOperation<
+  PostsDeleteArgs,
+  ByForce<PostsDeleteResults>,
+  'DELETE'
+> = /*#__PURE__*/ operation('wpV2.posts.delete', 'DELETE', '/wp/v2/posts/{id}', {
+  fill: slots,
+  query: phpQuery,
+});
+
 export interface UsersListArgs {
   /** @default "view" */
   context?: 'view' | 'embed' | 'edit' | undefined;
@@ -495,60 +549,6 @@ export const usersGet: ShapedOperation<
   query: phpQuery,
 });
 
-export interface CommentsListArgs {
-  /** @default "view" */
-  context?: 'view' | 'embed' | 'edit' | undefined;
-  page?: number | undefined;
-}
-
-/** What is answered, by `context`. */
-export interface CommentsListResults {
-  view: Comment[];
-  embed: CommentEmbed[];
-  edit: CommentEdit[];
-}
-/** Inferred by the rule "paged"; the site does not declare the form. */
-export type CommentsListResult = CommentsListResults['view'];
-
-export const commentsListContextValues = ['view', 'embed', 'edit'] as const;
-
-/** `GET /wp/v2/comments` */
-export const commentsList: OptionalShapedOperation<
-  CommentsListArgs,
-  ByContext<CommentsListResults, 'view', CommentEmbedded>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.comments.list', 'GET', '/wp/v2/comments', {
-  tell: totals,
-  query: phpQuery,
-});
-
-export interface CommentsGetArgs {
-  id: number;
-  /** @default "view" */
-  context?: 'view' | 'embed' | 'edit' | undefined;
-}
-
-/** What is answered, by `context`. */
-export interface CommentsGetResults {
-  view: Comment;
-  embed: CommentEmbed;
-  edit: CommentEdit;
-}
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
-export type CommentsGetResult = CommentsGetResults['view'];
-
-export const commentsGetContextValues = ['view', 'embed', 'edit'] as const;
-
-/** `GET /wp/v2/comments/{id}` */
-export const commentsGet: ShapedOperation<
-  CommentsGetArgs,
-  ByContext<CommentsGetResults, 'view', CommentEmbedded>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.comments.get', 'GET', '/wp/v2/comments/{id}', {
-  fill: slots,
-  query: phpQuery,
-});
-
 export interface AttachmentTitle {
   rendered: string;
   raw: string;
@@ -564,25 +564,6 @@ export interface PostTitle {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly posts: {
-    /** `GET /wp/v2/posts` */
-    readonly list: OptionalShapedBound<
-      PostsListArgs,
-      ByContext<PostsListResults, 'view', PostEmbedded>,
-      'GET'
-    > &
-      ShapedPaging<PostsListArgs, ByContext<PostsListResults, 'view', PostEmbedded>, 'GET'>;
-    /** `GET /wp/v2/posts/{id}` */
-    readonly get: ShapedBound<
-      PostsGetArgs,
-      ByContext<PostsGetResults, 'view', PostEmbedded>,
-      'GET'
-    >;
-    /** `DELETE /wp/v2/posts/{id}` */
-    readonly delete: ShapedBound<PostsDeleteArgs, ByForce<PostsDeleteResults>, 'DELETE'>;
-    /** `POST /wp/v2/posts/{id}` */
-    readonly update: ShapedBound<PostsUpdateArgs, Always<PostsUpdateResult, PostEmbedded>, 'POST'>;
-  };
   readonly categories: {
     /** `GET /wp/v2/categories` */
     readonly list: OptionalShapedBound<
@@ -599,6 +580,25 @@ export interface Facade {
     readonly get: ShapedBound<
       CategoriesGetArgs,
       ByContext<CategoriesGetResults, 'view', CategoryEmbedded>,
+      'GET'
+    >;
+  };
+  readonly comments: {
+    /** `GET /wp/v2/comments` */
+    readonly list: OptionalShapedBound<
+      CommentsListArgs,
+      ByContext<CommentsListResults, 'view', CommentEmbedded>,
+      'GET'
+    > &
+      ShapedPaging<
+        CommentsListArgs,
+        ByContext<CommentsListResults, 'view', CommentEmbedded>,
+        'GET'
+      >;
+    /** `GET /wp/v2/comments/{id}` */
+    readonly get: ShapedBound<
+      CommentsGetArgs,
+      ByContext<CommentsGetResults, 'view', CommentEmbedded>,
       'GET'
     >;
   };
@@ -624,6 +624,25 @@ export interface Facade {
       'GET'
     >;
   };
+  readonly posts: {
+    /** `GET /wp/v2/posts` */
+    readonly list: OptionalShapedBound<
+      PostsListArgs,
+      ByContext<PostsListResults, 'view', PostEmbedded>,
+      'GET'
+    > &
+      ShapedPaging<PostsListArgs, ByContext<PostsListResults, 'view', PostEmbedded>, 'GET'>;
+    /** `GET /wp/v2/posts/{id}` */
+    readonly get: ShapedBound<
+      PostsGetArgs,
+      ByContext<PostsGetResults, 'view', PostEmbedded>,
+      'GET'
+    >;
+    /** `POST /wp/v2/posts/{id}` */
+    readonly update: ShapedBound<PostsUpdateArgs, Always<PostsUpdateResult, PostEmbedded>, 'POST'>;
+    /** `DELETE /wp/v2/posts/{id}` */
+    readonly delete: ShapedBound<PostsDeleteArgs, ByForce<PostsDeleteResults>, 'DELETE'>;
+  };
   readonly users: {
     /** `GET /wp/v2/users` */
     readonly list: OptionalShapedBound<UsersListArgs, ByContext<UsersListResults>, 'GET'> &
@@ -631,37 +650,16 @@ export interface Facade {
     /** `GET /wp/v2/users/{id}` */
     readonly get: ShapedBound<UsersGetArgs, ByContext<UsersGetResults>, 'GET'>;
   };
-  readonly comments: {
-    /** `GET /wp/v2/comments` */
-    readonly list: OptionalShapedBound<
-      CommentsListArgs,
-      ByContext<CommentsListResults, 'view', CommentEmbedded>,
-      'GET'
-    > &
-      ShapedPaging<
-        CommentsListArgs,
-        ByContext<CommentsListResults, 'view', CommentEmbedded>,
-        'GET'
-      >;
-    /** `GET /wp/v2/comments/{id}` */
-    readonly get: ShapedBound<
-      CommentsGetArgs,
-      ByContext<CommentsGetResults, 'view', CommentEmbedded>,
-      'GET'
-    >;
-  };
 }
 
 export const facade: Resources = {
-  posts: {
-    list: postsList,
-    get: postsGet,
-    delete: postsDelete,
-    update: postsUpdate,
-  },
   categories: {
     list: categoriesList,
     get: categoriesGet,
+  },
+  comments: {
+    list: commentsList,
+    get: commentsGet,
   },
   genres: {
     list: genresList,
@@ -671,12 +669,14 @@ export const facade: Resources = {
     list: mediaList,
     get: mediaGet,
   },
+  posts: {
+    list: postsList,
+    get: postsGet,
+    update: postsUpdate,
+    delete: postsDelete,
+  },
   users: {
     list: usersList,
     get: usersGet,
-  },
-  comments: {
-    list: commentsList,
-    get: commentsGet,
   },
 };

@@ -63,6 +63,34 @@ export const ordersCreate: OptionalShapedOperation<
   elsewhere: ['_embed', '_fields'],
 });
 
+export interface OrdersBatchArgs {
+  total?: string | undefined;
+  /** Items to create. */
+  create?: readonly OrdersCreateArgs[] | undefined;
+  /** Items to update. */
+  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
+  /** The identifiers of items to delete. */
+  delete?: readonly number[] | undefined;
+}
+
+/** Known from woocommerce/includes/rest-api/Controllers/Version3/class-wc-rest-controller.php. */
+export type OrdersBatchResult = {
+  create?: (ShopOrderEdit | BatchError)[];
+  update?: (ShopOrderEdit | BatchError)[];
+  delete?: (ShopOrderEdit | BatchError)[];
+};
+
+/** `POST /wc/v3/orders/batch` (`options.method`: PUT, PATCH) */
+export const ordersBatch: OptionalShapedOperation<
+  OrdersBatchArgs,
+  Always<OrdersBatchResult>,
+  'POST' | 'PUT' | 'PATCH'
+> = /*#__PURE__*/ operation('wcV3.orders.batch', 'POST', '/wc/v3/orders/batch', {
+  encode: json,
+  query: phpQuery,
+  elsewhere: ['_embed', '_fields'],
+});
+
 export interface OrdersGetArgs {
   id: number;
 }
@@ -100,34 +128,6 @@ export const ordersUpdate: ShapedOperation<
   elsewhere: ['_embed', '_fields'],
 });
 
-export interface OrdersBatchArgs {
-  total?: string | undefined;
-  /** Items to create. */
-  create?: readonly OrdersCreateArgs[] | undefined;
-  /** Items to update. */
-  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
-  /** The identifiers of items to delete. */
-  delete?: readonly number[] | undefined;
-}
-
-/** Known from woocommerce/includes/rest-api/Controllers/Version3/class-wc-rest-controller.php. */
-export type OrdersBatchResult = {
-  create?: (ShopOrderEdit | BatchError)[];
-  update?: (ShopOrderEdit | BatchError)[];
-  delete?: (ShopOrderEdit | BatchError)[];
-};
-
-/** `POST /wc/v3/orders/batch` (`options.method`: PUT, PATCH) */
-export const ordersBatch: OptionalShapedOperation<
-  OrdersBatchArgs,
-  Always<OrdersBatchResult>,
-  'POST' | 'PUT' | 'PATCH'
-> = /*#__PURE__*/ operation('wcV3.orders.batch', 'POST', '/wc/v3/orders/batch', {
-  encode: json,
-  query: phpQuery,
-  elsewhere: ['_embed', '_fields'],
-});
-
 export interface TaxesClassesGetBySlugArgs {
   slug: string;
 }
@@ -156,18 +156,18 @@ export interface Facade {
       ShapedPaging<OrdersListArgs, Always<OrdersListResult>, 'GET'>;
     /** `POST /wc/v3/orders` */
     readonly create: OptionalShapedBound<OrdersCreateArgs, Always<OrdersCreateResult>, 'POST'>;
+    /** `POST /wc/v3/orders/batch` (`options.method`: PUT, PATCH) */
+    readonly batch: OptionalShapedBound<
+      OrdersBatchArgs,
+      Always<OrdersBatchResult>,
+      'POST' | 'PUT' | 'PATCH'
+    >;
     /** `GET /wc/v3/orders/{id}` */
     readonly get: ShapedBound<OrdersGetArgs, Always<OrdersGetResult>, 'GET'>;
     /** `POST /wc/v3/orders/{id}` (`options.method`: PUT, PATCH) */
     readonly update: ShapedBound<
       OrdersUpdateArgs,
       Always<OrdersUpdateResult>,
-      'POST' | 'PUT' | 'PATCH'
-    >;
-    /** `POST /wc/v3/orders/batch` (`options.method`: PUT, PATCH) */
-    readonly batch: OptionalShapedBound<
-      OrdersBatchArgs,
-      Always<OrdersBatchResult>,
       'POST' | 'PUT' | 'PATCH'
     >;
   };
@@ -185,9 +185,9 @@ export const facade: Resources = {
   orders: {
     list: ordersList,
     create: ordersCreate,
+    batch: ordersBatch,
     get: ordersGet,
     update: ordersUpdate,
-    batch: ordersBatch,
   },
   taxesClasses: {
     getBySlug: taxesClassesGetBySlug,

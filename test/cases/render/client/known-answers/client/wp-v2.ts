@@ -45,6 +45,24 @@ export interface WpTemplate {
   _links?: Links;
 }
 
+export interface TemplatesLookupGetArgs {
+  slug?: string | undefined;
+  is_custom?: boolean | undefined;
+  template_prefix?: string | undefined;
+}
+
+/** Known from wp-includes/rest-api/endpoints/class-wp-rest-templates-controller.php. */
+export type TemplatesLookupGetResult = WpTemplate | Record<string, never>;
+
+/** `GET /wp/v2/templates/lookup` */
+export const templatesLookupGet: OptionalShapedOperation<
+  TemplatesLookupGetArgs,
+  Always<TemplatesLookupGetResult>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.templatesLookup.get', 'GET', '/wp/v2/templates/lookup', {
+  query: phpQuery,
+});
+
 export interface TypesListArgs {
   context?: string | undefined;
 }
@@ -107,29 +125,19 @@ export const usersDeleteMe: OptionalShapedOperation<
   query: phpQuery,
 });
 
-export interface TemplatesLookupGetArgs {
-  slug?: string | undefined;
-  is_custom?: boolean | undefined;
-  template_prefix?: string | undefined;
-}
-
-/** Known from wp-includes/rest-api/endpoints/class-wp-rest-templates-controller.php. */
-export type TemplatesLookupGetResult = WpTemplate | Record<string, never>;
-
-/** `GET /wp/v2/templates/lookup` */
-export const templatesLookupGet: OptionalShapedOperation<
-  TemplatesLookupGetArgs,
-  Always<TemplatesLookupGetResult>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.templatesLookup.get', 'GET', '/wp/v2/templates/lookup', {
-  query: phpQuery,
-});
-
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly templatesLookup: {
+    /** `GET /wp/v2/templates/lookup` */
+    readonly get: OptionalShapedBound<
+      TemplatesLookupGetArgs,
+      Always<TemplatesLookupGetResult>,
+      'GET'
+    >;
+  };
   readonly types: {
     /** `GET /wp/v2/types` */
     readonly list: OptionalShapedBound<TypesListArgs, ByContext<TypesListResults>, 'GET'>;
@@ -144,25 +152,17 @@ export interface Facade {
       'DELETE'
     >;
   };
-  readonly templatesLookup: {
-    /** `GET /wp/v2/templates/lookup` */
-    readonly get: OptionalShapedBound<
-      TemplatesLookupGetArgs,
-      Always<TemplatesLookupGetResult>,
-      'GET'
-    >;
-  };
 }
 
 export const facade: Resources = {
+  templatesLookup: {
+    get: templatesLookupGet,
+  },
   types: {
     list: typesList,
   },
   users: {
     me: usersMe,
     deleteMe: usersDeleteMe,
-  },
-  templatesLookup: {
-    get: templatesLookupGet,
   },
 };

@@ -12,33 +12,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface IndexGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type IndexGetResult = unknown;
-
-/** `GET /` */
-export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
-
-export interface ImageGetArgs {
-  /** Not listed by the site. */
-  id?: unknown;
-  /** Not listed by the site. */
-  size?: unknown;
-}
-
-export type ImageGetResult = unknown;
-
-/** `GET /image[/{id}[-{size}]]` */
-export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.image.get', 'GET', '/image[/{id}[-{size}]]', {
-    fill: optionalSlots,
-    query: phpQuery,
-  });
-
 export interface FilesGetByPathArgs {
   /** Not listed by the site. */
   path: unknown;
@@ -67,6 +40,33 @@ export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResu
     query: phpQuery,
   });
 
+export interface ImageGetArgs {
+  /** Not listed by the site. */
+  id?: unknown;
+  /** Not listed by the site. */
+  size?: unknown;
+}
+
+export type ImageGetResult = unknown;
+
+/** `GET /image[/{id}[-{size}]]` */
+export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
+  /*#__PURE__*/ operation('root.image.get', 'GET', '/image[/{id}[-{size}]]', {
+    fill: optionalSlots,
+    query: phpQuery,
+  });
+
+export interface IndexGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type IndexGetResult = unknown;
+
+/** `GET /` */
+export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
+  /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
+
 export interface Oddü1002550OptionsArgs {
   [name: string]: never;
   [index: number]: never;
@@ -85,19 +85,19 @@ export const oddü1002550Options: OptionalOperation<
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly index: {
-    /** `GET /` */
-    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
-  };
-  readonly image: {
-    /** `GET /image[/{id}[-{size}]]` */
-    readonly get: OptionalBound<ImageGetArgs, ImageGetResult, 'GET'>;
-  };
   readonly files: {
     /** `GET /files/{path}` */
     readonly getByPath: Bound<FilesGetByPathArgs, FilesGetByPathResult, 'GET'>;
     /** `HEAD /files/{path}` */
     readonly headByPath: Bound<FilesHeadByPathArgs, FilesHeadByPathResult, 'HEAD'>;
+  };
+  readonly image: {
+    /** `GET /image[/{id}[-{size}]]` */
+    readonly get: OptionalBound<ImageGetArgs, ImageGetResult, 'GET'>;
+  };
+  readonly index: {
+    /** `GET /` */
+    readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly oddü1002550: {
     /** `OPTIONS /oddü/100%25/50%` */
@@ -106,15 +106,15 @@ export interface Facade {
 }
 
 export const facade: Resources = {
-  index: {
-    get: indexGet,
+  files: {
+    getByPath: filesGetByPath,
+    headByPath: filesHeadByPath,
   },
   image: {
     get: imageGet,
   },
-  files: {
-    getByPath: filesGetByPath,
-    headByPath: filesHeadByPath,
+  index: {
+    get: indexGet,
   },
   oddü1002550: {
     options: oddü1002550Options,

@@ -87,6 +87,20 @@ export interface PostEdit extends Post {
   content: PostEditContent;
 }
 
+export interface EntriesGetArgs {
+  id: number;
+  _fields?: string | undefined;
+}
+
+export type EntriesGetResult = BoundResource;
+
+/** `GET /ext/v1/entries/{id}` */
+export const entriesGet: Operation<EntriesGetArgs, EntriesGetResult, 'GET'> =
+  /*#__PURE__*/ operation('extV1.entries.get', 'GET', '/ext/v1/entries/{id}', {
+    fill: slots,
+    query: phpQuery,
+  });
+
 export interface FeaturedGetBySlotArgs {
   slot: string;
   /** @default "edit" */
@@ -135,20 +149,6 @@ export const featuredDeleteBySlot: ShapedOperation<
   query: phpQuery,
 });
 
-export interface EntriesGetArgs {
-  id: number;
-  _fields?: string | undefined;
-}
-
-export type EntriesGetResult = BoundResource;
-
-/** `GET /ext/v1/entries/{id}` */
-export const entriesGet: Operation<EntriesGetArgs, EntriesGetResult, 'GET'> =
-  /*#__PURE__*/ operation('extV1.entries.get', 'GET', '/ext/v1/entries/{id}', {
-    fill: slots,
-    query: phpQuery,
-  });
-
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
@@ -186,6 +186,10 @@ export interface PostTitle {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly entries: {
+    /** `GET /ext/v1/entries/{id}` */
+    readonly get: Bound<EntriesGetArgs, EntriesGetResult, 'GET'>;
+  };
   readonly featured: {
     /** `GET /ext/v1/featured/{slot}` */
     readonly getBySlot: ShapedBound<
@@ -200,18 +204,14 @@ export interface Facade {
       'DELETE'
     >;
   };
-  readonly entries: {
-    /** `GET /ext/v1/entries/{id}` */
-    readonly get: Bound<EntriesGetArgs, EntriesGetResult, 'GET'>;
-  };
 }
 
 export const facade: Resources = {
+  entries: {
+    get: entriesGet,
+  },
   featured: {
     getBySlot: featuredGetBySlot,
     deleteBySlot: featuredDeleteBySlot,
-  },
-  entries: {
-    get: entriesGet,
   },
 };

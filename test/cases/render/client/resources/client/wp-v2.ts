@@ -14,6 +14,116 @@ import type {
 import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 import type { ShapedUploading } from './upload.js';
 
+/** The resource `application-password`, as the context `view` shows it. */
+export interface ApplicationPassword {
+  /**
+   * The unique identifier for the application password.
+   * Format: uuid.
+   */
+  uuid: string;
+  /**
+   * The name of the application password.
+   * At least 1 character, pattern: `.*\S.*`.
+   */
+  name: string;
+  /**
+   * The GMT date the application password was created.
+   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   */
+  created: string | null;
+  /**
+   * The GMT date the application password was last used.
+   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   */
+  last_used: string | null;
+  _links?: Links;
+}
+
+/** The resource `application-password`, as the context `embed` shows it. */
+export interface ApplicationPasswordEmbed {
+  /**
+   * The unique identifier for the application password.
+   * Format: uuid.
+   */
+  uuid: string;
+  /**
+   * The name of the application password.
+   * At least 1 character, pattern: `.*\S.*`.
+   */
+  name: string;
+  _links?: Links;
+}
+
+/** The resource `application-password`, as the context `edit` shows it. */
+export interface ApplicationPasswordEdit extends ApplicationPassword {
+  /** The generated password. Only available after adding an application. */
+  password: string;
+}
+
+/** The resource `attachment`, as the context `view` shows it. */
+export interface Attachment {
+  /**
+   * The date the post was published, in the site's timezone.
+   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   */
+  date: string | null;
+  /** Unique identifier for the post. */
+  id: number;
+  /** The title for the post. */
+  title: {
+    /** HTML title for the post, transformed for display. */
+    rendered: string;
+  };
+  /** Alternative text to display when attachment is not displayed. */
+  alt_text: string;
+  /** Details about the media file, specific to its type. */
+  media_details: Record<string, unknown>;
+  /**
+   * URL to the original attachment file.
+   * Format: uri.
+   */
+  source_url: string;
+  /** The ID for the associated post of the attachment. */
+  post: number;
+  /** The attachment MIME type. */
+  mime_type: string;
+  _links?: Links;
+}
+
+/** The resource `attachment`, as the context `embed` shows it. */
+export interface AttachmentEmbed {
+  /**
+   * The date the post was published, in the site's timezone.
+   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   */
+  date: string | null;
+  /** Unique identifier for the post. */
+  id: number;
+  /** The title for the post. */
+  title: {
+    /** HTML title for the post, transformed for display. */
+    rendered: string;
+  };
+  /** Alternative text to display when attachment is not displayed. */
+  alt_text: string;
+  /** Details about the media file, specific to its type. */
+  media_details: Record<string, unknown>;
+  /**
+   * URL to the original attachment file.
+   * Format: uri.
+   */
+  source_url: string;
+  /** The attachment MIME type. */
+  mime_type: string;
+  _links?: Links;
+}
+
+/** The resource `attachment`, as the context `edit` shows it. */
+export interface AttachmentEdit extends Attachment {
+  /** The title for the post. */
+  title: AttachmentTitle;
+}
+
 /** The resource `post`, as the context `view` shows it. */
 export interface Post {
   /**
@@ -111,70 +221,6 @@ export interface PostEdit extends Post {
   content: PostEditContent;
 }
 
-/** The resource `attachment`, as the context `view` shows it. */
-export interface Attachment {
-  /**
-   * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
-   */
-  date: string | null;
-  /** Unique identifier for the post. */
-  id: number;
-  /** The title for the post. */
-  title: {
-    /** HTML title for the post, transformed for display. */
-    rendered: string;
-  };
-  /** Alternative text to display when attachment is not displayed. */
-  alt_text: string;
-  /** Details about the media file, specific to its type. */
-  media_details: Record<string, unknown>;
-  /**
-   * URL to the original attachment file.
-   * Format: uri.
-   */
-  source_url: string;
-  /** The ID for the associated post of the attachment. */
-  post: number;
-  /** The attachment MIME type. */
-  mime_type: string;
-  _links?: Links;
-}
-
-/** The resource `attachment`, as the context `embed` shows it. */
-export interface AttachmentEmbed {
-  /**
-   * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
-   */
-  date: string | null;
-  /** Unique identifier for the post. */
-  id: number;
-  /** The title for the post. */
-  title: {
-    /** HTML title for the post, transformed for display. */
-    rendered: string;
-  };
-  /** Alternative text to display when attachment is not displayed. */
-  alt_text: string;
-  /** Details about the media file, specific to its type. */
-  media_details: Record<string, unknown>;
-  /**
-   * URL to the original attachment file.
-   * Format: uri.
-   */
-  source_url: string;
-  /** The attachment MIME type. */
-  mime_type: string;
-  _links?: Links;
-}
-
-/** The resource `attachment`, as the context `edit` shows it. */
-export interface AttachmentEdit extends Attachment {
-  /** The title for the post. */
-  title: AttachmentTitle;
-}
-
 /** The resource `type`, as the context `view` shows it. */
 export interface Type {
   /** The title for the post type. */
@@ -207,51 +253,93 @@ export interface TypeEdit extends Type {
   capabilities: Record<string, unknown>;
 }
 
-/** The resource `application-password`, as the context `view` shows it. */
-export interface ApplicationPassword {
+export interface MediaListArgs {
   /**
-   * The unique identifier for the application password.
-   * Format: uuid.
+   * Scope under which the request is made; determines fields present in response.
+   *
+   * @default "view"
    */
-  uuid: string;
+  context?: 'view' | 'embed' | 'edit' | undefined;
   /**
-   * The name of the application password.
-   * At least 1 character, pattern: `.*\S.*`.
+   * Current page of the collection.
+   * At least 1.
+   *
+   * @default 1
    */
-  name: string;
+  page?: number | undefined;
   /**
-   * The GMT date the application password was created.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * Maximum number of items to be returned in result set.
+   * 1 to 100.
+   *
+   * @default 10
    */
-  created: string | null;
+  per_page?: number | undefined;
+  /** Limit results to those matching a string. */
+  search?: string | undefined;
   /**
-   * The GMT date the application password was last used.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * Limit result set to posts assigned one or more statuses.
+   *
+   * @default ["inherit"]
    */
-  last_used: string | null;
-  _links?: Links;
+  status?: readonly ('inherit' | 'private' | 'trash')[] | undefined;
 }
 
-/** The resource `application-password`, as the context `embed` shows it. */
-export interface ApplicationPasswordEmbed {
+/** What is answered, by `context`. */
+export interface MediaListResults {
+  view: Attachment[];
+  embed: AttachmentEmbed[];
+  edit: AttachmentEdit[];
+}
+export type MediaListResult = MediaListResults['view'];
+
+export const mediaListContextValues = ['view', 'embed', 'edit'] as const;
+
+export const mediaListStatusValues = ['inherit', 'private', 'trash'] as const;
+
+/** `GET /wp/v2/media` */
+export const mediaList: OptionalShapedOperation<
+  MediaListArgs,
+  ByContext<MediaListResults>,
+  'GET'
+> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
+  tell: totals,
+  query: phpQuery,
+});
+
+export interface MediaCreateArgs {
+  /** A named status for the post. */
+  status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
+  /** The title for the post. */
+  title?: MediaCreateTitle | undefined;
   /**
-   * The unique identifier for the application password.
-   * Format: uuid.
+   * The date the post was published, in the site's timezone.
+   * Format: date-time.
    */
-  uuid: string;
-  /**
-   * The name of the application password.
-   * At least 1 character, pattern: `.*\S.*`.
-   */
-  name: string;
-  _links?: Links;
+  date?: string | null | undefined;
+  /** Alternative text to display when attachment is not displayed. */
+  alt_text?: string | undefined;
 }
 
-/** The resource `application-password`, as the context `edit` shows it. */
-export interface ApplicationPasswordEdit extends ApplicationPassword {
-  /** The generated password. Only available after adding an application. */
-  password: string;
-}
+export type MediaCreateResult = AttachmentEdit;
+
+export const mediaCreateStatusValues = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+] as const;
+
+/** `POST /wp/v2/media` */
+export const mediaCreate: OptionalShapedOperation<
+  MediaCreateArgs,
+  Always<MediaCreateResult>,
+  'POST'
+> = /*#__PURE__*/ operation('wpV2.media.create', 'POST', '/wp/v2/media', {
+  encode: json,
+  query: phpQuery,
+  elsewhere: ['_embed', '_fields'],
+});
 
 export interface PostsListArgs {
   /**
@@ -455,94 +543,6 @@ export const postsDelete: ShapedOperation<PostsDeleteArgs, ByForce<PostsDeleteRe
   '/wp/v2/posts/{id}',
   { fill: slots, query: phpQuery, batch: 25 },
 );
-
-export interface MediaListArgs {
-  /**
-   * Scope under which the request is made; determines fields present in response.
-   *
-   * @default "view"
-   */
-  context?: 'view' | 'embed' | 'edit' | undefined;
-  /**
-   * Current page of the collection.
-   * At least 1.
-   *
-   * @default 1
-   */
-  page?: number | undefined;
-  /**
-   * Maximum number of items to be returned in result set.
-   * 1 to 100.
-   *
-   * @default 10
-   */
-  per_page?: number | undefined;
-  /** Limit results to those matching a string. */
-  search?: string | undefined;
-  /**
-   * Limit result set to posts assigned one or more statuses.
-   *
-   * @default ["inherit"]
-   */
-  status?: readonly ('inherit' | 'private' | 'trash')[] | undefined;
-}
-
-/** What is answered, by `context`. */
-export interface MediaListResults {
-  view: Attachment[];
-  embed: AttachmentEmbed[];
-  edit: AttachmentEdit[];
-}
-export type MediaListResult = MediaListResults['view'];
-
-export const mediaListContextValues = ['view', 'embed', 'edit'] as const;
-
-export const mediaListStatusValues = ['inherit', 'private', 'trash'] as const;
-
-/** `GET /wp/v2/media` */
-export const mediaList: OptionalShapedOperation<
-  MediaListArgs,
-  ByContext<MediaListResults>,
-  'GET'
-> = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
-  tell: totals,
-  query: phpQuery,
-});
-
-export interface MediaCreateArgs {
-  /** A named status for the post. */
-  status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | undefined;
-  /** The title for the post. */
-  title?: MediaCreateTitle | undefined;
-  /**
-   * The date the post was published, in the site's timezone.
-   * Format: date-time.
-   */
-  date?: string | null | undefined;
-  /** Alternative text to display when attachment is not displayed. */
-  alt_text?: string | undefined;
-}
-
-export type MediaCreateResult = AttachmentEdit;
-
-export const mediaCreateStatusValues = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
-] as const;
-
-/** `POST /wp/v2/media` */
-export const mediaCreate: OptionalShapedOperation<
-  MediaCreateArgs,
-  Always<MediaCreateResult>,
-  'POST'
-> = /*#__PURE__*/ operation('wpV2.media.create', 'POST', '/wp/v2/media', {
-  encode: json,
-  query: phpQuery,
-  elsewhere: ['_embed', '_fields'],
-});
 
 export interface TypesListArgs {
   /**
@@ -755,6 +755,14 @@ export interface PostsTitle {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly media: {
+    /** `GET /wp/v2/media` */
+    readonly list: OptionalShapedBound<MediaListArgs, ByContext<MediaListResults>, 'GET'> &
+      ShapedPaging<MediaListArgs, ByContext<MediaListResults>, 'GET'>;
+    /** `POST /wp/v2/media` */
+    readonly create: OptionalShapedBound<MediaCreateArgs, Always<MediaCreateResult>, 'POST'> &
+      ShapedUploading<MediaCreateArgs, Always<MediaCreateResult>, 'POST'>;
+  };
   readonly posts: {
     /** `GET /wp/v2/posts` */
     readonly list: OptionalShapedBound<PostsListArgs, ByContext<PostsListResults>, 'GET'> &
@@ -774,14 +782,6 @@ export interface Facade {
     /** `DELETE /wp/v2/posts/{id}` */
     readonly delete: ShapedBound<PostsDeleteArgs, ByForce<PostsDeleteResults>, 'DELETE'> &
       ShapedBatching<PostsDeleteArgs, ByForce<PostsDeleteResults>, 'DELETE'>;
-  };
-  readonly media: {
-    /** `GET /wp/v2/media` */
-    readonly list: OptionalShapedBound<MediaListArgs, ByContext<MediaListResults>, 'GET'> &
-      ShapedPaging<MediaListArgs, ByContext<MediaListResults>, 'GET'>;
-    /** `POST /wp/v2/media` */
-    readonly create: OptionalShapedBound<MediaCreateArgs, Always<MediaCreateResult>, 'POST'> &
-      ShapedUploading<MediaCreateArgs, Always<MediaCreateResult>, 'POST'>;
   };
   readonly types: {
     /** `GET /wp/v2/types` */
@@ -810,16 +810,16 @@ export interface Facade {
 }
 
 export const facade: Resources = {
+  media: {
+    list: mediaList,
+    create: mediaCreate,
+  },
   posts: {
     list: postsList,
     create: postsCreate,
     get: postsGet,
     update: postsUpdate,
     delete: postsDelete,
-  },
-  media: {
-    list: mediaList,
-    create: mediaCreate,
   },
   types: {
     list: typesList,

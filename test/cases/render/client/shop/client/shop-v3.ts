@@ -64,6 +64,22 @@ export const ordersCreateCurrencyValues = [
 export const ordersCreate: Operation<OrdersCreateArgs, OrdersCreateResult, 'POST'> =
   /*#__PURE__*/ operation('shopV3.orders.create', 'POST', '/shop/v3/orders', { encode: json });
 
+export interface OrdersBatchArgs {
+  currency?: string | undefined;
+  /** Items to create. */
+  create?: readonly OrdersCreateArgs[] | undefined;
+  /** Items to update. */
+  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
+  /** The identifiers of items to delete. */
+  delete?: readonly number[] | undefined;
+}
+
+export type OrdersBatchResult = unknown;
+
+/** `POST /shop/v3/orders/batch` */
+export const ordersBatch: OptionalOperation<OrdersBatchArgs, OrdersBatchResult, 'POST'> =
+  /*#__PURE__*/ operation('shopV3.orders.batch', 'POST', '/shop/v3/orders/batch', { encode: json });
+
 export interface OrdersUpdateArgs {
   /** Unique identifier. */
   id: number;
@@ -113,22 +129,6 @@ export const ordersDelete: Operation<OrdersDeleteArgs, OrdersDeleteResult, 'DELE
     elsewhere: ['reason'],
   });
 
-export interface OrdersBatchArgs {
-  currency?: string | undefined;
-  /** Items to create. */
-  create?: readonly OrdersCreateArgs[] | undefined;
-  /** Items to update. */
-  update?: readonly (Omit<OrdersUpdateArgs, 'id'> & { id: number })[] | undefined;
-  /** The identifiers of items to delete. */
-  delete?: readonly number[] | undefined;
-}
-
-export type OrdersBatchResult = unknown;
-
-/** `POST /shop/v3/orders/batch` */
-export const ordersBatch: OptionalOperation<OrdersBatchArgs, OrdersBatchResult, 'POST'> =
-  /*#__PURE__*/ operation('shopV3.orders.batch', 'POST', '/shop/v3/orders/batch', { encode: json });
-
 export interface OrdersBilling {
   /** First name. */
   first_name?: string | undefined;
@@ -160,6 +160,8 @@ export interface Facade {
     readonly list: OptionalBound<OrdersListArgs, OrdersListResult, 'GET'>;
     /** `POST /shop/v3/orders` */
     readonly create: Bound<OrdersCreateArgs, OrdersCreateResult, 'POST'>;
+    /** `POST /shop/v3/orders/batch` */
+    readonly batch: OptionalBound<OrdersBatchArgs, OrdersBatchResult, 'POST'>;
     /** `POST /shop/v3/orders/{id}` (`options.method`: PUT, PATCH) */
     readonly update: Bound<OrdersUpdateArgs, OrdersUpdateResult, 'POST' | 'PUT' | 'PATCH'>;
     /**
@@ -170,8 +172,6 @@ export interface Facade {
      * @deprecated
      */
     readonly delete: Bound<OrdersDeleteArgs, OrdersDeleteResult, 'DELETE'>;
-    /** `POST /shop/v3/orders/batch` */
-    readonly batch: OptionalBound<OrdersBatchArgs, OrdersBatchResult, 'POST'>;
   };
 }
 
@@ -179,8 +179,8 @@ export const facade: Resources = {
   orders: {
     list: ordersList,
     create: ordersCreate,
+    batch: ordersBatch,
     update: ordersUpdate,
     delete: ordersDelete,
-    batch: ordersBatch,
   },
 };

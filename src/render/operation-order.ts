@@ -1,0 +1,39 @@
+// The order in which code declares operations: whatever order a site lists its routes in,
+// so that a plugin that registers them otherwise moves nothing.
+
+import type { NamedOperation } from './operation-names.ts';
+
+/** Short paths first, then those who read. */
+export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
+  sortedBy(operations, rankOf);
+
+/** Resource by resource, those of each by rank. */
+export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
+  sortedBy(operations, (named) => [named.resource, ...rankOf(named)]);
+
+type Key = readonly (string | number)[];
+
+const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const rankOf = ({ route, operation }: NamedOperation): Key => [
+  route.path.split('/').length,
+  route.path,
+  route.key,
+  methodOrder.indexOf(operation.method),
+  operation.name,
+];
+
+function sortedBy(
+  operations: readonly NamedOperation[],
+  keyOf: (named: NamedOperation) => Key,
+): readonly NamedOperation[] {
+  return operations
+    .map((named) => ({ named, key: keyOf(named) }))
+    .sort((one, other) => compare(one.key, other.key))
+    .map(({ named }) => named);
+}
+
+function compare(one: Key, other: Key): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
+}

@@ -1,0 +1,63 @@
+// What the modules of one namespace import of each other. They are types alone: no module
+// waits for another when it is loaded.
+
+import { posix } from 'node:path';
+import { code, type Code } from '../code.ts';
+import type { ModulePart } from '../module-parts.ts';
+
+export interface PartImport {
+  readonly names: Code;
+  /** `'./wp-v2/posts.js'` */
+  readonly from: Code;
+}
+
+export class PartImports {
+  private readonly names = new Map<number, Set<string>>();
+
+  /**
+   * @param parts of the namespace
+   * @param at the one that imports
+   * @param declaring the part that declares a type
+   */
+  constructor(
+    private readonly parts: readonly ModulePart[],
+    private readonly at: number,
+    private readonly declaring: ReadonlyMap<string, number>,
+  ) {}
+
+  /** Types that it names, wherever they are declared. */
+  add(...names: readonly string[]): void {
+    for (const name of names) {
+      const from = this.declaring.get(name);
+      if (from !== undefined) this.addFrom(from, name);
+    }
+  }
+
+  addFrom(from: number, name: string): void {
+    if (from === this.at) return;
+    this.names.set(from, (this.names.get(from) ?? new Set()).add(name));
+  }
+
+  /** One import per module, in the order of the modules. */
+  views(): readonly PartImport[] {
+    return [...this.names]
+      .sort(([one], [other]) => one - other)
+      .map(([from, names]) => ({ names: code([...names].sort().join(', ')), from: this.specifier(from) }));
+  }
+
+  /** Every other module of the namespace. */
+  others(): readonly Code[] {
+    return this.parts.flatMap((_, at) => (at === this.at ? [] : this.specifier(at)));
+  }
+
+  private specifier(to: number): Code {
+    return moduleSpecifier(this.parts[this.at]?.path ?? '', this.parts[to]?.path ?? '');
+  }
+}
+
+/** How a module names another below the same folder: `wp-v2/posts`, `transport` → `'../transport.js'`. */
+export function moduleSpecifier(from: string, to: string): Code {
+  const folder = posix.relative(posix.dirname(from), posix.dirname(to));
+  const below = folder === '' || folder.startsWith('.') ? folder : `./${folder}`;
+  return code(`'${below || '.'}/${posix.basename(to)}.js'`);
+}
