@@ -22,6 +22,7 @@ import {
   sourcePositional,
 } from '../options.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
 
@@ -252,23 +253,4 @@ function verdictOf(
 function assertFormat({ format }: Output): void {
   if (formats.includes(format)) return;
   throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${formats.join(', ')}.`);
-}
-
-interface Output {
-  readonly format: string;
-  /** Undefined: standard output. */
-  readonly file: string | undefined;
-}
-
-/** @throws Halt `usage` when two reports would share standard output, or a file has no report */
-function outputsFor(chosen: readonly string[], files: readonly string[]): readonly Output[] {
-  if (files.length > chosen.length)
-    throw new Halt('usage', 'There are more --output than --format.', 'Give each --output its --format.');
-  if (chosen.length - files.length > 1)
-    throw new Halt(
-      'usage',
-      `${chosen.length} formats cannot share standard output.`,
-      'Give all but one of them an --output of its own.',
-    );
-  return chosen.map((format, at) => ({ format, file: files[at] }));
 }
