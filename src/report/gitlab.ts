@@ -7,7 +7,7 @@ import type { Sources } from './sources.ts';
 import { placeWords, titleOf } from './finding-words.ts';
 import { fileFromHere } from './usage-words.ts';
 
-const severities: Readonly<Record<DriftLevel, string>> = {
+export const severities: Readonly<Record<DriftLevel, string>> = {
   breaking: 'blocker',
   risky: 'major',
   safe: 'minor',

@@ -10,7 +10,7 @@ import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usag
 
 export const commentMark = '<!-- routewright-drift -->';
 
-const headings: Readonly<Record<DriftLevel, string>> = {
+export const headings: Readonly<Record<DriftLevel, string>> = {
   breaking: 'Breaking',
   risky: 'Risky',
   safe: 'Safe',
@@ -18,7 +18,7 @@ const headings: Readonly<Record<DriftLevel, string>> = {
 };
 
 /** GitHub cuts comments at 65,536 characters; the rest is counted, not lost without a word. */
-const longestComment = 60_000;
+export const longestComment = 60_000;
 
 const placesShown = 10;
 const errorsShown = 20;

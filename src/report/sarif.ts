@@ -9,9 +9,9 @@ import { changeWords, placeWords, titleOf } from './finding-words.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 /** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
-const mostResults = 25_000;
+export const mostResults = 25_000;
 
-const levels: Readonly<Record<DriftLevel, Result.level>> = {
+export const levels: Readonly<Record<DriftLevel, Result.level>> = {
   breaking: 'error',
   risky: 'warning',
   safe: 'note',
@@ -110,7 +110,7 @@ const physically = ({ project }: Drift, place: CodePlace): Location => ({
  * Of a file, relative to the repository. An address loses its scheme: code scanning
  * refuses a report that holds one.
  */
-const uriOf = (file: string): string =>
+export const uriOf = (file: string): string =>
   file
     .replace(/^https?:\/\//, '')
     .toWellFormed()

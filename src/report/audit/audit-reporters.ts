@@ -12,4 +12,13 @@ export interface AuditReporter {
 
 export const auditReporters: readonly AuditReporter[] = [
   { name: 'json', report: async (audit) => `${JSON.stringify(audit, null, 2)}\n` },
+  {
+    name: 'markdown',
+    report: async (...given) => (await import('./audit-markdown.ts')).auditMarkdown(...given),
+  },
+  { name: 'html', report: async (...given) => (await import('./audit-html.ts')).auditHtml(...given) },
+  { name: 'github', report: async (...given) => (await import('./audit-github.ts')).auditGithub(...given) },
+  { name: 'sarif', report: async (...given) => (await import('./audit-sarif.ts')).auditSarif(...given) },
+  { name: 'junit', report: async (...given) => (await import('./audit-junit.ts')).auditJunit(...given) },
+  { name: 'gitlab', report: async (...given) => (await import('./audit-gitlab.ts')).auditGitlab(...given) },
 ];
