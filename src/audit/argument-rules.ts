@@ -12,7 +12,7 @@ import type { AuditRule } from './rule.ts';
 
 /** What WordPress, signing in or a browser's cache take on every route. */
 const everywhere =
-  /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language)$/;
+  /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
 const argumentOf = ({ operation }: Target, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
@@ -21,11 +21,29 @@ const argumentOf = ({ operation }: Target, name: string): Argument | undefined =
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
-function unknownArguments({ targets, sent }: JudgedCall): readonly Hit[] {
+/** Some routes take what they describe as read-only, and who sends an object back sends all of it. */
+const isDescribed = ({ model }: JudgeContext, { route, operation }: Target, name: string): boolean => {
+  const { response } = operation;
+  const resource =
+    'resource' in response
+      ? model.resources?.find((one) => one.namespace === route.namespace && one.name === response.resource)
+      : undefined;
+  return Object.hasOwn(resource?.schema.properties ?? {}, name);
+};
+
+/** What a route of batches takes, whatever it lists. */
+const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
+
+const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>
+  argumentOf(target, argument) !== undefined ||
+  (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
+  (channel === 'body' && isDescribed(context, target, argument));
+
+function unknownArguments({ targets, sent }: JudgedCall, context: JudgeContext): readonly Hit[] {
   if (targets.length === 0 || !targets.every(({ operation }) => listsArguments(operation))) return [];
   return sent.flatMap((member): readonly Hit[] => {
     const { argument, place } = member;
-    if (everywhere.test(argument) || targets.some((target) => argumentOf(target, argument))) return [];
+    if (everywhere.test(argument) || targets.some((target) => knows(context, target, member))) return [];
     const [target] = targets;
     const names = [
       ...new Set(targets.flatMap(({ operation }) => operation.arguments.map(({ name }) => name))),
@@ -35,7 +53,7 @@ function unknownArguments({ targets, sent }: JudgedCall): readonly Hit[] {
       {
         place,
         pointer: pointer('args', argument),
-        reason: `${wordsOf(targets)} ${targets.length > 1 ? 'know' : 'knows'} no argument ${argument}: the site ignores it.`,
+        reason: `${wordsOf(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: it most likely has no effect.`,
         hint: near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`,
         target: targets.length === 1 ? target : undefined,
       },

@@ -14,7 +14,9 @@ import {
   memberOf,
   merged,
   nothingKnown,
+  partsOf,
   plainText,
+  slotFor,
   text,
   together,
   unknown,
@@ -318,7 +320,9 @@ export class Evaluator {
     const assigned = writes.flatMap((write) =>
       write.kind === 'assigned' ? this.evaluate(write.value, known) : [],
     );
-    let values = choices(first, assigned);
+    // What a variable is worth by itself tells nothing: `path = path.replace(…)`.
+    const told = assigned.filter(({ kind }) => kind !== 'unknown');
+    let values = choices(first, first.length > 0 ? told : assigned);
     if (values.length === 0) return this.byType(node, []);
     if (
       values.some(({ kind }) => kind === 'unknown') &&
@@ -336,11 +340,7 @@ export class Evaluator {
     const added = writes.flatMap((write) =>
       write.kind === 'added' ? [this.evaluate(write.value, known)] : [],
     );
-    if (added.length > 0)
-      values = choices(
-        values,
-        values.flatMap((value) => concatenated(value.node, [[value], ...added])),
-      );
+    if (added.length > 0) values = choices(...values.map((value) => extended(value, added)));
     return values.map((value) => this.withMembers(value, writes, known));
   }
 
@@ -476,10 +476,10 @@ export class Evaluator {
     const names = keys.map((key) => plainText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
     if (names.every((name) => name !== undefined))
       return choices(...names.map((name) => this.members(owners, name, node, known)));
-    // Any of them.
+    // Any of them, in a table that is written out: what goes through functions may be any object.
     return choices(
       ...owners.map((owner) =>
-        owner.kind === 'members' && !owner.open
+        known.size === 0 && isTextTable(owner)
           ? [...owner.members.values()].flatMap(({ values }) => values)
           : owner.kind === 'list' && !owner.open
             ? owner.items.flat()
@@ -708,6 +708,12 @@ const foreign = (module: string, path: readonly string[], node: ts.Node): Foreig
 /** A value that reports call by the place where it is used is not kept for others. */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
+/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }` */
+const isTextTable = (value: Value): value is Members =>
+  value.kind === 'members' &&
+  !value.open &&
+  [...value.members.values()].every(({ values }) => values.every(({ kind }) => kind === 'text'));
+
 const isTypeMember = (declaration: ts.Declaration): boolean =>
   ts.isMethodSignature(declaration) ||
   ts.isInterfaceDeclaration(declaration) ||
@@ -719,6 +725,17 @@ const isRequire = ({ expression, arguments: { length } }: ts.CallExpression): bo
 function nameOfBinding({ propertyName, name }: ts.BindingElement): string | undefined {
   const node = propertyName ?? name;
   return ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : undefined;
+}
+
+/** A text to which pieces may be added: one, or several of which nobody knows which; then only a query may still be told. */
+function extended(value: Value, added: readonly Choices[]): Choices {
+  const [piece = []] = added;
+  if (added.length === 1) return choices([value], concatenated(value.node, [[value], piece]));
+  const isQuery = [value, ...added.flat()].some((one) =>
+    partsOf(one).some((part) => typeof part === 'string' && /[?&]/.test(part)),
+  );
+  if (!isQuery || value.kind !== 'text') return [unknown(value.node)];
+  return [text(value.node, ...value.parts, '?', slotFor(unknown(value.node)))];
 }
 
 /** Any item of lists that are written out. */

@@ -267,6 +267,16 @@ class Finder {
 
   /* -------------------------------------------------------------------- notes */
 
+  private readonly noted = new Set<string>();
+
+  /** What is the same for several of them is told once. */
+  private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
+    const key = [kind, file, line, column].join('\n');
+    if (this.noted.has(key)) return;
+    this.noted.add(key);
+    note();
+  }
+
   private note(raw: Raw, request: CodeRequest, isFollowed: boolean): void {
     const { site } = this.request;
     const place = this.placeOf(raw.site);
@@ -284,11 +294,14 @@ class Finder {
           place: this.placeOf(value.node),
         });
       else if (address.kind === 'elsewhere')
-        this.elsewhere.push({ caller: request.caller, place, host: address.host });
+        this.once(address.host, place, () =>
+          this.elsewhere.push({ caller: request.caller, place, host: address.host }),
+        );
       else isUnknown ||= address.kind === 'unknown';
     }
     if (addresses.length === 0) {
-      if (isUnknown && !isFollowed) this.unknown.push({ caller: request.caller, place });
+      if (isUnknown && !isFollowed)
+        this.once('unknown', place, () => this.unknown.push({ caller: request.caller, place }));
       return;
     }
     this.calls.push({

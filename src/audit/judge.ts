@@ -32,14 +32,7 @@ export function judge(calls: readonly CodeCall[], model: ApiModel, takes: TakenB
     for (const rule of auditRules.values())
       for (const hit of rule.judge(one, context)) {
         const finding = findingOf(rule, hit, one);
-        const key = [
-          rule.code,
-          finding.file,
-          finding.line,
-          finding.column,
-          finding.pointer,
-          finding.reason,
-        ].join('\n');
+        const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
         if (!findings.has(key)) findings.set(key, finding);
       }
   return { findings: marked([...findings.values()].toSorted(byWorst)), calls: judged };

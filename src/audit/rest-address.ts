@@ -49,7 +49,7 @@ function ofPath(
 ): RestAddress {
   if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters };
-  return { kind: 'rest', path: slashed(path), query };
+  return { kind: 'rest', path: withSlots(slashed(path)), query };
 }
 
 function ofRestRoute(
@@ -81,7 +81,7 @@ function ofUrl(
   if (host !== undefined && !isOwnHost(host, site.hosts)) return { kind: 'elsewhere', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters };
-  return { kind: 'rest', path: slashed(found), query };
+  return { kind: 'rest', path: withSlots(slashed(found)), query };
 }
 
 /** A site on one's own machine stands for the one that the source tells of. */
@@ -124,6 +124,28 @@ function fromNamespace(
 const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>
   wellKnown.test(text) ||
   namespaces.some((name) => name.includes('/') && (text === name || text.startsWith(`${name}/`)));
+
+const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
+
+/** What is written as a placeholder is filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
+  path.flatMap((part) =>
+    typeof part !== 'string'
+      ? [part]
+      : part
+          .split(placeholder)
+          .filter((piece) => piece !== '')
+          .map((piece): string | Slot =>
+            placeholder.test(piece)
+              ? {
+                  kind: 'slot',
+                  name: piece.replace(/\W/g, '') || '…',
+                  digits: piece === '%d',
+                  parameters: [],
+                }
+              : piece,
+          ),
+  );
 
 function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
   const [head, ...rest] = path;

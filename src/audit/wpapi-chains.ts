@@ -27,6 +27,8 @@ export interface ChainedRequest {
 const ends: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',
   then: 'GET',
+  catch: 'GET',
+  finally: 'GET',
   headers: 'HEAD',
   create: 'POST',
   update: 'PUT',
@@ -98,9 +100,13 @@ const resources: ReadonlySet<string> = new Set([
 
 /** @returns undefined for what is no request yet, or cannot be told */
 export function chainedRequest({ chain, node }: Instance): ChainedRequest | undefined {
-  const called = chain.filter(
+  const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
+  // What follows the request concerns its promise.
+  const end = links.findIndex(({ name }) => Object.hasOwn(ends, name));
+  if (end >= 0 && end < links.length - 1) return undefined;
+  const called = links;
   const start = called.findIndex(
     ({ name }) => name === 'root' || name === 'registerRoute' || resources.has(name),
   );
