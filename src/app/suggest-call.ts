@@ -3,6 +3,8 @@
 import type { CodeMember, CodePath } from '../audit/code-call.ts';
 import type { JudgedCall, Target } from '../audit/judged-call.ts';
 import type { ApiModel } from '../model/api.ts';
+import type { Schema } from '../schema/schema.ts';
+import { readValue } from '../schema/wordpress-values.ts';
 import { operationNamed } from '../render/operation-names.ts';
 import { facadeCall } from '../render/html/samples/client.ts';
 import { javascript, javascriptKey, literalText } from '../render/html/samples/literal-text.ts';
@@ -29,17 +31,23 @@ function argumentsText({ address, sent, open }: JudgedCall, { route, operation }
   const inPath = pathArguments(address.path, route.path);
   const known = new Set(operation.arguments.map(({ name }) => name));
   const given = sent.filter(({ name }) => known.has(name) && !inPath.has(name));
+  const schemas = new Map(operation.arguments.map(({ name, schema }) => [name, schema]));
   return [
     ...[...inPath].map(([name, value]) => `${javascriptKey(name)}: ${value}`),
-    ...given.map((member) => `${javascriptKey(member.name)}: ${valueText(member)}`),
+    ...given.map((member) => `${javascriptKey(member.name)}: ${valueText(member, schemas.get(member.name))}`),
     ...(open ? [`...${gap}`] : []),
   ].join(', ');
 }
 
-function valueText({ values }: CodeMember): string {
+/** A value as the client takes it: what is written into an address is all text. */
+function valueText({ values }: CodeMember, schema: Schema = {}): string {
   const [only, ...others] = values;
   if (!only || others.length > 0) return gap;
-  if (only.known.kind === 'whole') return literalText(only.known.value, javascript).replace(/\s*\n\s*/g, ' ');
+  if (only.known.kind === 'whole')
+    return literalText(readValue(schema, only.known.value) ?? only.known.value, javascript).replace(
+      /\s*\n\s*/g,
+      ' ',
+    );
   return only.code ?? gap;
 }
 

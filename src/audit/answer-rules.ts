@@ -64,13 +64,20 @@ function unknownProperties(judged: JudgedCall, context: JudgeContext): readonly 
   if (reads.length + claims.length === 0) return [];
   const schemas = answersOf(judged, context);
   if (!schemas) return [];
-  const wanted = [...reads, ...claims.filter(({ optional }) => !optional)];
+  // Where a list is taken for one object, or one for a list, its type says it all.
+  const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
+  const wanted = [...reads, ...(isShaped ? [] : claims.filter(({ optional }) => !optional))];
   return wanted.flatMap((one) => {
     // Of `answer.titel.rendered` the first name is the wrong one.
     const isFirst = nowhere(schemas, one.path.slice(0, -1)) === undefined;
     return isFirst ? (undeclared(one, schemas, judged.targets) ?? []) : [];
   });
 }
+
+const isOtherShape = (schemas: readonly Schema[], path: readonly string[]): boolean => {
+  const within = nowhere(schemas, path);
+  return within !== undefined && typesOf(within).includes('array');
+};
 
 const claimedAs: Readonly<Record<ClaimedType, readonly SchemaType[]>> = {
   string: ['string'],

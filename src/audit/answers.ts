@@ -27,12 +27,14 @@ export function answerOf(
   const tracker = new Tracker(context);
   if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
   tracker.flow(node, `promise-of-${answers}`, []);
-  return { reads: tracker.reads, claims: tracker.claims };
+  const reads = tracker.reads.filter(({ path }) => !tracker.asked.has(path.join('\n')));
+  return { reads, claims: tracker.claims };
 }
 
 class Tracker {
   readonly reads: AnswerRead[] = [];
   readonly claims: AnswerClaim[] = [];
+  readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
 
   constructor(private readonly context: AnswerContext) {}
@@ -216,7 +218,8 @@ class Tracker {
 
   private read(path: readonly string[], node: ts.Node): void {
     // Where code asks whether it is there, it knows that it may not be.
-    if (!isAsked(node)) this.reads.push({ path, place: this.context.placeOf(node) });
+    if (isAsked(node)) this.asked.add(path.join('\n'));
+    else this.reads.push({ path, place: this.context.placeOf(node) });
   }
 
   /* -------------------------------------------------------------------- claims */

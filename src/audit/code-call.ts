@@ -11,6 +11,8 @@ export interface CodeCall {
   /** Functions of the project's own that hand on to it, the outermost first. */
   readonly via: readonly string[];
   readonly place: CodePlace;
+  /** The paths that its function has, whoever calls that; empty where the call is in nobody's way. */
+  readonly generic: readonly CodePath[];
   /** Every address that it may have. */
   readonly addresses: readonly CodeAddress[];
   /** Undefined where the code does not tell. */

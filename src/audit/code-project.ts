@@ -99,6 +99,8 @@ const wholeFolder = (folder: string): ts.ParsedCommandLine =>
         target: 'esnext',
         strict: true,
         types: [],
+        // What browsers and Node have needs no types to be known by its name.
+        lib: ['lib.es5.d.ts'],
       },
       include: ['**/*'],
       exclude: builtFolders.map((name) => `**/${name}`),

@@ -9,7 +9,7 @@ import type { Json } from '../schema/schema.ts';
 import { answerOf } from './answers.ts';
 import type { Caller, RequestShape } from './callers.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
-import type { CodeAddress, CodeCall, CodeMember, CodeObject, CodeValue } from './code-call.ts';
+import type { CodeAddress, CodeCall, CodeMember, CodeObject, CodePath, CodeValue } from './code-call.ts';
 import { Evaluator } from './evaluate.ts';
 import { Origins } from './origin.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
@@ -24,6 +24,7 @@ import {
   type FunctionNode,
   type Known,
   type Members,
+  type Slot,
   type Value,
 } from './values.ts';
 import { Writes } from './writes.ts';
@@ -60,11 +61,9 @@ const mostRequests = 50_000;
 /** A call of a caller, with what is known of the parameters around it. */
 interface Raw {
   readonly node: ts.CallExpression;
-  /** Where the outermost function that hands on to it is called; the call itself where there is none. */
-  readonly site: ts.CallExpression;
+  /** The calls of the project's own functions that hand on to it, the outermost first. */
+  readonly sites: readonly Site[];
   readonly known: Known;
-  readonly via: readonly FunctionNode[];
-  readonly names: readonly string[];
 }
 
 export function findCalls(request: FindRequest): FoundCalls {
@@ -78,7 +77,7 @@ class Finder {
   /** Names under which a file imports what another exports under another one. */
   private readonly renamed = new Map<string, Set<string>>();
   private readonly calls: CodeCall[] = [];
-  private readonly unknown: UnknownCall[] = [];
+  private readonly unknown: (UnknownCall & { readonly owners: readonly FunctionNode[] })[] = [];
   private readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
   private requests = 0;
   private chains = false;
@@ -105,7 +104,12 @@ class Finder {
     this.chains = sources.some((file) => /\bwpapi\b/.test(file.text));
     for (const file of sources) this.index(file);
     for (const node of [...this.byName.values()].flat().toSorted(byPosition)) this.visit(node);
-    return { calls: this.calls, unknown: this.unknown, elsewhere: this.elsewhere };
+    const unknown = this.unknown.filter(({ owners }) => !owners.some((owner) => this.handedTo.has(owner)));
+    return {
+      calls: this.calls,
+      unknown: unknown.map(({ caller, place }) => ({ caller, place })),
+      elsewhere: this.elsewhere,
+    };
   }
 
   private index(file: ts.SourceFile): void {
@@ -139,7 +143,7 @@ class Finder {
       node.expression.kind === ts.SyntaxKind.SuperKeyword
     )
       return;
-    this.raw({ node, site: node, known: nothingKnown, via: [], names: [] });
+    this.raw({ node, sites: [], known: nothingKnown });
   }
 
   /* ------------------------------------------------------------------ callers */
@@ -196,6 +200,8 @@ class Finder {
     return shape && chain.length <= 1 ? [this.requestBy(caller, shape, node, known, settings)] : [];
   }
 
+  private readonly handedTo = new Set<FunctionNode>();
+
   /** `useSWR(address, fetcher)`: the fetcher is called with the address. */
   private handed({ hands }: Caller, node: ts.CallExpression, known: Known): readonly CodeRequest[] {
     const args = this.evaluator.argumentsOf(node, known);
@@ -204,15 +210,12 @@ class Finder {
     if (!address || !given) return [];
     const isKey = address.filter(({ kind }) => kind !== 'missing' && kind !== 'plain');
     for (const fetcher of given)
-      if (fetcher.kind === 'function')
+      if (fetcher.kind === 'function') {
+        const sites = [{ node, callee: fetcher, args: [isKey] }];
+        this.handedTo.add(fetcher.node);
         for (const inner of callsIn(fetcher.node))
-          this.raw({
-            node: inner,
-            site: node,
-            known: this.evaluator.bound(fetcher, [isKey]),
-            via: [fetcher.node],
-            names: [],
-          });
+          this.raw({ node: inner, sites, known: this.knownAt(sites) });
+      }
     return [];
   }
 
@@ -220,23 +223,29 @@ class Finder {
 
   /** Looks at the places that call the functions whose parameters a call depends on; says whether there are any. */
   private follow(raw: Raw, parameters: ReadonlySet<ts.Node>): boolean {
-    if (raw.via.length >= mostDepth) return false;
+    if (raw.sites.length >= mostDepth) return false;
     let found = false;
     const owners = new Set([...parameters].map((parameter) => functionOf(parameter)));
     for (const owner of owners) {
-      if (owner === undefined || raw.via.includes(owner)) continue;
+      if (owner === undefined || raw.sites.some(({ callee }) => callee.node === owner)) continue;
+      if (this.handedTo.has(owner)) found = true;
       for (const site of this.sitesOf(owner)) {
         found = true;
-        this.raw({
-          ...raw,
-          site: raw.via.length === 0 || raw.site === raw.node ? site.node : site.node,
-          known: new Map([...raw.known, ...this.evaluator.bound(site.callee, site.args)]),
-          via: [owner, ...raw.via],
-          names: [nameOfFunction(owner) ?? '', ...raw.names],
-        });
+        const sites = [site, ...raw.sites];
+        this.raw({ node: raw.node, sites, known: this.knownAt(sites) });
       }
     }
     return found;
+  }
+
+  /** What the calls on the way to a caller give to each other, the outermost first. */
+  private knownAt(sites: readonly Site[]): Known {
+    let known = nothingKnown;
+    for (const { node, callee, args } of sites) {
+      const given = args ?? this.evaluator.argumentsOf(node, known);
+      known = new Map([...known, ...this.evaluator.bound(callee, given)]);
+    }
+    return known;
   }
 
   private readonly sites = new Map<FunctionNode, readonly Site[]>();
@@ -261,7 +270,7 @@ class Finder {
       const callee = this.evaluator
         .calleeOf(node)
         .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
-      return callee ? [{ node, callee, args: this.evaluator.argumentsOf(node, nothingKnown) }] : [];
+      return callee ? [{ node, callee, args: undefined }] : [];
     });
   }
 
@@ -278,20 +287,18 @@ class Finder {
   }
 
   private note(raw: Raw, request: CodeRequest, isFollowed: boolean): void {
-    const { site } = this.request;
-    const place = this.placeOf(raw.site);
+    const site = raw.sites[0]?.node ?? raw.node;
+    const place = this.placeOf(site);
     const addresses: CodeAddress[] = [];
     let isUnknown = false;
     for (const value of request.addresses) {
       if (value.kind === 'missing' || (value.kind === 'plain' && value.value === null)) continue;
-      const address = restAddress(partsOf(value), request.form, site, value.node);
+      const address = restAddress(partsOf(value), request.form, this.request.site, value.node);
       if (address.kind === 'rest')
         addresses.push({
-          path: address.path.map((part) =>
-            typeof part === 'string' ? part : { name: part.name, digits: part.digits },
-          ),
+          path: plainPath(address.path),
           query: this.objectOf(address.query),
-          place: this.placeOf(value.node),
+          place: isWithin(value.node, site) || raw.sites.length === 0 ? this.placeOf(value.node) : place,
         });
       else if (address.kind === 'elsewhere')
         this.once(address.host, place, () =>
@@ -301,23 +308,44 @@ class Finder {
     }
     if (addresses.length === 0) {
       if (isUnknown && !isFollowed)
-        this.once('unknown', place, () => this.unknown.push({ caller: request.caller, place }));
+        this.once('unknown', place, () =>
+          this.unknown.push({ caller: request.caller, place, owners: ownersOf(request.addresses) }),
+        );
       return;
     }
     this.calls.push({
       caller: request.caller,
-      via: raw.names.filter((name) => name !== ''),
+      via: raw.sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
       place,
+      generic: raw.sites.length === 0 ? [] : this.genericPaths(raw.node),
       addresses,
       methods: request.methods,
       query: this.objectOf(request.query),
       body: this.objectOf(request.body),
       pages: request.pages,
-      answer: answerOf(raw.site, raw.via.length === 0 ? request.answers : 'unknown', {
+      answer: answerOf(raw.node, raw.sites.length === 0 ? request.answers : 'unknown', {
         checker: this.evaluator.checker,
         placeOf: (node) => this.placeOf(node),
       }),
     });
+  }
+
+  private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
+
+  /** What a call says of its path without what it is given. */
+  private genericPaths(node: ts.CallExpression): readonly CodePath[] {
+    let paths = this.generic.get(node);
+    if (paths === undefined) {
+      const requests = this.requestsOf({ node, sites: [], known: nothingKnown });
+      paths = requests.flatMap(({ addresses, form }) =>
+        addresses.flatMap((value) => {
+          const address = restAddress(partsOf(value), form, this.request.site, value.node);
+          return address.kind === 'rest' ? [plainPath(address.path)] : [];
+        }),
+      );
+      this.generic.set(node, paths);
+    }
+    return paths;
   }
 
   private placeOf(node: ts.Node): CodePlace {
@@ -332,24 +360,30 @@ class Finder {
         name,
         place: this.placeOfName(node, name),
         optional: optional || values.some(({ kind }) => kind === 'missing'),
-        values: values.filter(({ kind }) => kind !== 'missing').map((value) => this.valueOf(value, 0)),
+        values: values
+          .filter(({ kind }) => kind !== 'missing')
+          .map((value) => this.valueOf(value, value.node === node ? name : undefined, 0)),
       })),
     };
   }
 
-  /** Within an address a name is only a part of the text. */
-  private placeOfName(node: ts.Node, name: string): CodePlace {
+  /** Within an address a name is only a part of the text, alone or with its value behind it. */
+  private placeOfName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node);
     const start = node.getStart(file);
-    const at = isText ? file.text.slice(start, node.getEnd()).indexOf(name) : -1;
+    const text = file.text.slice(start, node.getEnd());
+    const at = isText ? text.indexOf(name) : -1;
     if (at < 0) return this.placeOf(node);
-    return this.request.asWritten(codePlace(file, start + at, start + at + name.length, this.request.folder));
+    const value = withValue ? (/^=[^&#`'"\s$]*/.exec(text.slice(at + name.length))?.[0] ?? '') : '';
+    const end = start + at + name.length + value.length;
+    return this.request.asWritten(codePlace(file, start + at, end, this.request.folder));
   }
 
-  private valueOf(value: Value, depth: number): CodeValue {
-    const place = this.placeOf(value.node);
+  /** @param name its argument's, where it stands in the same piece of an address */
+  private valueOf(value: Value, name: string | undefined, depth: number): CodeValue {
+    const place = name === undefined ? this.placeOf(value.node) : this.placeOfName(value.node, name, true);
     const json = depth > 8 ? undefined : jsonOf(value);
     if (json !== undefined) return { place, known: { kind: 'whole', value: json } };
     if (value.kind === 'members' && depth < 8)
@@ -359,7 +393,7 @@ class Finder {
         place,
         known: {
           kind: 'list',
-          items: value.items.map((item) => item.map((one) => this.valueOf(one, depth + 1))),
+          items: value.items.map((item) => item.map((one) => this.valueOf(one, undefined, depth + 1))),
         },
       };
     const code = value.node.getText();
@@ -367,10 +401,14 @@ class Finder {
   }
 }
 
+const plainPath = (path: readonly (string | Slot)[]): CodePath =>
+  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
+
 interface Site {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  readonly args: readonly Choices[];
+  /** Given otherwise than they are written there. */
+  readonly args: readonly Choices[] | undefined;
 }
 
 /** A value that is wholly known, as JSON. */
@@ -390,6 +428,9 @@ function jsonOf(value: Value): Json | undefined {
   });
   return members.every((one) => one !== undefined) ? Object.fromEntries(members) : undefined;
 }
+
+const ownersOf = (values: Choices): readonly FunctionNode[] =>
+  values.flatMap(parametersOf).flatMap((parameter) => functionOf(parameter) ?? []);
 
 const methodOf = ({ methods = {} }: Caller, name = ''): RequestShape | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined;

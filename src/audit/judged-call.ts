@@ -4,7 +4,7 @@ import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { CodePlace } from '../model/drift.ts';
 import type { TakenBySite } from '../schema/lenient.ts';
 import { pathWords, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
-import type { RouteMatcher } from './route-matches.ts';
+import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
 /** What rules know beside the call. */
 export interface JudgeContext {
@@ -58,7 +58,7 @@ export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContex
   return call.addresses.flatMap((address): readonly JudgedCall[] => {
     const path = pathWords(address.path);
     if (isIndex(path, namespaces)) return [];
-    const { routes, opensQuery } = matcher.matches(address.path);
+    const { routes, opensQuery, targets } = destinations(call, address, matcher);
     const sent = [
       ...sentBy('query', address.query.members),
       ...sentBy('query', call.query.members),
@@ -70,12 +70,27 @@ export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContex
         address,
         path,
         routes,
-        targets: targetsOf(call, routes, (method) => matcher.winner(address.path, method)),
+        targets,
         sent,
         open: opensQuery || address.query.open || call.query.open || call.body.open,
       },
     ];
   });
+}
+
+/** Where no route that a path probably means takes the method, one that it may mean does perhaps. */
+function destinations(
+  call: CodeCall,
+  { path }: CodeAddress,
+  matcher: RouteMatcher,
+): RouteMatches & { readonly targets: readonly Target[] } {
+  const winner = (method: HttpMethod): Route | undefined => matcher.winner(path, method);
+  const likely = matcher.matches(path);
+  const targets = targetsOf(call, likely.routes, winner);
+  if (targets.length > 0 || likely.routes.length === 0) return { ...likely, targets };
+  const possible = matcher.possibleMatches(path);
+  const others = targetsOf(call, possible.routes, winner);
+  return others.length > 0 ? { ...possible, targets: others } : { ...likely, targets };
 }
 
 const isIndex = (path: string, namespaces: readonly string[]): boolean => {

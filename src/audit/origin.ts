@@ -29,9 +29,16 @@ export class Origins {
     if (steps > mostSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
+    // `declare const wp: …` says what is there, and not what it is.
+    if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      if (symbol.flags & ts.SymbolFlags.Alias) {
+      // What `require()` makes is an alias too, to the compiler.
+      if (
+        symbol.flags & ts.SymbolFlags.Alias &&
+        !ts.isVariableDeclaration(declaration) &&
+        !ts.isBindingElement(declaration)
+      ) {
         const aliased = this.checker.getAliasedSymbol(symbol);
         return aliased === symbol ? undefined : this.follow(aliased, steps + 1);
       }
@@ -88,6 +95,10 @@ export class Origins {
     return this.inModule(specifier, undefined, 0) ?? { kind: 'module', module: specifier.text, path: [] };
   }
 }
+
+const isAmbient = (declaration: ts.Declaration): boolean =>
+  ts.isVariableDeclaration(declaration) &&
+  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Ambient) !== 0;
 
 const isTypeOnly = (node: ts.Declaration): boolean =>
   ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);

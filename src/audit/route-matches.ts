@@ -52,11 +52,20 @@ export class RouteMatcher {
     if (!path.some((part) => typeof part !== 'string')) return { routes: [], opensQuery: false };
     const inSegments = this.possible(path, false);
     if (inSegments.length > 0) return { routes: inSegments, opensQuery: false };
-    if (typeof path.at(-1) !== 'string') {
+    const beforeLast = path.at(-2);
+    const isGlued =
+      typeof path.at(-1) !== 'string' && typeof beforeLast === 'string' && !beforeLast.endsWith('/');
+    if (isGlued) {
       const bare = this.matches(path.slice(0, -1));
       if (bare.routes.length > 0) return { routes: bare.routes, opensQuery: true };
     }
     return { routes: this.possible(path, true), opensQuery: true };
+  }
+
+  /** Everything that the path may go to, with slashes in its slots too. */
+  possibleMatches(path: CodePath): RouteMatches {
+    const hasSlots = path.some((part) => typeof part !== 'string');
+    return { routes: hasSlots ? this.possible(path, true) : [], opensQuery: hasSlots };
   }
 
   private filled(path: CodePath): readonly Route[] {

@@ -20,6 +20,10 @@ function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext)
   return certain.slice(0, 2).join('/');
 }
 
+/** The function that sends it never reaches a route, whoever calls it: that is said where it stands. */
+const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean =>
+  call.generic.length > 0 && call.generic.every((path) => matcher.matches(path).routes.length === 0);
+
 /** Slots of both sides read the same, whatever they are called. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
@@ -62,7 +66,7 @@ export const routeRules: readonly AuditRule[] = [
       'The path begins with a namespace that the site does not list: its plugin is not installed or not active, or the name is misspelt. The site answers 404 (rest_no_route).',
     judge: (judged, context) => {
       const missing = missingNamespace(judged, context);
-      if (missing === undefined || judged.routes.length > 0) return [];
+      if (missing === undefined || judged.routes.length > 0 || isToldElsewhere(judged, context)) return [];
       const near = nearest(missing, context.namespaces, 2);
       return [
         {
@@ -81,7 +85,9 @@ export const routeRules: readonly AuditRule[] = [
     explain:
       'No route of the site takes the path, whatever stands in its slots. The site answers 404 (rest_no_route).',
     judge: (judged, context) =>
-      judged.routes.length > 0 || missingNamespace(judged, context) !== undefined
+      judged.routes.length > 0 ||
+      missingNamespace(judged, context) !== undefined ||
+      isToldElsewhere(judged, context)
         ? []
         : [
             {

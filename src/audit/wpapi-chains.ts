@@ -26,9 +26,6 @@ export interface ChainedRequest {
 
 const ends: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',
-  then: 'GET',
-  catch: 'GET',
-  finally: 'GET',
   headers: 'HEAD',
   create: 'POST',
   update: 'PUT',
@@ -106,6 +103,7 @@ export function chainedRequest({ chain, node }: Instance): ChainedRequest | unde
   // What follows the request concerns its promise.
   const end = links.findIndex(({ name }) => Object.hasOwn(ends, name));
   if (end >= 0 && end < links.length - 1) return undefined;
+  if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
   const called = links;
   const start = called.findIndex(
     ({ name }) => name === 'root' || name === 'registerRoute' || resources.has(name),
@@ -118,6 +116,7 @@ export function chainedRequest({ chain, node }: Instance): ChainedRequest | unde
   const last = called.at(-1);
   const method = (last && Object.hasOwn(ends, last.name) ? ends[last.name] : undefined) ?? 'GET';
   const isEnded = last !== undefined && Object.hasOwn(ends, last.name);
+  if (first.name === 'registerRoute' && first === last) return undefined;
   const rest = called.slice(start + 1, isEnded ? -1 : undefined);
   const query: Value[] = [];
   const { pieces, filled } =
@@ -173,7 +172,13 @@ function step({ name, args = [] }: Link, pieces: Choices[], query: Value[], node
   if (name === 'id' || name === 'name') pieces.push([text(node, '/')], value);
   else if (name === 'param' || name === 'filter') query.push(...params(name, args, node));
   else if (queried.has(name))
-    query.push(member(setters.get(name) ?? snake(name), name === 'embed' ? [text(node, '1')] : value, node));
+    query.push(
+      member(
+        setters.get(name) ?? snake(name),
+        name === 'embed' ? [text(node, '1')] : value,
+        value[0]?.node ?? node,
+      ),
+    );
   else {
     // A part of the path, with the value that fills the slot behind it: `revisions(12)`.
     pieces.push([text(node, `/${snake(name)}`)]);
@@ -198,7 +203,7 @@ const member = (name: string, values: Choices, node: Instance['node']): Members 
   node,
   open: false,
   parameters: [],
-  members: new Map<string, Member>([[name, { values, node: values[0]?.node ?? node, optional: false }]]),
+  members: new Map<string, Member>([[name, { values, node, optional: false }]]),
 });
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
