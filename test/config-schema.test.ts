@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { blocksOf, pageText } from './support/markdown-pages.ts';
-import type { ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
+import type { CallerConfig, ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
 import type { CredentialVariables, DriftSettings, ProjectSettings } from '../src/model/project.ts';
 
 interface Described {
@@ -38,7 +38,21 @@ test('says of every member what it is', () => {
 describe('knows the members that the types know, and no others', () => {
   type All<T> = { readonly [Member in keyof T]-?: T[Member] };
   test.each([
-    ['', { $schema: '', sites: {}, projects: {} } satisfies All<ConfigDocument>],
+    ['', { $schema: '', sites: {}, callers: [], projects: {} } satisfies All<ConfigDocument>],
+    [
+      'caller',
+      {
+        module: '',
+        name: '',
+        path: ['0'],
+        url: ['0'],
+        method: 'GET',
+        otherwise: 'GET',
+        query: ['1'],
+        body: ['1'],
+        answers: 'body',
+      } satisfies All<CallerConfig>,
+    ],
     [
       'project',
       {

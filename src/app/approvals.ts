@@ -1,29 +1,35 @@
 // The file of approved findings: reads it, marks what it approves, and adds to it.
 
 import { Halt } from '../diagnostics/halt.ts';
-import { approve, isAlone } from '../drift/approve.ts';
+import { approve, approveFindings, isAlone, type Approvable } from '../drift/approve.ts';
 import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
-import { approvalsFileName, type ApprovalsFile, type StoredApproval } from '../model/approvals.ts';
+import type { AuditFinding, AuditRules, AuditSummary } from '../model/audit.ts';
+import {
+  approvalsFileName,
+  auditApprovalsFileName,
+  type ApprovalsFile,
+  type StoredApproval,
+} from '../model/approvals.ts';
 import type { Drift, Finding, Rules } from '../model/drift.ts';
 import { writeOneFile } from '../output/write-files.ts';
 import { placeWords, titleOf } from '../report/finding-words.ts';
 
 /** What is to be approved of a comparison. */
-export interface NewApproval {
+export interface NewApproval<One = Finding> {
   readonly reason: string;
   /** The last day on which it holds: `2026-12-31`. */
   readonly until?: string | undefined;
   /** Fingerprints of findings, or of places of them; when left out, whatever would make the comparison fail. */
   readonly only?: readonly string[];
   /** Asked of each finding that would make the comparison fail. */
-  readonly wants?: (finding: Finding) => Promise<boolean>;
+  readonly wants?: (finding: One) => Promise<boolean>;
 }
 
-export interface ApprovalOptions {
+export interface ApprovalOptions<One = Finding> {
   /** The file of approved findings; the usual one, where there is one, when left out. */
   readonly approvals?: string | undefined;
-  readonly approve?: NewApproval | undefined;
+  readonly approve?: NewApproval<One> | undefined;
 }
 
 export interface Approvals {
@@ -44,37 +50,105 @@ export interface Approvals {
   readonly save: () => string | undefined;
 }
 
+/** What approvals say of the findings of an audit. */
+export interface ApprovedAudit {
+  readonly findings: readonly AuditFinding[];
+  readonly approvals: AuditSummary['approvals'];
+}
+
+/** The approvals of an audit. */
+export interface AuditApprovals {
+  /**
+   * Marks what is approved, with what this run approves.
+   *
+   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   */
+  readonly mark: (
+    findings: readonly AuditFinding[],
+    models: readonly ApiModel[],
+    fails: (finding: AuditFinding) => boolean,
+    rules: AuditRules,
+  ) => Promise<ApprovedAudit>;
+  readonly save: Approvals['save'];
+}
+
 /**
  * Reads the approvals before anything else is: a mistake in them should not wait for a site.
  *
  * @throws Halt `usage` when the file or what is to be approved makes no sense
  */
 export async function openApprovals(options: ApprovalOptions): Promise<Approvals> {
-  const file = options.approvals ?? approvalsFileName;
+  const book = await openBook(options, approvalsFileName);
+  return {
+    mark: (drift, models) => (book.isThere ? approve(drift, book.list(), models, book.today) : drift),
+    async add(drift, models, fails, rules) {
+      const { words } = book;
+      if (!words) return drift;
+      const wanted = await wantedOf(drift.findings, { ...options.approve, ...words }, fails);
+      book.add(wanted.map((finding) => ({ ...marksOf(finding), ...words, about: about(finding, rules) })));
+      return approve(drift, book.list(), models, book.today);
+    },
+    save: book.save,
+  };
+}
+
+/** As `openApprovals`, of an audit: in a file of its own, for neither knows the findings of the other. */
+export async function openAuditApprovals(options: ApprovalOptions<AuditFinding>): Promise<AuditApprovals> {
+  const book = await openBook(options, auditApprovalsFileName);
+  return {
+    async mark(findings, models, fails, rules) {
+      const marked = () => approveFindings(findings, book.list(), models, book.today);
+      const { words } = book;
+      if (!book.isThere && !words) return { findings, approvals: null };
+      if (words) {
+        const wanted = await wantedOf(marked().findings, { ...options.approve, ...words }, fails);
+        book.add(
+          wanted.map(({ code, path, file, line, fingerprint }) => ({
+            fingerprint,
+            ...words,
+            about: `${rules.get(code)?.title ?? code}: ${path} in ${file}:${line}`,
+          })),
+        );
+      }
+      const { expired, unused, findings: approved } = marked();
+      return { findings: approved, approvals: { expired, unused } };
+    },
+    save: book.save,
+  };
+}
+
+/** A file of approvals, and what a run adds to it. */
+interface Book {
+  /** There is such a file. */
+  readonly isThere: boolean;
+  /** What this run says of what it approves; undefined where it approves nothing. */
+  readonly words: Pick<StoredApproval, 'reason' | 'until'> | undefined;
+  readonly today: string;
+  readonly list: () => readonly StoredApproval[];
+  readonly add: (more: readonly StoredApproval[]) => void;
+  readonly save: Approvals['save'];
+}
+
+async function openBook(
+  options: Pick<ApprovalOptions, 'approvals'> & { readonly approve?: Omit<NewApproval, 'wants'> | undefined },
+  usual: string,
+): Promise<Book> {
+  const file = options.approvals ?? usual;
   const words = options.approve && checked(options.approve);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)
     throw new Halt('usage', `There is no file ${file}.`, '`approvals` names the file of approved findings.');
-  const today = new Date().toISOString().slice(0, 10);
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
   return {
-    mark: (drift, models) => (stored ? approve(drift, list, models, today) : drift),
-    async add(drift, models, fails, rules) {
-      if (!words) return drift;
-      const wanted = await wantedOf(drift, { ...options.approve, ...words }, fails);
-      added = wanted.map((finding) => ({
-        fingerprint: finding.fingerprint,
-        ...(finding.places.length > 1 &&
-          finding.route !== null && {
-            places: finding.places.map(({ fingerprint }) => fingerprint).toSorted(),
-          }),
-        ...words,
-        about: about(finding, rules),
-      }));
+    isThere: stored !== undefined,
+    words,
+    today: new Date().toISOString().slice(0, 10),
+    list: () => list,
+    add(more) {
+      added = more;
       const renewed = new Set(added.map(({ fingerprint }) => fingerprint));
       list = [...list.filter((one) => !isAlone(one) || !renewed.has(one.fingerprint)), ...added];
-      return approve(drift, list, models, today);
     },
     save() {
       if (!words) return undefined;
@@ -86,35 +160,45 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   };
 }
 
+/** By what an approval knows a finding again. */
+const marksOf = ({
+  fingerprint,
+  places,
+  route,
+}: Finding): Pick<StoredApproval, 'fingerprint' | 'places'> => ({
+  fingerprint,
+  ...(places.length > 1 && route !== null && { places: places.map((place) => place.fingerprint).toSorted() }),
+});
+
 /** The findings that are to be approved; of one that is named by a place, that place alone. */
-async function wantedOf(
-  { findings }: Drift,
-  { only, wants }: NewApproval,
-  fails: (finding: Finding) => boolean,
-): Promise<readonly Finding[]> {
-  if (only) return only.flatMap((fingerprint) => named(fingerprint, findings));
+async function wantedOf<One extends Approvable>(
+  findings: readonly One[],
+  { only, wants }: NewApproval<One>,
+  fails: (finding: One) => boolean,
+): Promise<readonly One[]> {
+  if (only) return only.map((fingerprint) => named(fingerprint, findings));
   const failing = findings.filter(fails);
   if (!wants) return failing;
-  const wanted: Finding[] = [];
+  const wanted: One[] = [];
   for (const finding of failing) if (await wants(finding)) wanted.push(finding);
   return wanted;
 }
 
-function named(fingerprint: string, findings: readonly Finding[]): readonly Finding[] {
+function named<One extends Approvable>(fingerprint: string, findings: readonly One[]): One {
   const finding = findings.find((one) => one.fingerprint === fingerprint);
-  if (finding) return [finding];
+  if (finding) return finding;
   for (const one of findings) {
-    const places = one.places.filter((place) => place.fingerprint === fingerprint);
-    if (places.length > 0) return [{ ...one, fingerprint, places }];
+    const places = one.places?.filter((place) => place.fingerprint === fingerprint) ?? [];
+    if (places.length > 0) return { ...one, fingerprint, places };
   }
   throw new Halt(
     'usage',
-    `This comparison has no finding ${fingerprint}.`,
-    'Fingerprints stand beside the code of each finding; with every finding listed, also of milder ones.',
+    `There is no finding ${fingerprint} here.`,
+    'Fingerprints stand beside the code of each finding; --all lists milder ones too.',
   );
 }
 
-function checked({ reason, until }: NewApproval): Pick<StoredApproval, 'reason' | 'until'> {
+function checked({ reason, until }: Omit<NewApproval, 'wants'>): Pick<StoredApproval, 'reason' | 'until'> {
   if (reason.trim() === '')
     throw new Halt(
       'usage',

@@ -1,5 +1,6 @@
 // Whether a comparison is a reason to fail, and which of its findings are.
 
+import type { AuditFinding } from '../model/audit.ts';
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 
 /** Which levels make a comparison fail; `used`: breaking ones that a project uses, and its new type errors. */
@@ -24,6 +25,12 @@ export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
     approval === null &&
     levels.includes(level) &&
     (failOn !== 'used' || (usages !== null && usages.length > 0));
+}
+
+/** As `failsOn`, of the findings of an audit, each of which is about the project's own code. */
+export function auditFailsOn(failOn: Exclude<FailOn, 'used'>): (finding: AuditFinding) => boolean {
+  const levels: readonly DriftLevel[] = failingLevels[failOn];
+  return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
 /** Marks what makes a comparison fail, so that every report says the same. */

@@ -56,13 +56,13 @@ interface ApprovalArguments {
 }
 
 /**
- * @param ask what asks about one finding; undefined where nobody can be asked
+ * @param ask what asks about one finding
  * @throws Halt `usage` when the flags do not go together
  */
-export function newApproval(
+export function newApproval<One>(
   args: ApprovalArguments,
-  ask: NonNullable<NewApproval['wants']>,
-): NewApproval | undefined {
+  ask: NonNullable<NewApproval<One>['wants']>,
+): NewApproval<One> | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
   if (approve && updateBaseline)
     throw new Halt(
@@ -77,10 +77,10 @@ export function newApproval(
   return undefined;
 }
 
-function chosenBy(
+function chosenBy<One>(
   words: readonly string[],
-  wants: NonNullable<NewApproval['wants']>,
-): Pick<NewApproval, 'only' | 'wants'> {
+  wants: NonNullable<NewApproval<One>['wants']>,
+): Pick<NewApproval<One>, 'only' | 'wants'> {
   if (words.length === 0) return {};
   if (words.length === 1 && words[0] === 'ask') return { wants };
   const only = words.flatMap((word) => word.split(','));

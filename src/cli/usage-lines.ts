@@ -52,7 +52,7 @@ export function projectLines({ project, findings }: Drift): readonly Line[] {
 const widest = 120;
 
 /** The line with what is meant underlined, and its neighbours. */
-function frameLines({ line, column, length, frame }: CodePlace): readonly Line[] {
+export function frameLines({ line, column, length, frame }: CodePlace): readonly Line[] {
   const width = String(frame.firstLine + frame.lines.length - 1).length;
   // A minified line is shown around the place.
   const from = column + length > widest ? Math.max(0, column - 1 - widest / 2) : 0;

@@ -5,50 +5,77 @@
 import picomatch from 'picomatch';
 import type { StoredApproval } from '../model/approvals.ts';
 import type { ApiModel } from '../model/api.ts';
-import type { Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
+import type { Approval, Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { fingerprintOfPart } from './fingerprint.ts';
+
+/** What approvals are asked of: a finding, whatever it is about. */
+export interface Approvable extends Omit<Place, 'operation'> {
+  readonly code: string;
+  readonly fingerprint: string;
+  readonly approval: Approval | null;
+  /** Absent: it is found in one place, its own. */
+  readonly places?: readonly FindingPlace[];
+}
+
+export interface Approved<One> {
+  readonly findings: readonly One[];
+  readonly expired: readonly StoredApproval[];
+  readonly unused: readonly StoredApproval[];
+}
 
 /**
  * Marks the findings that are approved. One that is approved at some of its places only
  * becomes two: those places stay approved, the others ask anew.
  *
- * @param models of both sides, for the paths of their routes
+ * @param models of all sides, for the paths of their routes
  * @param today an ISO date
  */
+export function approveFindings<One extends Approvable>(
+  all: readonly One[],
+  approvals: readonly StoredApproval[],
+  models: readonly ApiModel[],
+  today: string,
+): Approved<One> {
+  const paths = new Map(models.flatMap(({ routes }) => routes.map(({ key, path }) => [key, path] as const)));
+  const expired = approvals.filter(({ until }) => until !== undefined && until < today);
+  const valid = approvals
+    .filter((approval) => !expired.includes(approval))
+    .map((approval) => ({ approval, fits: fitting(approval, paths) }));
+  const byPlace = new Map(
+    valid.flatMap(({ approval }) =>
+      isAlone(approval) ? approvedPlaces(approval).map((place) => [place, approval] as const) : [],
+    ),
+  );
+  const used = new Set<StoredApproval>();
+  const findings = all.flatMap((finding): readonly One[] => {
+    const fits = valid.filter((one) => one.fits(finding)).map(({ approval }) => approval);
+    for (const approval of fits) used.add(approval);
+    const [whole] = fits;
+    if (whole) return [approvedBy(whole, finding)];
+    // A finding about a namespace is one thing, whatever routes it has.
+    const places = (finding.route === null ? finding.places?.slice(0, 1) : finding.places) ?? [];
+    const by = places.map(({ fingerprint }) => byPlace.get(fingerprint));
+    for (const approval of by) if (approval) used.add(approval);
+    const first = by.find((approval) => approval !== undefined);
+    if (!first) return [finding];
+    const others = places.filter((_, at) => !by[at]);
+    if (others.length === 0) return [approvedBy(first, finding)];
+    const known = places.filter((_, at) => by[at]);
+    return [partOf(finding, others), approvedBy(first, partOf(finding, known))];
+  });
+  const unused = valid.map(({ approval }) => approval).filter((approval) => !used.has(approval));
+  return { findings, expired, unused };
+}
+
+/** Marks the findings of a comparison, and counts them. */
 export function approve(
   drift: Drift,
   approvals: readonly StoredApproval[],
   models: readonly ApiModel[],
   today: string,
 ): Drift {
-  const paths = new Map(models.flatMap(({ routes }) => routes.map(({ key, path }) => [key, path] as const)));
-  const expired = approvals.filter(({ until }) => until !== undefined && until < today);
-  const valid = approvals
-    .filter((approval) => !expired.includes(approval))
-    .map((approval) => ({ approval, fits: fitting(approval, paths) }));
-  const used = new Set<StoredApproval>();
-  const byPlace = new Map(
-    valid.flatMap(({ approval }) =>
-      isAlone(approval) ? placesOf(approval).map((place) => [place, approval] as const) : [],
-    ),
-  );
-  const findings = drift.findings.flatMap((finding): readonly Finding[] => {
-    const fits = valid.filter((one) => one.fits(finding)).map(({ approval }) => approval);
-    for (const approval of fits) used.add(approval);
-    const [whole] = fits;
-    if (whole) return [approvedBy(whole, finding)];
-    // A finding about a namespace is one thing, whatever routes it has.
-    const places = finding.route === null ? finding.places.slice(0, 1) : finding.places;
-    const known = places.filter((place) => byPlace.has(place.fingerprint));
-    for (const place of known) used.add(byPlace.get(place.fingerprint) as StoredApproval);
-    const first = byPlace.get(known[0]?.fingerprint ?? '');
-    if (!first) return [finding];
-    if (known.length === places.length) return [approvedBy(first, finding)];
-    const others = places.filter((place) => !byPlace.has(place.fingerprint));
-    return [partOf(finding, others), approvedBy(first, partOf(finding, known))];
-  });
-  const unused = valid.map(({ approval }) => approval).filter((approval) => !used.has(approval));
+  const { findings, expired, unused } = approveFindings(drift.findings, approvals, models, today);
   const count = (counts: (finding: Finding) => boolean): Drift['summary']['counts'] =>
     Object.fromEntries(
       driftLevels.map((level) => [
@@ -73,16 +100,16 @@ export const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
   code === undefined && namespace === undefined && route === undefined;
 
 /** The fingerprint of a finding at one place is that of the place. */
-const placesOf = ({ places, fingerprint }: StoredApproval): readonly string[] =>
+const approvedPlaces = ({ places, fingerprint }: StoredApproval): readonly string[] =>
   places ?? (fingerprint === undefined ? [] : [fingerprint]);
 
-const approvedBy = ({ reason, until }: StoredApproval, finding: Finding): Finding => ({
+const approvedBy = <One extends Approvable>({ reason, until }: StoredApproval, finding: One): One => ({
   ...finding,
   approval: { reason, until: until ?? null },
 });
 
 /** The same finding at some of its places. */
-function partOf(finding: Finding, places: readonly FindingPlace[]): Finding {
+function partOf<One extends Approvable>(finding: One, places: readonly FindingPlace[]): One {
   const [{ namespace, route, method, pointer } = finding] = places;
   return {
     ...finding,
@@ -95,7 +122,7 @@ function partOf(finding: Finding, places: readonly FindingPlace[]): Finding {
   };
 }
 
-type Fits = (finding: Finding) => boolean;
+type Fits = (finding: Approvable) => boolean;
 
 function fitting(
   { fingerprint, code, namespace, route }: StoredApproval,
@@ -106,22 +133,25 @@ function fitting(
     atom(code, (fits) => (finding) => fits(finding.code)),
     atom(
       namespace,
-      (fits) =>
-        ({ places }) =>
-          places.every((place) => place.namespace !== null && fits(place.namespace || 'root')),
+      (fits) => (finding) =>
+        placesOf(finding).every((place) => place.namespace !== null && fits(place.namespace || 'root')),
     ),
     atom(
       route,
-      (fits) =>
-        ({ places }) =>
-          everyRoute(places, (key) => key === route || fits(paths.get(key) ?? key)),
+      (fits) => (finding) =>
+        everyRoute(placesOf(finding), (key) => key === route || fits(paths.get(key) ?? key)),
     ),
   ];
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
+/** Where a finding is, as approvals name it. */
+type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
+
+const placesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];
+
 /** A finding about a namespace is about the namespace and each of its routes; one about the site is about no route. */
-function everyRoute(places: readonly Place[], fits: (key: string) => boolean): boolean {
+function everyRoute(places: readonly ApprovedPlace[], fits: (key: string) => boolean): boolean {
   const routes = places.flatMap(({ route }) => (route === null ? [] : [route]));
   return routes.length > 0 && routes.every(fits);
 }

@@ -1,9 +1,9 @@
 // The entry of impact: which lines of somebody's code a comparison touches, and which
 // errors their compiler would find with the new client.
 
-import type { CodePlace, Drift, ProjectReport, Rules } from '../model/drift.ts';
+import type { Drift, ProjectReport, Rules } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { inComponent } from './components.ts';
+import { placesIn } from './component-places.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
@@ -67,15 +67,6 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
     })),
     project: report,
     summary: { ...drift.summary, components: { scripts: read.length, unread } },
-  };
-}
-
-/** Places in scripts of components, as places in the components. */
-function placesIn({ components, folder }: UserProject): <Place extends CodePlace>(place: Place) => Place {
-  const byModule = new Map(components.read.map((one) => [relative(folder, one.module.name), one]));
-  return (place) => {
-    const component = byModule.get(place.file);
-    return component ? inComponent(place, component, relative(folder, component.name)) : place;
   };
 }
 

@@ -3,6 +3,9 @@
 
 export const approvalsFileName = 'routewright.approvals.json';
 
+/** The same for `audit`. */
+export const auditApprovalsFileName = 'routewright.audit-approvals.json';
+
 export interface ApprovalsFile {
   readonly $schema?: string;
   readonly approvals: readonly StoredApproval[];

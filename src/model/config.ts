@@ -2,7 +2,7 @@
 // `routewright.config.json`.
 // `routewright.config.schema.json` beside this file says the same to editors and to Ajv.
 
-import type { ResourceResponse } from './api.ts';
+import type { HttpMethod, ResourceResponse } from './api.ts';
 import type { ProjectSettings } from './project.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 
@@ -11,6 +11,8 @@ export interface ConfigDocument {
   readonly $schema?: string;
   /** By the sources they are for: an origin, an address, a file, a glob of these. */
   readonly sites?: Readonly<Record<string, SiteConfig>>;
+  /** What calls sites in the user's code, for `audit`, beside the callers that it knows. */
+  readonly callers?: readonly CallerConfig[];
   /** By their names. Paths in them start in the folder of the configuration. */
   readonly projects?: Readonly<Record<string, ProjectSettings>>;
 }
@@ -55,4 +57,26 @@ export interface ConfigSection {
   /** Its key in `sites`. */
   readonly pattern: string;
   readonly settings: SiteConfig;
+}
+
+/** A place in a call: `0` is its first argument, `0.path` a member of that. */
+export type CallPlace = `${number}` | `${number}.${string}`;
+
+/** A function of the user's own that calls a site. */
+export interface CallerConfig {
+  /** As code imports it, or the path of a file of the project. */
+  readonly module: string;
+  /** Its name there; `default` when left out. Members are named behind points: `api.get`. */
+  readonly name?: string;
+  /** A path below the site's REST base: `/wp/v2/posts`. */
+  readonly path?: readonly CallPlace[];
+  /** An address, whole or below a base. */
+  readonly url?: readonly CallPlace[];
+  readonly method?: HttpMethod | readonly CallPlace[];
+  /** Sent where no method is said; `GET` when left out. */
+  readonly otherwise?: HttpMethod;
+  readonly query?: readonly CallPlace[];
+  readonly body?: readonly CallPlace[];
+  /** What the promise holds: the answer's body, a `Response`, or an object with the body as `data`. */
+  readonly answers?: 'body' | 'response' | 'data';
 }

@@ -8,7 +8,7 @@ export const approvalWords = ({ reason, until }: Approval): string =>
   `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
 
 /** The approvals that approve nothing, and what to do about them. */
-export const approvalCaveats = ({ approvals }: DriftSummary): readonly string[] => [
+export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>
       `The approval of ${whatFor(approval)} ended on ${approval.until ?? ''} (${approval.reason}): approve it anew, or remove it.`,

@@ -142,7 +142,7 @@ function exportCaveats({ counts, goneExports }: DriftSummary): readonly string[]
 }
 
 /** What of the user's own code the compiler did not see, and who does. */
-function componentCaveats({ components }: DriftSummary): readonly string[] {
+export function componentCaveats({ components }: Pick<DriftSummary, 'components'>): readonly string[] {
   if (components === null) return [];
   const { scripts, unread } = components;
   return [

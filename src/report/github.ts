@@ -7,7 +7,7 @@ import { changeWords, placeWords, summaryWords, titleOf } from './finding-words.
 import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
-const commands: Readonly<Record<Severity, string>> = {
+export const commands: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   note: 'notice',
@@ -35,14 +35,14 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
         .join('\n');
       const title = `${approval ? 'Approved: ' : ''}${titleOf(finding, rules)} (${finding.code})`;
       const usages = finding.usages ?? [];
-      if (usages.length === 0) return [line(command, title, message)];
+      if (usages.length === 0) return [annotation(command, title, message)];
       return usages.map((usage) =>
-        line(command, title, `This ${usageWords(usage)}.\n${message}`, placeIn(drift.project, usage)),
+        annotation(command, title, `This ${usageWords(usage)}.\n${message}`, placeIn(drift.project, usage)),
       );
     })
     .concat(
       (drift.project?.typeErrors ?? []).map((error) =>
-        line(
+        annotation(
           commands[severityOfTypeError(error)],
           `New type error TS${error.code}`,
           error.message,
@@ -53,15 +53,18 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
     .concat(
       drift.summary.versionAdvice === 'none'
         ? []
-        : [line('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)],
+        : [annotation('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)],
     )
     .join('');
 
-const line = (command: string, title: string, message: string, place = ''): string =>
+export const annotation = (command: string, title: string, message: string, place = ''): string =>
   `::${command} ${place}title=${escapeProperty(title)}::${escapeData(message)}\n`;
 
 const placeIn = (project: ProjectReport | null, place: CodePlace): string =>
-  `file=${escapeProperty(fileFromHere(project, place))},line=${place.line},col=${place.column},`;
+  annotationPlace(fileFromHere(project, place), place);
+
+export const annotationPlace = (file: string, { line, column }: CodePlace): string =>
+  `file=${escapeProperty(file)},line=${line},col=${column},`;
 
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

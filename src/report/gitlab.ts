@@ -17,7 +17,11 @@ interface Issue {
   readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
 }
 
-const severities: Readonly<Record<Severity, string>> = { error: 'blocker', warning: 'major', note: 'info' };
+export const severities: Readonly<Record<Severity, string>> = {
+  error: 'blocker',
+  warning: 'major',
+  note: 'info',
+};
 
 export function gitlabReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
   const issues = [

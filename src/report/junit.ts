@@ -56,7 +56,7 @@ const entities = new Map([
 ]);
 
 /** XML 1.0 has no way to say most control characters and lone surrogates: they become U+FFFD. */
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')

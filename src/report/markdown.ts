@@ -18,7 +18,7 @@ import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usag
 
 export const commentMark = '<!-- routewright-drift -->';
 
-const headings: Readonly<Record<DriftLevel, string>> = {
+export const headings: Readonly<Record<DriftLevel, string>> = {
   breaking: 'Breaking',
   risky: 'Risky',
   safe: 'Safe',
@@ -29,7 +29,7 @@ const headings: Readonly<Record<DriftLevel, string>> = {
  * GitHub refuses comments of more than 65,536 characters. What does not fit is counted,
  * not lost without a word.
  */
-const longestComment = 65_000;
+export const longestComment = 65_000;
 
 /** What the parts beside the findings may take of it. */
 const longestCaveats = 8_000;

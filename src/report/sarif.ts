@@ -10,7 +10,7 @@ import { severityOf, severityOfTypeError } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 /** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
-const mostResults = 25_000;
+export const mostResults = 25_000;
 
 /** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
 export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
@@ -104,7 +104,7 @@ const physically = ({ project }: Drift, place: CodePlace): Location => ({
  * Of a file, relative to the repository. An address loses its scheme: code scanning
  * refuses a report that holds one.
  */
-const uriOf = (file: string): string =>
+export const uriOf = (file: string): string =>
   file
     .replace(/^https?:\/\//, '')
     .toWellFormed()

@@ -20,7 +20,8 @@ export const typeErrorWords = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 
 /** `src/app.ts:9:14` */
-export const codePlaceWords = ({ file, line, column }: CodePlace): string => `${file}:${line}:${column}`;
+export const codePlaceWords = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
+  `${file}:${line}:${column}`;
 
 /** A file of the project as named from where the program ran, which in CI is the repository. */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>

@@ -3,13 +3,13 @@ import type { Comparison } from '../../app/compare.ts';
 import { usualFailOn, type FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
 import { defined } from '../../model/defined.ts';
-import { driftLevels, type DriftLevel } from '../../model/drift.ts';
+import { driftLevels, type DriftLevel, type Finding } from '../../model/drift.ts';
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { askApproval } from '../ask-approval.ts';
 import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
-import { driftLines } from '../drift-lines.ts';
+import { driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { green, red, show } from '../lines.ts';
 import { command } from '../command.ts';
@@ -24,6 +24,7 @@ import {
   sourcePositional,
 } from '../options.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
 
@@ -127,7 +128,13 @@ export const drift = command(
     const run: CompareRun = {
       ...surroundingsOf(args, io),
       force: args.force,
-      approve: newApproval(args, askApproval(io)),
+      approve: newApproval(
+        args,
+        askApproval(io, async (finding: Finding) => {
+          const { everyRule } = await import('../../drift/rules/every-rule.ts');
+          return findingLines(finding, everyRule);
+        }),
+      ),
       updateBaseline: args.updateBaseline,
     };
     const wanted = {
@@ -262,23 +269,4 @@ function verdictOf(
 function assertFormat({ format }: Output): void {
   if (formats.includes(format)) return;
   throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${formats.join(', ')}.`);
-}
-
-interface Output {
-  readonly format: string;
-  /** Undefined: standard output. */
-  readonly file: string | undefined;
-}
-
-/** @throws Halt `usage` when two reports would share standard output, or a file has no report */
-function outputsFor(chosen: readonly string[], files: readonly string[]): readonly Output[] {
-  if (files.length > chosen.length)
-    throw new Halt('usage', 'There are more --output than --format.', 'Give each --output its --format.');
-  if (chosen.length - files.length > 1)
-    throw new Halt(
-      'usage',
-      `${chosen.length} formats cannot share standard output.`,
-      'Give all but one of them an --output of its own.',
-    );
-  return chosen.map((format, at) => ({ format, file: files[at] }));
 }

@@ -1,4 +1,5 @@
 import { Halt } from '../../diagnostics/halt.ts';
+import type { AuditRuleFacts } from '../../model/audit.ts';
 import type { Rule } from '../../drift/rules/rule.ts';
 import { levelColour } from '../drift-lines.ts';
 import { levelPiece } from '../generate-report.ts';
@@ -6,13 +7,14 @@ import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { jsonFlag } from '../options.ts';
+import { auditRules } from '../../app/audit-catalogue.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
 
 export const explain = command(
   {
     name: 'explain',
     positionals: '[code]',
-    summary: 'tell what the code of a diagnostic or of drift means',
+    summary: 'tell what the code of a diagnostic, of drift or of an audit means',
     description: 'Without a code it lists all there are.',
     examples: [
       ['explain', 'all codes'],
@@ -21,32 +23,46 @@ export const explain = command(
       ['explain --json', 'all of it, for programs'],
     ],
   },
-  { code: { type: 'string', describe: 'as "routewright lint" or "routewright drift" prints it' } },
+  { code: { type: 'string', describe: 'as "routewright lint", "drift" or "audit" prints it' } },
   jsonFlag,
   async ({ code, json }, io) => {
     const { everyRule } = await import('../../drift/rules/every-rule.ts');
     if (code === undefined) {
       if (json)
         io.outText(
-          jsonText([...[...problemCatalogue].map(problemJson), ...[...everyRule.values()].map(ruleJson)]),
+          jsonText([
+            ...[...problemCatalogue].map(problemJson),
+            ...[...everyRule.values()].map(ruleJson),
+            ...[...auditRules].map(auditJson),
+          ]),
         );
-      else io.out([...problemTable(), [], ...ruleTable(everyRule)]);
+      else io.out([...problemTable(), [], ...ruleTable(everyRule), [], ...auditTable()]);
       return 0;
     }
     const problem = problemCatalogue.get(code);
     const rule = everyRule.get(code);
-    if (problem || rule) {
+    const judged = auditRules.get(code);
+    if (problem || rule || judged) {
       if (json)
         io.outText(
-          jsonText([...(problem ? [problemJson([code, problem])] : []), ...(rule ? [ruleJson(rule)] : [])]),
+          jsonText([
+            ...(problem ? [problemJson([code, problem])] : []),
+            ...(rule ? [ruleJson(rule)] : []),
+            ...(judged ? [auditJson([code, judged])] : []),
+          ]),
         );
-      else io.out([...(problem ? problemLines(code, problem) : []), ...(rule ? ruleLines(rule) : [])]);
+      else
+        io.out([
+          ...(problem ? problemLines(code, problem) : []),
+          ...(rule ? ruleLines(rule) : []),
+          ...(judged ? auditLines(code, judged) : []),
+        ]);
     }
-    if (!problem && !rule)
+    if (!problem && !rule && !judged)
       throw new Halt(
         'usage',
         `There is no code "${code}".`,
-        didYouMean(code, [...problemCatalogue.keys(), ...everyRule.keys()]) ??
+        didYouMean(code, [...problemCatalogue.keys(), ...everyRule.keys(), ...auditRules.keys()]) ??
           '"routewright explain" lists all codes.',
       );
     return 0;
@@ -68,6 +84,30 @@ const ruleJson = ({ code, level, side, title, reason, example }: Rule) => ({
   reason,
   example,
 });
+
+const auditJson = ([code, { level, title, explain: reason }]: readonly [string, AuditRuleFacts]) => ({
+  code,
+  kind: 'audit',
+  level,
+  title,
+  reason,
+});
+
+const auditTable = (): readonly Line[] =>
+  table(
+    [...auditRules].map(([code, { level, title }]) => [
+      bold(code),
+      levelColour[level](level),
+      'audit',
+      dim(title),
+    ]),
+  );
+
+const auditLines = (code: string, { level, title, explain: reason }: AuditRuleFacts): readonly Line[] => [
+  [bold(code), '  ', levelColour[level](level), dim(', found by audit')],
+  [],
+  ...paragraph(`${title}. ${reason}`),
+];
 
 const problemTable = (): readonly Line[] =>
   table(

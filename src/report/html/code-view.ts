@@ -30,7 +30,7 @@ export function viewProject({ tsconfig, typescript, files, typeErrors }: Project
   };
 }
 
-const viewPlace = (place: CodePlace) => ({
+export const viewPlace = (place: CodePlace) => ({
   place: codePlaceWords(place),
   frame: markup(
     place.frame.lines.map((text, at) => viewLine(text, place.frame.firstLine + at, place)).join(''),

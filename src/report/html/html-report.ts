@@ -69,7 +69,7 @@ interface GroupView {
   readonly findings: readonly FindingView[];
 }
 
-const labels: Readonly<Record<DriftLevel, string>> = {
+export const labels: Readonly<Record<DriftLevel, string>> = {
   breaking: 'Breaking',
   risky: 'Risky',
   safe: 'Safe',
@@ -136,7 +136,7 @@ function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, 
 const noProject: ProjectView = { judged: '', title: '', errors: [] };
 
 /** Nothing runs and nothing is fetched; the one style sheet is known by its hash. */
-const policyOf = (style: string): string =>
+export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

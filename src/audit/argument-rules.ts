@@ -1,0 +1,227 @@
+// Rules about what a call sends. Where a call may go to several operations, a finding needs
+// all of them to agree.
+
+import { nearest } from '../diagnostics/nearest.ts';
+import type { Argument, Operation } from '../model/api.ts';
+import { pointer } from '../schema/json-pointer.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+import { factWords, typeWords } from '../schema/schema-words.ts';
+import type { CodeValue } from './code-call.ts';
+import type { Hit, JudgeContext, JudgedCall, SentArgument, Target } from './judged-call.ts';
+import type { AuditRule } from './rule.ts';
+
+/** What WordPress, signing in or a browser's cache take on every route. */
+const everywhere =
+  /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
+
+const argumentOf = ({ operation }: Target, name: string): Argument | undefined =>
+  operation.arguments.find((one) => one.name === name);
+
+/** A route that lists no arguments takes them from the request all the same. */
+const listsArguments = ({ arguments: all }: Operation): boolean =>
+  all.some((one) => one.in !== 'path' && one.name !== 'context');
+
+/** Some routes take what they describe as read-only, and who sends an object back sends all of it. */
+const isDescribed = ({ model }: JudgeContext, { route, operation }: Target, name: string): boolean => {
+  const { response } = operation;
+  const resource =
+    'resource' in response
+      ? model.resources?.find((one) => one.namespace === route.namespace && one.name === response.resource)
+      : undefined;
+  return Object.hasOwn(resource?.schema.properties ?? {}, name);
+};
+
+/** What a route of batches takes, whatever it lists. */
+const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
+
+const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>
+  argumentOf(target, argument) !== undefined ||
+  (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
+  (channel === 'body' && isDescribed(context, target, argument));
+
+function unknownArguments({ targets, sent }: JudgedCall, context: JudgeContext): readonly Hit[] {
+  if (targets.length === 0 || !targets.every(({ operation }) => listsArguments(operation))) return [];
+  return sent.flatMap((member): readonly Hit[] => {
+    const { argument, place } = member;
+    if (everywhere.test(argument) || targets.some((target) => knows(context, target, member))) return [];
+    const [target] = targets;
+    const names = [
+      ...new Set(targets.flatMap(({ operation }) => operation.arguments.map(({ name }) => name))),
+    ];
+    const near = nearest(argument, names, 2);
+    return [
+      {
+        place,
+        pointer: pointer('args', argument),
+        reason: `${wordsOf(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: it most likely has no effect.`,
+        hint: near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`,
+        target: targets.length === 1 ? target : undefined,
+      },
+    ];
+  });
+}
+
+const wordsOf = (targets: readonly Target[]): string => {
+  const [first] = targets;
+  return first && targets.length === 1
+    ? `${first.method} ${first.route.path}`
+    : `All ${targets.length} routes that it may call`;
+};
+
+/* ------------------------------------------------------------------- values */
+
+function refusedValues(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+  return judged.sent.flatMap((member) =>
+    member.isPart ? [] : member.values.flatMap((value) => refusal(judged, member, value, context) ?? []),
+  );
+}
+
+/** A value that every operation refuses that knows the argument. */
+function refusal(
+  { targets, call }: JudgedCall,
+  { argument, channel }: SentArgument,
+  value: CodeValue,
+  { takes }: JudgeContext,
+): Hit | undefined {
+  const knowing = targets.flatMap((target) => {
+    const known = argumentOf(target, argument);
+    return known && known.in !== 'path' ? [{ target, schema: known.schema }] : [];
+  });
+  const [first] = knowing;
+  if (!first || knowing.length < targets.length) return undefined;
+  if (call.pages && argument === 'per_page' && isEvery(value)) return undefined;
+  const refused = knowing.map(({ schema }) =>
+    refusedPart(value, schema, (part, json) => takes(part, channel)(sentAs(json, channel))),
+  );
+  const [part] = refused;
+  if (!part || refused.some((one) => one === undefined)) return undefined;
+  return {
+    place: part.place,
+    pointer: pointer('args', argument),
+    reason: `${argument} cannot be ${short(part.value)}: the site takes ${schemaWords(part.schema)}.`,
+    hint: nearValue(part.value, part.schema),
+    target: targets.length === 1 ? first.target : undefined,
+  };
+}
+
+/** `apiFetch` asks page by page where `per_page` is -1. */
+const isEvery = ({ known }: CodeValue): boolean => known.kind === 'whole' && String(known.value) === '-1';
+
+interface RefusedPart {
+  readonly place: CodeValue['place'];
+  readonly value: Json;
+  readonly schema: Schema;
+}
+
+/** What the site refuses of a value that is only partly known: the first part that is and that it refuses. */
+function refusedPart(
+  { known, place }: CodeValue,
+  schema: Schema,
+  takes: (schema: Schema, value: Json) => boolean,
+): RefusedPart | undefined {
+  if (schema.readOnly === true) return undefined;
+  if (known.kind === 'whole')
+    return takes(schema, known.value) ? undefined : { place, value: known.value, schema };
+  if (schema.anyOf || schema.oneOf) return undefined;
+  if (known.kind === 'object')
+    for (const { name, values } of known.object.members) {
+      const property =
+        schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+      const refused =
+        property &&
+        values.map((value) => refusedPart(value, property, takes)).find((one) => one !== undefined);
+      if (refused) return refused;
+    }
+  if (known.kind === 'list' && schema.items)
+    for (const value of known.items.flat()) {
+      const refused = refusedPart(value, schema.items, takes);
+      if (refused) return refused;
+    }
+  return undefined;
+}
+
+/** In a query everything is a text, or lists and maps of texts. */
+function sentAs(value: Json, channel: 'query' | 'body'): Json {
+  if (channel === 'body') return value;
+  if (value === null) return '';
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => sentAs(item, channel));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sentAs(one, channel)]));
+  return value;
+}
+
+const longest = 60;
+
+const short = (value: Json): string => {
+  const text = JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+};
+
+const mostValues = 8;
+
+function schemaWords(schema: Schema): string {
+  const { enum: values, items } = schema;
+  if (values) {
+    const shown = values.slice(0, mostValues).map((value) => JSON.stringify(value));
+    return `${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
+  }
+  if (items?.enum) return `a list of ${schemaWords(items)}`;
+  return [typeWords(schema), ...factWords(schema)].join(', ');
+}
+
+function nearValue(value: Json, { enum: values = [] }: Schema): string | undefined {
+  const [near] =
+    typeof value === 'string'
+      ? nearest(
+          value,
+          values.filter((one) => typeof one === 'string'),
+          1,
+        )
+      : [];
+  return near === undefined ? undefined : `Did you mean ${JSON.stringify(near)}?`;
+}
+
+/* ----------------------------------------------------------------- omissions */
+
+function missingArguments({ call, targets, sent, open }: JudgedCall): readonly Hit[] {
+  const [first] = targets;
+  if (!first || open || call.methods === undefined || call.methods.length > 1) return [];
+  const given = new Set(sent.map(({ argument }) => argument));
+  return first.operation.arguments
+    .filter(({ name, required, in: where }) => required && where !== 'path' && !given.has(name))
+    .filter(({ name }) => targets.every((target) => argumentOf(target, name)?.required === true))
+    .map(({ name }) => ({
+      place: call.place,
+      pointer: pointer('args', name),
+      reason: `${wordsOf(targets)} needs the argument ${name}: without it the site answers 400 (rest_missing_callback_param).`,
+      target: targets.length === 1 ? first : undefined,
+    }));
+}
+
+export const argumentRules: readonly AuditRule[] = [
+  {
+    code: 'missing-argument',
+    level: 'breaking',
+    title: 'A required argument is left out',
+    explain:
+      'The operation requires the argument and has no default for it. The site answers 400 (rest_missing_callback_param).',
+    judge: missingArguments,
+  },
+  {
+    code: 'refused-value',
+    level: 'breaking',
+    title: 'The site refuses the value',
+    explain:
+      'The value is not of the type, none of the values, or out of the limits that the site declares, read as leniently as WordPress reads ("5" is an integer, "a,b" a list). The site answers 400 (rest_invalid_param).',
+    judge: refusedValues,
+  },
+  {
+    code: 'unknown-argument',
+    level: 'risky',
+    title: 'The operation does not know the argument',
+    explain:
+      'The operation does not list the argument, so WordPress ignores it without a word: a filter that is misspelt filters nothing. Arguments that every route takes (_fields, _embed, context …) are no findings, nor is any argument of a route that lists none.',
+    judge: unknownArguments,
+  },
+];

@@ -1,0 +1,55 @@
+// Which caller a name stands for: by module and path, whatever it is called where it is used.
+
+import type { Caller } from './callers.ts';
+import type { Foreign } from './values.ts';
+
+export interface CallerNames {
+  /** How the table calls a module, or a file of the project, that has callers; undefined for others. */
+  readonly moduleOf: (specifierOrFile: string) => string | undefined;
+  readonly of: (foreign: Foreign) => Caller | undefined;
+  /** Names that a call of a caller, or of a method of one, may end in. */
+  readonly endings: ReadonlySet<string>;
+}
+
+/**
+ * @param fileOf the absolute path that a module of the user's configuration stands for, without its extension
+ */
+export function callerNames(
+  rows: readonly Caller[],
+  fileOf: (module: string) => string | undefined,
+): CallerNames {
+  const byName = new Map<string, Caller>();
+  const modules = new Map<string, string>();
+  for (const row of rows)
+    for (const { module, path } of row.from) {
+      byName.set(keyOf(module, path), row);
+      if (module === '') continue;
+      modules.set(module, module);
+      const file = fileOf(module);
+      if (file !== undefined) modules.set(file, module);
+    }
+  const moduleOf = (name: string): string | undefined =>
+    modules.get(name) ?? modules.get(name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, ''));
+  return {
+    moduleOf,
+    of: ({ module, path }) => {
+      const known = module === '' ? '' : moduleOf(module);
+      if (known === undefined) return undefined;
+      const plain = module === '' ? withoutWindow(path) : path;
+      const find = (...names: readonly string[]): Caller | undefined => byName.get(keyOf(known, names));
+      if (plain.length === 0) return known === '' ? undefined : find('default');
+      return find(...plain) ?? (plain[0] === 'default' ? find(...plain.slice(1)) : undefined);
+    },
+    endings: new Set(
+      rows.flatMap(({ from, methods = {} }) => [
+        ...from.flatMap(({ path }) => path.slice(-1)),
+        ...Object.keys(methods),
+      ]),
+    ),
+  };
+}
+
+const keyOf = (module: string, path: readonly string[]): string => [module, ...path].join('\n');
+
+const withoutWindow = (path: readonly string[]): readonly string[] =>
+  path.length > 1 && /^(?:window|globalThis|self|global)$/.test(path[0] ?? '') ? path.slice(1) : path;

@@ -1,0 +1,96 @@
+// A call of a site as it stands in somebody's code: plain data, which nothing of the
+// compiler hangs on.
+
+import type { HttpMethod } from '../model/api.ts';
+import type { CodePlace } from '../model/drift.ts';
+import type { Json } from '../schema/schema.ts';
+
+export interface CodeCall {
+  /** The name of its caller: `apiFetch`. */
+  readonly caller: string;
+  /** Functions of the project's own that hand on to it, the outermost first. */
+  readonly via: readonly string[];
+  readonly place: CodePlace;
+  /** The paths that its function has, whoever calls that; empty where the call is in nobody's way. */
+  readonly generic: readonly CodePath[];
+  /** Every address that it may have. */
+  readonly addresses: readonly CodeAddress[];
+  /** Undefined where the code does not tell. */
+  readonly methods: readonly HttpMethod[] | undefined;
+  readonly query: CodeObject;
+  readonly body: CodeObject;
+  /** Asks for every page where `per_page` is -1. */
+  readonly pages: boolean;
+  /** What the code does with the answer. */
+  readonly answer: CodeAnswer;
+}
+
+export interface CodeAddress {
+  readonly path: CodePath;
+  /** Arguments that are written into it. */
+  readonly query: CodeObject;
+  readonly place: CodePlace;
+}
+
+/** A path below the REST base: texts and slots, from its first slash. */
+export type CodePath = readonly (string | PathSlot)[];
+
+export interface PathSlot {
+  readonly name: string;
+  readonly digits: boolean;
+}
+
+export interface CodeObject {
+  readonly members: readonly CodeMember[];
+  /** There may be others. */
+  readonly open: boolean;
+}
+
+export interface CodeMember {
+  readonly name: string;
+  readonly place: CodePlace;
+  /** It may be left out. */
+  readonly optional: boolean;
+  /** Every value that it may have. */
+  readonly values: readonly CodeValue[];
+}
+
+export interface CodeValue {
+  readonly place: CodePlace;
+  /** The source text of a short expression. */
+  readonly code?: string;
+  readonly known:
+    | { readonly kind: 'whole'; readonly value: Json }
+    | { readonly kind: 'object'; readonly object: CodeObject }
+    | { readonly kind: 'list'; readonly items: readonly (readonly CodeValue[])[] }
+    | { readonly kind: 'nothing' };
+}
+
+/** What the code reads of an answer, or says that it is. */
+export interface CodeAnswer {
+  readonly reads: readonly AnswerRead[];
+  readonly claims: readonly AnswerClaim[];
+}
+
+export interface AnswerRead {
+  /** The properties on the way, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
+  readonly path: readonly string[];
+  readonly place: CodePlace;
+}
+
+/** A property of a type of the user's own: `apiFetch<Post[]>()`. */
+export interface AnswerClaim {
+  readonly path: readonly string[];
+  /** What it is said to be; empty where that is not plain. */
+  readonly types: readonly ClaimedType[];
+  /** The type that declares it. */
+  readonly type: string;
+  readonly optional: boolean;
+  readonly place: CodePlace;
+}
+
+export type ClaimedType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+
+/** The path in the words of reports: `/wp/v2/posts/{id}`. */
+export const pathWords = (path: CodePath): string =>
+  path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');

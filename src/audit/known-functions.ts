@@ -1,0 +1,273 @@
+// Functions that make addresses, queries and bodies, and that code is written with
+// everywhere: what they make of what they are given. By module, or global.
+
+import type { ts } from 'ts-morph';
+import {
+  choices,
+  concatenated,
+  memberOf,
+  merged,
+  parametersOf,
+  partsOf,
+  plainText,
+  text,
+  together,
+  unknown,
+  type Choices,
+  type Foreign,
+  type Part,
+  type Value,
+} from './values.ts';
+
+/** Works out a call of a known function; undefined where it cannot be told. */
+export type KnownFunction = (
+  args: readonly Choices[],
+  node: ts.Node,
+  /** Calls a function of the code's own. */
+  call: (callee: Value, args: readonly Choices[]) => Choices,
+) => Choices | undefined;
+
+/** Something with unknown parts that depends on what it was made of. */
+const madeOf = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
+  unknown(node, { digits, parameters: args.flat().flatMap(parametersOf) }),
+];
+
+const first: KnownFunction = ([value]) => value;
+
+const objectOf: KnownFunction = ([value = []], node) => [asQuery(node, value)];
+
+/** What `URLSearchParams` and its like are made of: an object, a list of pairs, or a text. */
+function asQuery(node: ts.Node, values: Choices): Value {
+  if (values.length === 0) return merged(node, []);
+  return together(
+    node,
+    values.map((value) => (value.kind === 'list' ? pairsOf(value, node) : value)),
+  );
+}
+
+function pairsOf(list: Extract<Value, { readonly kind: 'list' }>, node: ts.Node): Value {
+  const objects = list.items.map(([pair]): Value => {
+    const key = pair && plainText((memberOf(pair, '0') ?? [])[0] ?? pair);
+    if (pair?.kind !== 'list' || key === undefined) return unknown(node);
+    const values = pair.items[1] ?? [];
+    return {
+      kind: 'members',
+      node,
+      open: false,
+      parameters: [],
+      members: new Map([[key, { values, node: pair.node, optional: false }]]),
+    };
+  });
+  return merged(node, list.open ? [...objects, unknown(node)] : objects);
+}
+
+/** The address with the arguments written into it. */
+const addQueryArgs: KnownFunction = ([address = [], args = []], node) => {
+  const query = asQuery(node, args);
+  return choices(address.map((one) => withQuery(one.kind === 'missing' ? text(node) : one, query, node)));
+};
+
+export const withQuery = (address: Value, query: Value, node: ts.Node): Value =>
+  query.kind === 'members' && query.members.size === 0 && !query.open
+    ? address
+    : text(node, ...partsOf(address), '?', ...partsOf(query));
+
+/** `new URL('posts', base)`: what a path means depends on how the base ends; the base's own path goes for `/posts`. */
+const url: KnownFunction = ([path = [], base = []], node) => {
+  if (base.length === 0) return path;
+  const bases = base.map((one): Value => (one.kind === 'text' ? one : text(node, ...partsOf(one))));
+  return choices(
+    path.flatMap((one) =>
+      bases.map((origin) => {
+        const head = headOf(one);
+        if (/^[a-z][\w+.-]*:/i.test(head)) return one;
+        return head.startsWith('/')
+          ? text(node, ...originOf(partsOf(origin)), ...partsOf(one))
+          : text(node, ...folderOf(partsOf(origin)), ...partsOf(one));
+      }),
+    ),
+  );
+};
+
+const headOf = (value: Value): string => {
+  const [head] = partsOf(value);
+  return typeof head === 'string' ? head : '';
+};
+
+function originOf(parts: readonly Part[]): readonly Part[] {
+  const [head, ...rest] = parts;
+  if (typeof head !== 'string') return head === undefined ? [] : [head];
+  const origin = /^(?:[a-z]+:)?\/\/[^/]+/i.exec(head)?.[0];
+  if (origin !== undefined) return [origin];
+  const [next] = rest;
+  return head.endsWith('//') && next !== undefined ? [head, next] : [];
+}
+
+function folderOf(parts: readonly Part[]): readonly Part[] {
+  const last = parts.at(-1);
+  return typeof last === 'string' && !/^[a-z]+:\/\/[^/]+$/i.test(last)
+    ? [...parts.slice(0, -1), last.slice(0, last.lastIndexOf('/') + 1)]
+    : typeof last === 'string'
+      ? [...parts, '/']
+      : parts;
+}
+
+const formatted: KnownFunction = ([formats = [], ...args], node) => {
+  const made = formats.flatMap((format) => {
+    const template = plainText(format);
+    if (template === undefined) return madeOf(node, [formats, ...args]);
+    const pieces: Choices[] = [];
+    let next = 0;
+    for (const piece of template.split(/(%(?:\d+\$)?[sdf])/)) {
+      const [, at] = /^%(?:(\d+)\$)?[sdf]$/.exec(piece) ?? [undefined, undefined];
+      if (/^%(?:\d+\$)?[sdf]$/.test(piece))
+        pieces.push(args[at === undefined ? next++ : Number(at) - 1] ?? [unknown(node)]);
+      else pieces.push([text(node, piece)]);
+    }
+    return concatenated(node, pieces);
+  });
+  return choices(made);
+};
+
+const assigned: KnownFunction = (args, node) => [
+  merged(
+    node,
+    args.map((one) => together(node, one)),
+  ),
+];
+
+/** Some members of an object: it may hold any of them, and no others. */
+const someOf: KnownFunction = ([values = []], node) => {
+  const whole = together(node, values);
+  return [
+    {
+      ...whole,
+      members: new Map([...whole.members].map(([name, member]) => [name, { ...member, optional: true }])),
+    },
+  ];
+};
+
+const madeByCall: KnownFunction = ([callees = []], _node, call) =>
+  choices(...callees.map((callee) => call(callee, [])));
+
+const number: KnownFunction = (args, node) => madeOf(node, args, true);
+
+const kept = { encodeURIComponent: first, encodeURI: first, decodeURIComponent: first, String: first };
+
+const joinedBySlashes: KnownFunction = (args, node) =>
+  concatenated(
+    node,
+    args.flatMap((one, at): readonly Choices[] => (at === 0 ? [one] : [[text(node, '/')], one])),
+  ).map((value) =>
+    value.kind === 'text'
+      ? text(
+          node,
+          ...value.parts.map((part) =>
+            typeof part === 'string' ? part.replace(/([^:]|^)\/{2,}/g, '$1/') : part,
+          ),
+        )
+      : value,
+  );
+
+const tables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
+  '': {
+    ...kept,
+    Number: number,
+    parseInt: number,
+    parseFloat: number,
+    URL: url,
+    URLSearchParams: objectOf,
+    FormData: (_args, node) => [merged(node, [])],
+    Headers: (_args, node) => [unknown(node)],
+    Request: (args) => args[0],
+    'JSON.stringify': first,
+    'JSON.parse': first,
+    structuredClone: first,
+    'Object.assign': assigned,
+    'Object.freeze': first,
+    'Object.fromEntries': objectOf,
+    'Object.entries': first,
+    'wp.url.addQueryArgs': addQueryArgs,
+    'wp.i18n.sprintf': formatted,
+  },
+  '@wordpress/url': {
+    addQueryArgs,
+    buildQueryString: objectOf,
+    safeDecodeURI: first,
+    safeDecodeURIComponent: first,
+    cleanForSlug: (args, node) => madeOf(node, args),
+  },
+  '@wordpress/i18n': { sprintf: formatted },
+  'sprintf-js': { sprintf: formatted },
+  qs: { stringify: objectOf, 'default.stringify': objectOf },
+  querystring: { stringify: objectOf, 'default.stringify': objectOf, encode: objectOf },
+  'node:querystring': { stringify: objectOf, 'default.stringify': objectOf },
+  'query-string': { stringify: objectOf, 'default.stringify': objectOf },
+  ufo: { withQuery: addQueryArgs, joinURL: joinedBySlashes },
+  lodash: {
+    merge: assigned,
+    assign: assigned,
+    pickBy: someOf,
+    omitBy: someOf,
+    'default.pickBy': someOf,
+    'default.omitBy': someOf,
+  },
+  react: {
+    useCallback: first,
+    useMemo: madeByCall,
+    'default.useCallback': first,
+    'default.useMemo': madeByCall,
+    cache: first,
+  },
+  '@wordpress/element': { useCallback: first, useMemo: madeByCall },
+  vue: { ref: first, computed: madeByCall, unref: first },
+};
+
+/** The function that a name of a module stands for. */
+export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
+  const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
+  const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+type KnownMethod = (owner: Value, args: readonly Choices[], node: ts.Node) => Choices | undefined;
+
+const methods: Readonly<Record<string, KnownMethod>> = {
+  toString: (owner: Value) => [owner],
+  trim: (owner) => [owner],
+  toLowerCase: (owner) => [owner],
+  toJSON: (owner) => [owner],
+  flat: (owner) => [owner],
+  filter: (owner: Value) => (owner.kind === 'list' ? [{ ...owner, open: true }] : undefined),
+  concat: (owner, args, node) =>
+    owner.kind === 'text'
+      ? concatenated(node, [[owner], ...args])
+      : owner.kind === 'list'
+        ? [{ ...owner, open: true }]
+        : undefined,
+  join: (owner, [separator = []], node) => {
+    if (owner.kind !== 'list' || owner.open) return undefined;
+    const [between] = separator;
+    const glue = between === undefined ? ',' : plainText(between);
+    if (glue === undefined) return undefined;
+    return concatenated(
+      node,
+      owner.items.flatMap((item, at): readonly Choices[] => (at === 0 ? [item] : [[text(node, glue)], item])),
+    );
+  },
+  replace: (owner, args, node) => {
+    const whole = plainText(owner);
+    const [from, to] = [args[0]?.[0], args[1]?.[0]];
+    const sought = from && plainText(from);
+    if (owner.kind !== 'text' || whole === undefined || sought === undefined || sought === '' || !to)
+      return undefined;
+    const at = whole.indexOf(sought);
+    return at < 0
+      ? [owner]
+      : [text(node, whole.slice(0, at), ...partsOf(to), whole.slice(at + sought.length))];
+  },
+};
+
+/** What a method of a text, a list or the like makes. */
+export const knownMethod = (name: string): KnownMethod | undefined =>
+  Object.hasOwn(methods, name) ? methods[name] : undefined;

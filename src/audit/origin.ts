@@ -1,0 +1,129 @@
+// Where a name comes from: a declaration of the project's own, a module that it does not
+// hold, or nowhere (a global). Barrels are followed, and packages need not be installed.
+
+import { ts } from 'ts-morph';
+
+export type Origin =
+  | { readonly kind: 'declaration'; readonly declaration: ts.Declaration }
+  | { readonly kind: 'module'; readonly module: string; readonly path: readonly string[] };
+
+const mostSteps = 20;
+
+export class Origins {
+  private readonly known = new Map<ts.Symbol, Origin | undefined>();
+
+  /** @param isOwn whether a file is the project's own; @param moduleAt what the user calls a file of the project */
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly isOwn: (file: ts.SourceFile) => boolean,
+    private readonly isNamed: (module: string) => boolean,
+  ) {}
+
+  /** What a variable, function or import is; undefined where nothing is known of it. */
+  of(symbol: ts.Symbol): Origin | undefined {
+    if (!this.known.has(symbol)) this.known.set(symbol, this.follow(symbol, 0));
+    return this.known.get(symbol);
+  }
+
+  private follow(symbol: ts.Symbol, steps: number): Origin | undefined {
+    if (steps > mostSteps) return undefined;
+    const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
+    if (!declaration) return undefined;
+    // `declare const wp: …` says what is there, and not what it is.
+    if (isAmbient(declaration)) return undefined;
+    const imported = importOf(declaration);
+    if (imported === undefined) {
+      // What `require()` makes is an alias too, to the compiler.
+      if (
+        symbol.flags & ts.SymbolFlags.Alias &&
+        !ts.isVariableDeclaration(declaration) &&
+        !ts.isBindingElement(declaration)
+      ) {
+        const aliased = this.checker.getAliasedSymbol(symbol);
+        return aliased === symbol ? undefined : this.follow(aliased, steps + 1);
+      }
+      if (ts.isExportAssignment(declaration)) return { kind: 'declaration', declaration };
+      return this.isOwn(declaration.getSourceFile()) ? { kind: 'declaration', declaration } : undefined;
+    }
+    const { specifier, name } = imported;
+    return (
+      this.inModule(specifier, name, steps) ?? {
+        kind: 'module',
+        module: specifier.text,
+        path: name === undefined ? [] : [name],
+      }
+    );
+  }
+
+  /** The declaration of what a module exports; undefined where the module is not the project's own. */
+  private inModule(
+    specifier: ts.StringLiteralLike,
+    name: string | undefined,
+    steps: number,
+  ): Origin | undefined {
+    if (this.isNamed(specifier.text)) return undefined;
+    const module = this.checker.getSymbolAtLocation(specifier);
+    const file = module?.valueDeclaration;
+    if (!module || !file || !ts.isSourceFile(file) || !this.isOwn(file)) return undefined;
+    if (this.isNamed(file.fileName))
+      return { kind: 'module', module: file.fileName, path: name === undefined ? [] : [name] };
+    if (name === undefined) return { kind: 'declaration', declaration: file };
+    const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
+    if (symbol) return this.follow(symbol, steps + 1);
+    // `export * from` a package that is not there.
+    const star = file.statements.find(
+      (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
+    );
+    return star?.moduleSpecifier && ts.isStringLiteralLike(star.moduleSpecifier)
+      ? (this.inModule(star.moduleSpecifier, name, steps + 1) ?? {
+          kind: 'module',
+          module: star.moduleSpecifier.text,
+          path: [name],
+        })
+      : undefined;
+  }
+
+  /** What a module of the project exports by a name. */
+  exported(file: ts.SourceFile, name: string): Origin | undefined {
+    const module = this.checker.getSymbolAtLocation(file);
+    const symbol = module && this.checker.getExportsOfModule(module).find((one) => one.name === name);
+    return symbol && this.of(symbol);
+  }
+
+  /** The module that `require()` or `import()` of a literal stands for. */
+  ofModule(specifier: ts.StringLiteralLike): Origin {
+    return this.inModule(specifier, undefined, 0) ?? { kind: 'module', module: specifier.text, path: [] };
+  }
+}
+
+const isAmbient = (declaration: ts.Declaration): boolean =>
+  ts.isVariableDeclaration(declaration) &&
+  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Ambient) !== 0;
+
+const isTypeOnly = (node: ts.Declaration): boolean =>
+  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+
+interface Imported {
+  readonly specifier: ts.StringLiteralLike;
+  /** Undefined for the module as a whole. */
+  readonly name: string | undefined;
+}
+
+/** What an import, or an export of another module, names. */
+function importOf(declaration: ts.Declaration): Imported | undefined {
+  const of = (specifier: ts.Node | undefined, name: string | undefined): Imported | undefined =>
+    specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;
+  if (ts.isImportSpecifier(declaration))
+    return of(
+      declaration.parent.parent.parent.moduleSpecifier,
+      (declaration.propertyName ?? declaration.name).text,
+    );
+  if (ts.isImportClause(declaration)) return of(declaration.parent.moduleSpecifier, 'default');
+  if (ts.isNamespaceImport(declaration)) return of(declaration.parent.parent.moduleSpecifier, undefined);
+  if (ts.isNamespaceExport(declaration)) return of(declaration.parent.moduleSpecifier, undefined);
+  if (ts.isExportSpecifier(declaration))
+    return of(declaration.parent.parent.moduleSpecifier, (declaration.propertyName ?? declaration.name).text);
+  if (ts.isImportEqualsDeclaration(declaration) && ts.isExternalModuleReference(declaration.moduleReference))
+    return of(declaration.moduleReference.expression, undefined);
+  return undefined;
+}

@@ -1,0 +1,238 @@
+// Which part of an address is the REST path: what follows `/wp-json`, `rest_route=`, or a
+// base that the code does not tell, where a namespace begins.
+
+import type { Member, Members, Part, Slot } from './values.ts';
+import { text } from './values.ts';
+import type { ts } from 'ts-morph';
+
+/** What tells addresses of the site from all others. */
+export interface SiteAddress {
+  /** Of the site itself; empty where the source does not say. */
+  readonly hosts: readonly string[];
+  readonly namespaces: readonly string[];
+}
+
+export type RestAddress =
+  | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: Members }
+  /** A REST address of another site. */
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  /** Nothing tells what it is. `parameters`: what it depends on. */
+  | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[] }
+  /** Something else. */
+  | { readonly kind: 'other' };
+
+/**
+ * @param form what the caller takes: a path below the REST base, or any address
+ */
+export function restAddress(
+  parts: readonly Part[],
+  form: 'path' | 'url',
+  site: SiteAddress,
+  node: ts.Node,
+): RestAddress {
+  const { path, query } = divided(parts, node);
+  const parameters = parts.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'slot' ? part.parameters : [],
+  );
+  const routed = query.members.get('rest_route');
+  if (routed) return ofRestRoute(routed, query, parameters);
+  const whole = path.filter((part) => part !== '');
+  if (whole.length === 0) return { kind: 'unknown', parameters };
+  if (form === 'path') return ofPath(whole, query, parameters);
+  return ofUrl(whole, query, site, parameters);
+}
+
+function ofPath(
+  path: readonly (string | Slot)[],
+  query: Members,
+  parameters: readonly ts.Node[],
+): RestAddress {
+  if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
+    return { kind: 'unknown', parameters };
+  return { kind: 'rest', path: withSlots(slashed(path)), query };
+}
+
+function ofRestRoute(
+  { values: [value] }: Member,
+  query: Members,
+  parameters: readonly ts.Node[],
+): RestAddress {
+  if (value?.kind !== 'text') return { kind: 'unknown', parameters };
+  const path = value.parts.flatMap((part) =>
+    typeof part === 'string' || part.kind === 'slot' ? [part] : [],
+  );
+  const members = new Map([...query.members].filter(([name]) => name !== 'rest_route'));
+  return ofPath(path, { ...query, members }, parameters);
+}
+
+const wellKnown = /^(?:wp|wc|wc-[a-z]+|wp-[a-z-]+)\/v\d+(?=\/|$)|^wc\/store(?=\/|$)|^oembed\/1\.0(?=\/|$)/;
+
+function ofUrl(
+  path: readonly (string | Slot)[],
+  query: Members,
+  site: SiteAddress,
+  parameters: readonly ts.Node[],
+): RestAddress {
+  const isFromBase = typeof path[0] !== 'string';
+  const host =
+    typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
+  const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
+  if (!found) return isFromBase && path.length === 1 ? { kind: 'unknown', parameters } : { kind: 'other' };
+  if (host !== undefined && !isOwnHost(host, site.hosts)) return { kind: 'elsewhere', host };
+  if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
+    return { kind: 'unknown', parameters };
+  return { kind: 'rest', path: withSlots(slashed(found)), query };
+}
+
+/** A site on one's own machine stands for the one that the source tells of. */
+const isOwnHost = (host: string, own: readonly string[]): boolean =>
+  own.length === 0 ||
+  own.includes(host) ||
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)|\.(?:test|local|localhost|example)(?::|$)|^(?:www\.)?example\.(?:com|org|net)(?::|$)/.test(
+    host,
+  );
+
+const restBase = '/wp-json/';
+
+function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot)[] | undefined {
+  for (const [at, part] of path.entries()) {
+    if (typeof part !== 'string') continue;
+    const start = part.lastIndexOf(restBase);
+    if (start >= 0) return [part.slice(start + restBase.length - 1), ...path.slice(at + 1)];
+    if (part.startsWith('wp-json/')) return [part.slice(restBase.length - 2), ...path.slice(at + 1)];
+    if (part.endsWith('/wp-json') && at + 1 < path.length) return path.slice(at + 1);
+  }
+  return undefined;
+}
+
+/** A namespace at the beginning of a segment, behind a base that is not told or is one's own. */
+function fromNamespace(
+  path: readonly (string | Slot)[],
+  namespaces: readonly string[],
+  isOpen: boolean,
+): readonly (string | Slot)[] | undefined {
+  if (!isOpen) return undefined;
+  for (const [at, part] of path.entries()) {
+    if (typeof part !== 'string') continue;
+    const begins = at === 0 ? (part.startsWith('/') ? 1 : 0) : part.startsWith('/') ? 1 : 0;
+    const rest = part.slice(begins);
+    if (isNamespaced(rest, namespaces)) return [`/${rest}`, ...path.slice(at + 1)];
+  }
+  return undefined;
+}
+
+const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>
+  wellKnown.test(text) ||
+  namespaces.some((name) => name.includes('/') && (text === name || text.startsWith(`${name}/`)));
+
+const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
+
+/** What is written as a placeholder is filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
+  path.flatMap((part) =>
+    typeof part !== 'string'
+      ? [part]
+      : part
+          .split(placeholder)
+          .filter((piece) => piece !== '')
+          .map((piece): string | Slot =>
+            placeholder.test(piece)
+              ? {
+                  kind: 'slot',
+                  name: piece.replace(/\W/g, '') || '…',
+                  digits: piece === '%d',
+                  parameters: [],
+                }
+              : piece,
+          ),
+  );
+
+function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
+  const [head, ...rest] = path;
+  if (typeof head !== 'string') return ['/', ...path];
+  return [`/${head.replace(/^\/+/, '')}`, ...rest];
+}
+
+/** The path, and what is written into the query. */
+function divided(
+  parts: readonly Part[],
+  node: ts.Node,
+): { readonly path: readonly (string | Slot)[]; readonly query: Members } {
+  const path: (string | Slot)[] = [];
+  const query: Part[] = [];
+  let isQuery = false;
+  for (const part of parts) {
+    if (isQuery) query.push(part);
+    else if (typeof part !== 'string') {
+      if (part.kind === 'query') {
+        isQuery = true;
+        query.push(part);
+      } else path.push(part);
+    } else {
+      const at = part.search(/[?#]/);
+      // `/wp/v2/posts&_embed` is written where the base holds `?rest_route=`.
+      if (at < 0) path.push(part);
+      else {
+        isQuery = true;
+        path.push(part.slice(0, at));
+        if (part[at] === '?') query.push(part.slice(at + 1));
+      }
+    }
+  }
+  return { path, query: queryOf(query, node) };
+}
+
+/** `status=draft&page={n}` as an object. A slot that stands for pairs leaves it open. */
+function queryOf(parts: readonly Part[], node: ts.Node): Members {
+  const members = new Map<string, Member>();
+  let open = false;
+  const parameters: ts.Node[] = [];
+  for (const pair of pairsIn(parts)) {
+    const [head, ...rest] = pair;
+    if (head === undefined) continue;
+    if (typeof head !== 'string') {
+      if (head.kind === 'query') {
+        for (const [name, member] of head.members.members) members.set(name, member);
+        open ||= head.members.open;
+        parameters.push(...head.members.parameters);
+      } else {
+        open = true;
+        parameters.push(...head.parameters);
+      }
+      continue;
+    }
+    const [, key = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(head) ?? [];
+    const name = decoded(key);
+    if (name === '') continue;
+    if (value === undefined && rest.length > 0) open = true;
+    else members.set(name, { values: [text(node, decoded(value ?? ''), ...rest)], node, optional: false });
+  }
+  return { kind: 'members', members, open, parameters, node };
+}
+
+function pairsIn(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const pairs: Part[][] = [[]];
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      if (part.kind === 'query') pairs.push([part], []);
+      else pairs.at(-1)?.push(part);
+      continue;
+    }
+    part
+      .replace(/#.*$/s, '')
+      .split(/[&?]/)
+      .forEach((piece, at) => {
+        if (at > 0) pairs.push([]);
+        if (piece !== '') pairs.at(-1)?.push(piece);
+      });
+  }
+  return pairs;
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,147 @@
+// Which routes a path with slots may go to. A slot holds what callers typically put there;
+// where no route takes that, anything that a route takes.
+
+import { httpMethods, type HttpMethod, type Route } from '../model/api.ts';
+import { createRouteTable, literalPrefix, type RouteTable } from '../drift/route-table.ts';
+import { pathsOf } from '../drift/route-paths.ts';
+import {
+  newBudget,
+  startOf,
+  step,
+  textBegin,
+  textEnd,
+  type Automaton,
+  type Budget,
+  type Sign,
+} from '../schema/automaton.ts';
+import type { CodePath, PathSlot } from './code-call.ts';
+
+export interface RouteMatches {
+  readonly routes: readonly Route[];
+  /** Its last slot stands for a query, whatever is in it. */
+  readonly opensQuery: boolean;
+}
+
+const fillings: readonly string[] = ['7041', 'zq-7041-x'];
+
+export class RouteMatcher {
+  private readonly table: RouteTable;
+  private readonly known = new Map<string, RouteMatches>();
+
+  constructor(private readonly routes: readonly Route[]) {
+    this.table = createRouteTable(routes);
+  }
+
+  matches(path: CodePath): RouteMatches {
+    const key = JSON.stringify(path);
+    let matches = this.known.get(key);
+    if (matches === undefined) this.known.set(key, (matches = this.find(path)));
+    return matches;
+  }
+
+  /** The route that answers a method there; undefined where it depends on the slots. */
+  winner(path: CodePath, method: HttpMethod): Route | undefined {
+    return path.every((part) => typeof part === 'string')
+      ? this.table.winner(trimmed(path.join('')), method)
+      : undefined;
+  }
+
+  private find(path: CodePath): RouteMatches {
+    const filled = this.filled(path);
+    if (filled.length > 0) return { routes: filled, opensQuery: false };
+    if (!path.some((part) => typeof part !== 'string')) return { routes: [], opensQuery: false };
+    const inSegments = this.possible(path, false);
+    if (inSegments.length > 0) return { routes: inSegments, opensQuery: false };
+    const beforeLast = path.at(-2);
+    const isGlued =
+      typeof path.at(-1) !== 'string' && typeof beforeLast === 'string' && !beforeLast.endsWith('/');
+    if (isGlued) {
+      const bare = this.matches(path.slice(0, -1));
+      if (bare.routes.length > 0) return { routes: bare.routes, opensQuery: true };
+    }
+    return { routes: this.possible(path, true), opensQuery: true };
+  }
+
+  /** Everything that the path may go to, with slashes in its slots too. */
+  possibleMatches(path: CodePath): RouteMatches {
+    const hasSlots = path.some((part) => typeof part !== 'string');
+    return { routes: hasSlots ? this.possible(path, true) : [], opensQuery: hasSlots };
+  }
+
+  private filled(path: CodePath): readonly Route[] {
+    const texts = path.every((part) => typeof part === 'string')
+      ? [path.join('')]
+      : fillings.map((filling) =>
+          path
+            .map((part) => (typeof part === 'string' ? part : part.digits ? fillings[0] : filling))
+            .join(''),
+        );
+    return [
+      ...new Set(
+        texts.flatMap((text) =>
+          httpMethods.flatMap((method) => this.table.winner(trimmed(text), method) ?? []),
+        ),
+      ),
+    ];
+  }
+
+  private possible(path: CodePath, withSlashes: boolean): readonly Route[] {
+    const head = String(path[0] ?? '').toLowerCase();
+    const budget = newBudget();
+    return this.routes.filter((route) => {
+      const prefix = literalPrefix(route.key);
+      const shared = Math.min(prefix.length, head.length);
+      if (prefix.slice(0, shared) !== head.slice(0, shared)) return false;
+      const { automaton } = pathsOf(route);
+      return automaton !== undefined && mayMatch(automaton, path, withSlashes, budget);
+    });
+  }
+}
+
+/** The site takes a slash at the end as none. */
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** Is there anything to put into the slots so that the automaton takes the path? */
+function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {
+  let states = step(automaton, startOf(automaton), textBegin, budget);
+  for (const [at, part] of path.entries()) {
+    if (typeof part === 'string') {
+      const isLast = at === path.length - 1;
+      for (const char of isLast && part !== '/' ? part.replace(/\/+$/, '') : part)
+        states = step(automaton, states, char.codePointAt(0) ?? 0, budget);
+    } else states = throughSlot(automaton, states, part, withSlashes, budget);
+    if (states.length === 0 || budget.left < 0) return false;
+  }
+  return step(automaton, states, textEnd, budget).includes(automaton.accept);
+}
+
+const slash = 0x2f;
+const plain: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
+const digits: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
+
+/** The states that any filling leads to; one that may hold slashes may also be empty. */
+function throughSlot(
+  automaton: Automaton,
+  from: readonly number[],
+  slot: PathSlot,
+  withSlashes: boolean,
+  budget: Budget,
+): readonly number[] {
+  const signs = slot.digits
+    ? digits
+    : [
+        ...new Set([
+          ...plain,
+          ...(withSlashes ? [slash] : []),
+          ...automaton.atoms.flatMap(({ samples }) => samples),
+        ]),
+      ].filter((sign) => sign >= 0 && (withSlashes || sign !== slash));
+  const reached = new Set<number>(withSlashes ? from : []);
+  let open = from;
+  while (open.length > 0 && budget.left > 0) {
+    const next = new Set(signs.flatMap((sign) => step(automaton, open, sign, budget)));
+    open = [...next].filter((state) => !reached.has(state));
+    for (const state of open) reached.add(state);
+  }
+  return [...reached];
+}

@@ -1,0 +1,154 @@
+// Rules about where a call goes: its namespace, its route, its method.
+
+import { nearest } from '../diagnostics/nearest.ts';
+import type { Route } from '../model/api.ts';
+import type { CodePath } from './code-call.ts';
+import type { JudgeContext, JudgedCall } from './judged-call.ts';
+import type { AuditRule } from './rule.ts';
+
+/** The namespace that a path names for certain; undefined where the site has it, or slots hide it. */
+function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext): string | undefined {
+  const [head] = address.path;
+  if (typeof head !== 'string') return undefined;
+  const isWhole = address.path.length === 1;
+  const segments = head.replace(/^\//, '').split('/');
+  // The last one may go on in a slot.
+  const certain = isWhole ? segments : segments.slice(0, -1);
+  if (certain.length < 2) return undefined;
+  const text = `${certain.join('/')}/`.toLowerCase();
+  if (namespaces.some((name) => name !== '' && text.startsWith(`${name.toLowerCase()}/`))) return undefined;
+  return certain.slice(0, 2).join('/');
+}
+
+/** The function that sends it never reaches a route, whoever calls it: that is said where it stands. */
+const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean =>
+  call.generic.length > 0 && call.generic.every((path) => matcher.matches(path).routes.length === 0);
+
+/** Slots of both sides read the same, whatever they are called. */
+const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+
+function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {
+  const written = path
+    .map((part) => (typeof part === 'string' ? part : '{}'))
+    .join('')
+    .replace(/\/+$/, '');
+  const byShape = new Map(routes.map((route) => [shapeOf(route.path), route.path]));
+  return nearest(written, byShape.keys(), 2).flatMap((shape) => byShape.get(shape) ?? []);
+}
+
+const asked = (paths: readonly string[]): string | undefined =>
+  paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
+
+/** The same route in a later version of its namespace: `wc/v3` for `wc/v2`. */
+function successor({ namespace, path }: Route, { model, namespaces }: JudgeContext): Route | undefined {
+  const [, stem, version] = /^(.*)\/v(\d+)$/.exec(namespace) ?? [];
+  if (stem === undefined) return undefined;
+  const later = namespaces
+    .flatMap((name) => {
+      const [, other, number] = /^(.*)\/v(\d+)$/.exec(name) ?? [];
+      return other === stem && Number(number) > Number(version) ? [{ name, number: Number(number) }] : [];
+    })
+    .toSorted((one, other) => other.number - one.number);
+  for (const { name } of later) {
+    const wanted = shapeOf(`/${name}${path.slice(namespace.length + 1)}`);
+    const found = model.routes.find((route) => route.namespace === name && shapeOf(route.path) === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const routeRules: readonly AuditRule[] = [
+  {
+    code: 'unknown-namespace',
+    level: 'breaking',
+    title: 'The site has no such namespace',
+    explain:
+      'The path begins with a namespace that the site does not list: its plugin is not installed or not active, or the name is misspelt. The site answers 404 (rest_no_route).',
+    judge: (judged, context) => {
+      const missing = missingNamespace(judged, context);
+      if (missing === undefined || judged.routes.length > 0 || isToldElsewhere(judged, context)) return [];
+      const near = nearest(missing, context.namespaces, 2);
+      return [
+        {
+          place: judged.address.place,
+          pointer: '',
+          reason: `The site has no namespace ${missing}.`,
+          hint: asked(near),
+        },
+      ];
+    },
+  },
+  {
+    code: 'unknown-route',
+    level: 'breaking',
+    title: 'The site has no such route',
+    explain:
+      'No route of the site takes the path, whatever stands in its slots. The site answers 404 (rest_no_route).',
+    judge: (judged, context) =>
+      judged.routes.length > 0 ||
+      missingNamespace(judged, context) !== undefined ||
+      isToldElsewhere(judged, context)
+        ? []
+        : [
+            {
+              place: judged.address.place,
+              pointer: '',
+              reason: `No route of the site takes ${judged.path}.`,
+              hint: asked(nearestRoutes(judged.address.path, context.model.routes)),
+            },
+          ],
+  },
+  {
+    code: 'unknown-method',
+    level: 'breaking',
+    title: 'The route does not take the method',
+    explain: 'The route is there, but not for this method. The site answers 404 (rest_no_route).',
+    judge: ({ call, address, routes, targets, path }) => {
+      const { methods } = call;
+      if (routes.length === 0 || targets.length > 0 || methods === undefined || methods.includes('OPTIONS'))
+        return [];
+      const taken = new Set(routes.flatMap(({ operations }) => operations.flatMap((one) => one.methods)));
+      return [
+        {
+          place: address.place,
+          pointer: '',
+          reason: `${path} does not take ${methods.join(' or ')}: it takes ${[...taken].join(', ')}.`,
+        },
+      ];
+    },
+  },
+  {
+    code: 'deprecated-namespace',
+    level: 'safe',
+    title: 'A newer version of the namespace has the same route',
+    explain:
+      'The site still answers, but a later version of the same namespace has the route too; the older one gets no more features and may go.',
+    judge: ({ targets, address, path, routes }, context) => {
+      const [target] = targets;
+      if (!target || routes.length > 1) return [];
+      const newer = successor(target.route, context);
+      if (!newer?.operations.some(({ methods }) => methods.includes(target.method))) return [];
+      return [
+        {
+          place: address.place,
+          pointer: '',
+          reason: `${path} is of ${target.route.namespace}: ${newer.namespace} has the same route.`,
+          hint: `Call ${newer.path} instead.`,
+          target,
+        },
+      ];
+    },
+  },
+  {
+    code: 'deprecated-operation',
+    level: 'safe',
+    title: 'The operation is deprecated',
+    explain: 'The site, or who described it, says that the operation is deprecated.',
+    judge: ({ targets, address, path }) => {
+      const [target] = targets;
+      return target && targets.every(({ operation }) => operation.deprecated === true)
+        ? [{ place: address.place, pointer: '', reason: `${target.method} ${path} is deprecated.`, target }]
+        : [];
+    },
+  },
+];

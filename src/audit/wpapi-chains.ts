@@ -1,0 +1,209 @@
+// Chains of the library `wpapi`: `wp.posts().id(7).param('context', 'edit').get()`.
+// http://wp-api.org/node-wpapi/using-the-client/
+
+import type { HttpMethod } from '../model/api.ts';
+import {
+  concatenated,
+  merged,
+  plainText,
+  text,
+  together,
+  unknown,
+  type Choices,
+  type Instance,
+  type Link,
+  type Member,
+  type Members,
+  type Value,
+} from './values.ts';
+
+export interface ChainedRequest {
+  readonly addresses: Choices;
+  readonly method: HttpMethod;
+  readonly query: Members;
+  readonly body: Choices;
+}
+
+const ends: Readonly<Record<string, HttpMethod>> = {
+  get: 'GET',
+  headers: 'HEAD',
+  create: 'POST',
+  update: 'PUT',
+  delete: 'DELETE',
+};
+
+/** Setters of the query that have another name than their argument. */
+const setters: ReadonlyMap<string, string> = new Map([
+  ['perPage', 'per_page'],
+  ['embed', '_embed'],
+  ['excludes', 'exclude'],
+]);
+
+const queried: ReadonlySet<string> = new Set([
+  'page',
+  'offset',
+  'order',
+  'orderby',
+  'search',
+  'slug',
+  'author',
+  'context',
+  'include',
+  'exclude',
+  'categories',
+  'tags',
+  'after',
+  'before',
+  'status',
+  'sticky',
+  'parent',
+  'post',
+  'password',
+  'perPage',
+  'embed',
+]);
+
+const silent: ReadonlySet<string> = new Set([
+  'auth',
+  'setHeaders',
+  'timeout',
+  'file',
+  'validatePath',
+  'namespace',
+  'site',
+  'url',
+]);
+
+/** The first segments of the site's routes, as methods of `wp` name them. */
+const resources: ReadonlySet<string> = new Set([
+  'posts',
+  'pages',
+  'types',
+  'statuses',
+  'taxonomies',
+  'categories',
+  'tags',
+  'users',
+  'comments',
+  'media',
+  'settings',
+  'themes',
+  'blocks',
+  'search',
+  'plugins',
+  'menus',
+  'templates',
+]);
+
+/** @returns undefined for what is no request yet, or cannot be told */
+export function chainedRequest({ chain, node }: Instance): ChainedRequest | undefined {
+  const links = chain.filter(
+    (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
+  );
+  // What follows the request concerns its promise.
+  const end = links.findIndex(({ name }) => Object.hasOwn(ends, name));
+  if (end >= 0 && end < links.length - 1) return undefined;
+  if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
+  const called = links;
+  const start = called.findIndex(
+    ({ name }) => name === 'root' || name === 'registerRoute' || resources.has(name),
+  );
+  const first = called[start];
+  if (!first) return undefined;
+  const space = called.slice(0, start).find(({ name }) => name === 'namespace')?.args[0] ?? [
+    text(node, 'wp/v2'),
+  ];
+  const last = called.at(-1);
+  const method = (last && Object.hasOwn(ends, last.name) ? ends[last.name] : undefined) ?? 'GET';
+  const isEnded = last !== undefined && Object.hasOwn(ends, last.name);
+  if (first.name === 'registerRoute' && first === last) return undefined;
+  const rest = called.slice(start + 1, isEnded ? -1 : undefined);
+  const query: Value[] = [];
+  const { pieces, filled } =
+    first.name === 'registerRoute' ? registered(first.args, rest, node) : beginning(first, space, node);
+  for (const link of rest.filter((one) => !filled.has(one))) step(link, pieces, query, node);
+  return {
+    addresses: concatenated(node, pieces),
+    method,
+    query: merged(node, query),
+    body: method === 'POST' || method === 'PUT' ? (last?.args[0] ?? []) : [],
+  };
+}
+
+interface Path {
+  readonly pieces: Choices[];
+  /** The calls that fill its slots. */
+  readonly filled: ReadonlySet<Link>;
+}
+
+const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['node']): Path => ({
+  pieces:
+    name === 'root'
+      ? [[text(node, '/')], args[0] ?? [unknown(node)]]
+      : [[text(node, '/')], space, [text(node, `/${snake(name)}`)]],
+  filled: new Set(),
+});
+
+/** `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first slot that no call fills. */
+function registered(
+  [space = [], route = []]: readonly Choices[],
+  links: readonly Link[],
+  node: Instance['node'],
+): Path {
+  const [first] = route;
+  const template = first && plainText(first);
+  if (template === undefined)
+    return { pieces: [[text(node, '/')], space, [unknown(node)]], filled: new Set() };
+  const pieces: Choices[] = [[text(node, '/')], space];
+  const filled = new Set<Link>();
+  for (const segment of template.split('/').filter((one) => one !== '')) {
+    const slot = /^\(\?P?<(\w+)>/.exec(segment)?.[1];
+    const link = links.find(({ name }) => slot !== undefined && snake(name) === slot);
+    if (slot !== undefined && !link) break;
+    if (link) filled.add(link);
+    pieces.push([text(node, '/')], link ? (link.args?.[0] ?? [unknown(node)]) : [text(node, segment)]);
+  }
+  return { pieces, filled };
+}
+
+function step({ name, args = [] }: Link, pieces: Choices[], query: Value[], node: Instance['node']): void {
+  const [value = []] = args;
+  if (silent.has(name)) return;
+  if (name === 'id' || name === 'name') pieces.push([text(node, '/')], value);
+  else if (name === 'param' || name === 'filter') query.push(...params(name, args, node));
+  else if (queried.has(name))
+    query.push(
+      member(
+        setters.get(name) ?? snake(name),
+        name === 'embed' ? [text(node, '1')] : value,
+        value[0]?.node ?? node,
+      ),
+    );
+  else {
+    // A part of the path, with the value that fills the slot behind it: `revisions(12)`.
+    pieces.push([text(node, `/${snake(name)}`)]);
+    if (value.length > 0) pieces.push([text(node, '/')], value);
+  }
+}
+
+function params(
+  name: string,
+  [key = [], value = []]: readonly Choices[],
+  node: Instance['node'],
+): readonly Value[] {
+  if (name === 'filter') return [unknown(node)];
+  const [first] = key;
+  const plain = first && plainText(first);
+  if (plain !== undefined) return [member(plain, value, first?.node ?? node)];
+  return [together(node, key)];
+}
+
+const member = (name: string, values: Choices, node: Instance['node']): Members => ({
+  kind: 'members',
+  node,
+  open: false,
+  parameters: [],
+  members: new Map<string, Member>([[name, { values, node, optional: false }]]),
+});
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

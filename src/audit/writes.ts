@@ -1,0 +1,94 @@
+// What is done to a variable after it was made: assigned anew, added to, given members.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../impact/possible-values.ts';
+
+export type Write =
+  | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }
+  /** `args.page = 1`, `params.set('page', 1)`; the name is undefined where it is worked out. */
+  | {
+      readonly kind: 'member';
+      readonly name: string | undefined;
+      readonly value: ts.Expression | undefined;
+      readonly node: ts.Node;
+    }
+  /** `Object.assign(args, more)`. */
+  | { readonly kind: 'spread'; readonly value: ts.Expression }
+  /** `list.push(item)`, or something that may do anything. */
+  | { readonly kind: 'changed' };
+
+/** The writes in files, each file walked once, when it is first asked for. */
+export class Writes {
+  private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly Write[]>>();
+
+  constructor(private readonly checker: ts.TypeChecker) {}
+
+  to(symbol: ts.Symbol, file: ts.SourceFile): readonly Write[] {
+    let writes = this.files.get(file);
+    if (writes === undefined) this.files.set(file, (writes = this.collect(file)));
+    return writes.get(symbol) ?? [];
+  }
+
+  private collect(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly Write[]> {
+    const writes = new Map<ts.Symbol, Write[]>();
+    const add = (target: ts.Expression, write: Write): void => {
+      const inner = unwrapped(target);
+      const named = ts.isPropertyAccessExpression(inner) ? inner.name : inner;
+      const isOwn =
+        ts.isIdentifier(inner) ||
+        (ts.isPropertyAccessExpression(inner) && inner.expression.kind === ts.SyntaxKind.ThisKeyword);
+      const symbol = isOwn ? this.checker.getSymbolAtLocation(named) : undefined;
+      if (!symbol) return;
+      const list = writes.get(symbol);
+      if (list) list.push(write);
+      else writes.set(symbol, [write]);
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isBinaryExpression(node)) assignment(node, add);
+      else if (ts.isCallExpression(node)) mutation(node, add);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return writes;
+  }
+}
+
+type Add = (target: ts.Expression, write: Write) => void;
+
+function assignment({ left, right, operatorToken }: ts.BinaryExpression, add: Add): void {
+  const { kind } = operatorToken;
+  const isAdded = kind === ts.SyntaxKind.PlusEqualsToken;
+  const isAssigned =
+    kind === ts.SyntaxKind.EqualsToken ||
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === ts.SyntaxKind.BarBarEqualsToken;
+  if (!isAdded && !isAssigned) return;
+  const target = unwrapped(left);
+  if (isAssigned && ts.isPropertyAccessExpression(target))
+    add(target.expression, { kind: 'member', name: target.name.text, value: right, node: target.name });
+  else if (isAssigned && ts.isElementAccessExpression(target)) {
+    const key = unwrapped(target.argumentExpression);
+    const name = ts.isStringLiteralLike(key) ? key.text : undefined;
+    add(target.expression, { kind: 'member', name, value: right, node: key });
+  }
+  add(target, { kind: isAdded ? 'added' : 'assigned', value: right });
+}
+
+const setters: ReadonlySet<string> = new Set(['set', 'append']);
+const changers: ReadonlySet<string> = new Set(['push', 'unshift', 'splice']);
+
+function mutation(node: ts.CallExpression, add: Add): void {
+  const callee = unwrapped(node.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return;
+  const [first, second] = node.arguments;
+  const owner = unwrapped(callee.expression);
+  if (setters.has(callee.name.text) && first) {
+    const name = ts.isStringLiteralLike(first) ? first.text : undefined;
+    // `url.searchParams.set()` writes to the address.
+    const target =
+      ts.isPropertyAccessExpression(owner) && owner.name.text === 'searchParams' ? owner.expression : owner;
+    add(target, { kind: 'member', name, value: second, node: first });
+  } else if (changers.has(callee.name.text)) add(owner, { kind: 'changed' });
+  else if (callee.name.text === 'assign' && ts.isIdentifier(owner) && owner.text === 'Object' && first)
+    for (const value of node.arguments.slice(1)) add(first, { kind: 'spread', value });
+}

@@ -1,0 +1,118 @@
+// What `audit` says: each call of a site in somebody's code that the site does not take as
+// it is written. This is the JSON that people's own tools read, so its names are a promise.
+
+import type { HttpMethod } from './api.ts';
+import type { StoredApproval } from './approvals.ts';
+import type { Approval, CodePlace, ComponentsRead, DriftLevel } from './drift.ts';
+
+export const auditSchemaVersion = 1;
+
+export interface Audit {
+  readonly schemaVersion: typeof auditSchemaVersion;
+  /** Worst first, then in the order of files. */
+  readonly findings: readonly AuditFinding[];
+  /** Every call of the site that was found, in the order of files. */
+  readonly calls: readonly AuditCall[];
+  /** The operations that the code uses, in the order of the site. */
+  readonly coverage: readonly UsedOperation[];
+  /** Calls whose address the code does not tell. */
+  readonly unknown: readonly UnreadCall[];
+  /** REST calls of other sites, which nothing is known of. */
+  readonly elsewhere: readonly (UnreadCall & { readonly host: string })[];
+  readonly project: AuditedProject;
+  readonly summary: AuditSummary;
+}
+
+/** Something about a call, at the place in the code that it is about. */
+export interface AuditFinding extends CodePlace {
+  /** Stable: `routewright explain <code>` tells more. */
+  readonly code: string;
+  readonly level: DriftLevel;
+  readonly namespace: string | null;
+  /** The key of the route that is called; null where there is none. */
+  readonly route: string | null;
+  readonly method: HttpMethod | null;
+  /** RFC 6901, within the route's operation: `/args/per_page`, `/schema/properties/id`; empty where the call itself is meant. */
+  readonly pointer: string;
+  /** The name in the generated client, `posts.list`; null where no single operation is meant. */
+  readonly operation: string | null;
+  /** The path as the code writes it, `/wp/v2/posts/{id}`. */
+  readonly path: string;
+  /** What it is about, in one sentence. */
+  readonly reason: string;
+  /** What was probably meant; null where nothing is near. */
+  readonly hint: string | null;
+  readonly approval: Approval | null;
+  /** Whether it makes the run fail, by the level that the user chose. */
+  readonly fails: boolean;
+  /** Twelve hexadecimal digits, made of the code, the file and what is called, never of lines or of message text. */
+  readonly fingerprint: string;
+}
+
+type Where = Pick<CodePlace, 'file' | 'line' | 'column'>;
+
+export interface AuditCall extends Where {
+  /** What sends it: `apiFetch`, `axios`. */
+  readonly caller: string;
+  /** Functions of the project's own on the way to it. */
+  readonly via: readonly string[];
+  /** Every path that it may have; slots stand in braces. */
+  readonly paths: readonly string[];
+  /** Null where the code does not tell. */
+  readonly methods: readonly HttpMethod[] | null;
+  /** The operations that it may be, as the generated client names them: `wpV2.posts.list`. */
+  readonly operations: readonly string[];
+  /** The same call of the generated client; null where it cannot be told or was not asked for. */
+  readonly suggestion: string | null;
+}
+
+export interface UsedOperation {
+  /** As the generated client names it: `wpV2.posts.list`. */
+  readonly operation: string;
+  readonly namespace: string;
+  readonly route: string;
+  readonly path: string;
+  readonly method: HttpMethod;
+  readonly places: readonly Where[];
+}
+
+export interface UnreadCall extends Where {
+  readonly caller: string;
+}
+
+export interface AuditedProject {
+  /** As it was named: a tsconfig, or a folder. */
+  readonly name: string;
+  /** What files are relative to, as seen from where the program ran; empty where that is the same. */
+  readonly folder: string;
+  readonly typescript: string;
+  readonly files: number;
+}
+
+export interface AuditSummary {
+  readonly counts: Readonly<Record<DriftLevel, number>>;
+  readonly approved: Readonly<Record<DriftLevel, number>>;
+  /** Approvals that approve nothing; null without approvals. */
+  readonly approvals: {
+    readonly expired: readonly StoredApproval[];
+    readonly unused: readonly StoredApproval[];
+  } | null;
+  readonly calls: number;
+  readonly unknown: number;
+  readonly elsewhere: number;
+  readonly operations: number;
+  readonly components: ComponentsRead;
+  /** An earlier source with which the same calls had fewer findings: only what is new since is listed. */
+  readonly since: string | null;
+  /** Whether the run fails: some finding does. */
+  readonly fails: boolean;
+}
+
+/** What a rule says of its findings to whoever prints them, by code. */
+export type AuditRules = ReadonlyMap<string, AuditRuleFacts>;
+
+export interface AuditRuleFacts {
+  readonly title: string;
+  readonly level: DriftLevel;
+  readonly explain: string;
+}

@@ -1,0 +1,231 @@
+// What `audit` says of real small projects with errors that were planted in them.
+
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
+import { caseFile, caseFolders } from './support/case-folders.ts';
+import { emptyFolder, routewright, type Run } from './support/routewright.ts';
+
+const index = caseFile('audit', '.', 'site.index.json');
+const project = caseFile('audit', '.', 'tsconfig.json');
+
+const audit = (...more: readonly string[]): Promise<Run> => routewright(['audit', index, ...more]);
+
+const readAudit = ({ stdout }: Run): Audit => JSON.parse(stdout) as Audit;
+
+let whole: Promise<Audit> | undefined;
+
+/** All cases are one project, which is read once. */
+const wholeAudit = (): Promise<Audit> =>
+  (whole ??= audit('--project', project, '--suggest', '--format', 'json').then((run) => {
+    expect(run).toMatchObject({ stderr: '', code: 1 });
+    return readAudit(run);
+  }));
+
+const meant = ({ frame, line, column, length }: AuditFinding): string =>
+  (frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length);
+
+const findingText = (finding: AuditFinding): string =>
+  [
+    `${finding.file}:${finding.line}:${finding.column} ${finding.level} ${finding.code} «${meant(finding)}»`,
+    `  ${finding.reason}${finding.hint === null ? '' : ` ${finding.hint}`}`,
+  ].join('\n');
+
+const callText = ({ file, line, caller, via, methods, paths, operations, suggestion }: AuditCall): string =>
+  `${file}:${line} ${[...via, caller].join(' > ')} ${methods?.join('|') ?? '?'} ${paths.join(' | ')} = ${operations.length > 4 ? `${operations.length} operations` : operations.join(', ')}${suggestion === null ? '' : `\n  ${suggestion}`}`;
+
+describe('finds the calls of a project and judges them', () => {
+  test.each(caseFolders('audit'))('%s', async (name) => {
+    const { findings, calls, unknown, elsewhere } = await wholeAudit();
+    const isHere = ({ file }: { readonly file: string }): boolean => file.startsWith(`${name}/`);
+    const text = [
+      ...findings.filter(isHere).map(findingText),
+      '',
+      ...calls.filter(isHere).map(callText),
+      '',
+      ...unknown.filter(isHere).map(({ file, line, caller }) => `${file}:${line} ${caller} unknown`),
+      ...elsewhere.filter(isHere).map(({ file, line, host }) => `${file}:${line} ${host}`),
+      '',
+    ];
+    await expect(text.join('\n')).toMatchFileSnapshot(caseFile('audit', name, 'audit.txt'));
+  });
+
+  test('names each finding by a mark of its own', async () => {
+    const { findings } = await wholeAudit();
+    expect(findings.length).toBeGreaterThan(50);
+    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(findings.length);
+  });
+
+  test('says nothing of what is written to be found in order', async () => {
+    const { findings } = await wholeAudit();
+    const wrong = findings
+      .filter(({ file }) => file.startsWith('addresses/'))
+      .map((one) => one.reason + meant(one));
+    expect(wrong.filter((text) => !/wrong/.test(text))).toEqual([]);
+  });
+});
+
+/** A project in a folder of its own. */
+function projectOf(code: string, more: Readonly<Record<string, string>> = {}): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries({ 'code.ts': code, ...more }))
+    writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const misspelt = `import apiFetch from '@wordpress/api-fetch';
+export const posts = () => apiFetch({ path: '/wp/v2/posts?serch=a&per_page=500' });
+`;
+
+describe('the command', () => {
+  test('takes a folder without a configuration, and shows the code', async () => {
+    const folder = projectOf(misspelt);
+    const run = await routewright(['audit', index, '--all'], { cwd: folder });
+    expect(run.code).toBe(1);
+    await expect(run.stdout).toMatchFileSnapshot(caseFile('audit', '.', 'text.txt'));
+  });
+
+  test.each(['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])('reports as %s', async (format) => {
+    const folder = projectOf(misspelt);
+    const run = await routewright(['audit', index, '--format', format], { cwd: folder });
+    expect(run).toMatchObject({ stderr: '', code: 1 });
+    await expect(run.stdout).toMatchFileSnapshot(caseFile('audit', '.', `report.${format}.txt`));
+  });
+
+  test('fails from the level that is asked for', async () => {
+    const folder = projectOf(misspelt.replace('&per_page=500', ''));
+    const codes = await Promise.all(
+      [[], ['--fail-on', 'risky'], ['--fail-on', 'any']].map((more) =>
+        routewright(['audit', index, ...more], { cwd: folder }).then(({ code }) => code),
+      ),
+    );
+    expect(codes).toEqual([0, 1, 1]);
+  });
+
+  test('keeps what is approved, in a file of its own', async () => {
+    const folder = projectOf(misspelt);
+    const approved = await routewright(['audit', index, '--approve', '--reason', 'a proxy limits it'], {
+      cwd: folder,
+    });
+    expect(approved.stderr).toContain('1 approved in routewright.audit-approvals.json.');
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run).toMatchObject({ code: 0 });
+    expect(run.stdout).toContain('1 breaking (1 approved)');
+    // The line moves; the call is the same.
+    writeFileSync(join(folder, 'code.ts'), `\n\n${misspelt}`);
+    expect(await routewright(['audit', index], { cwd: folder })).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, 'code.ts'), misspelt.replace('500', '600'));
+    const other = await routewright(['audit', index], { cwd: folder });
+    expect(other.code).toBe(1);
+    expect(other.stdout).toContain('No finding fits the approval');
+  });
+
+  test('says which lines an update of the site breaks', async () => {
+    const folder = projectOf(`${misspelt}export const tags = () => fetch('/wp-json/wp/v2/tags');\n`);
+    const after = JSON.parse(readFileSync(index, 'utf8')) as { routes: Record<string, unknown> };
+    delete after.routes['/wp/v2/tags'];
+    writeFileSync(join(folder, 'after.json'), JSON.stringify(after));
+    const run = await routewright(['audit', 'after.json', '--since', index, '--format', 'json'], {
+      cwd: folder,
+    });
+    expect(run.code).toBe(1);
+    expect(readAudit(run).findings.map(({ code, line }) => [code, line])).toEqual([['unknown-route', 3]]);
+  });
+
+  test('knows the callers that the configuration names', async () => {
+    const folder = projectOf(
+      `import { http } from '@acme/http';\nimport { get } from './own.js';\nhttp.send('/wp/v2/postz', 'GET');\nget('pagez');\n`,
+      {
+        'own.js': `export const get = (path) => window.magic(path);\n`,
+        'routewright.config.json': JSON.stringify({
+          callers: [
+            { module: '@acme/http', name: 'http.send', path: ['0'], method: ['1'] },
+            { module: './own.js', name: 'get', url: ['0'] },
+          ],
+        }),
+      },
+    );
+    writeFileSync(
+      join(folder, 'code.ts'),
+      readFileSync(join(folder, 'code.ts'), 'utf8').replace("'pagez'", "'/wp/v2/pagez'"),
+    );
+    const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
+    expect(readAudit(run).findings.map(({ code, line }) => [code, line])).toEqual([
+      ['unknown-route', 3],
+      ['unknown-route', 4],
+    ]);
+  });
+
+  test('judges the calls of another host when it is named', async () => {
+    const folder = projectOf(`fetch('https://live.acme.net/wp-json/wp/v2/postz');\n`);
+    const other = await routewright(['audit', index], { cwd: folder });
+    expect(other).toMatchObject({ code: 0 });
+    expect(other.stdout).toContain('live.acme.net');
+    const named = await routewright(['audit', index, '--site', 'https://live.acme.net/wp-json'], {
+      cwd: folder,
+    });
+    expect(named.code).toBe(1);
+  });
+
+  test('lists the calls that it cannot read when asked', async () => {
+    const folder = projectOf(
+      `import apiFetch from '@wordpress/api-fetch';\nexport const get = (path: string) => apiFetch({ path });\n`,
+    );
+    expect((await routewright(['audit', index], { cwd: folder })).stdout).toContain('--verbose lists them');
+    expect((await routewright(['audit', index, '--verbose'], { cwd: folder })).stdout).toContain(
+      'code.ts:2:38',
+    );
+  });
+
+  test.each([
+    ['--project', 'nowhere.json', 'There is no file nowhere.json.'],
+    ['--project', 'empty', 'empty has no files.'],
+  ])('refuses %s %s', async (...[flag, name, message]) => {
+    const folder = projectOf('');
+    cpSync(emptyFolder(), join(folder, 'empty'), { recursive: true });
+    const run = await routewright(['audit', index, flag, name], { cwd: folder });
+    expect(run).toMatchObject({ code: 2 });
+    expect(run.stderr).toContain(message);
+  });
+
+  test('shows no text of a site or of code as it is', async () => {
+    const folder = projectOf(
+      `import apiFetch from '@wordpress/api-fetch';\napiFetch({ path: '/evil/v1/a?sizee=1' });\n`,
+    );
+    const evil = '\u001b[31m<script>alert(1)</script>`@team`';
+    writeFileSync(
+      join(folder, 'evil.json'),
+      JSON.stringify({
+        namespaces: ['evil/v1'],
+        routes: {
+          '/evil/v1/a': {
+            namespace: 'evil/v1',
+            methods: ['GET'],
+            endpoints: [{ methods: ['GET'], args: { [`size${evil}`]: {}, size: { enum: [evil] } } }],
+          },
+        },
+      }),
+    );
+    writeFileSync(
+      join(folder, 'code.ts'),
+      `import apiFetch from '@wordpress/api-fetch';\napiFetch({ path: '/evil/v1/a?size=${'x'}' });\n`,
+    );
+    const text = await routewright(['audit', 'evil.json', '--all'], { cwd: folder });
+    expect(text.stdout).toContain('\\u001b[31m');
+    const html = await routewright(['audit', 'evil.json', '--format', 'html'], { cwd: folder });
+    expect(html.stdout).not.toContain('<script>');
+    const markdown = await routewright(['audit', 'evil.json', '--format', 'markdown'], { cwd: folder });
+    expect(markdown.stdout).toContain('\\<script\\>');
+    expect(markdown.stdout).not.toContain('\u001b');
+  });
+});
+
+test('every code is explained', async () => {
+  const list = await routewright(['explain', '--json']);
+  const codes = (
+    JSON.parse(list.stdout) as readonly { readonly code: string; readonly kind: string }[]
+  ).filter(({ kind }) => kind === 'audit');
+  expect(codes.length).toBeGreaterThan(8);
+  for (const { code } of codes) expect((await routewright(['explain', code])).code).toBe(0);
+});

@@ -1,0 +1,2 @@
+export * from './constants';
+export { PATHS as renamedPaths, default as wrongPath } from './constants';
