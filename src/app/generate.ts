@@ -36,6 +36,7 @@ import { render } from '../render/render.ts';
 import {
   assertTaken,
   defaultTargets,
+  diagnoseTargets,
   targetsNamed,
   targetsTaking,
   type TargetName,
@@ -203,6 +204,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const generation = {
     model,
     ...about,
+    unsaid: await diagnoseTargets(model, targets),
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,

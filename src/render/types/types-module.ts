@@ -2,7 +2,7 @@
 // where no client is generated.
 
 import type { ApiModel, Namespace } from '../../model/api.ts';
-import { namedOperations } from '../operation-names.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { codeTemplates } from '../templates.ts';
 import { HelperNames } from './helper-names.ts';
 import {
@@ -11,7 +11,14 @@ import {
   type OperationDraft,
   type OperationTypes,
 } from './operation-types.ts';
-import { draftResource, resourceTypes, resourceView, type ResourceView } from './resource-types.ts';
+import {
+  draftResource,
+  resourceTypes,
+  resourceView,
+  viewEmbedded,
+  type EmbeddedView,
+  type ResourceView,
+} from './resource-types.ts';
 import type { DeclarationView } from './type-text.ts';
 
 /** What a module that declares the types of a namespace prints of them. */
@@ -26,13 +33,40 @@ interface TypesModuleView extends TypesView {
   readonly namesBatchError: boolean;
 }
 
+interface AnswersModuleView extends TypesModuleView {
+  readonly embedded: readonly EmbeddedView[];
+}
+
 /** The text of `types/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
 export const typesModule = (model: ApiModel, namespace: Namespace): string =>
   codeTemplates('types')<TypesModuleView>('module.ts')(viewTypes(model, namespace));
 
+/** The same without what operations take: `Order`, `OrderEmbedded`, `OrdersListResult`, of the operations that a filter lets through. */
+export function answersModule(
+  model: ApiModel,
+  namespace: Namespace,
+  isWanted: (named: NamedOperation) => boolean,
+): string {
+  const drafts = draftsOf(model, namespace).filter(({ named }) => isWanted(named));
+  const answers = drafts.map((draft) => ({ ...draft, arguments: [], takes: { ...draft.takes, needs: [] } }));
+  return codeTemplates('types')<AnswersModuleView>('answers.ts')({
+    ...viewDrafts(answers, model, namespace),
+    embedded: viewEmbedded(model, namespace.name),
+  });
+}
+
 /** The types of a namespace: those of its operations, in the order of `namedOperations`, and what they name. */
-export function viewTypes(model: ApiModel, namespace: Namespace): TypesModuleView {
-  const drafts = namedOperations(model, namespace.name).map((named) => draftOperation(named, model));
+export const viewTypes = (model: ApiModel, namespace: Namespace): TypesModuleView =>
+  viewDrafts(draftsOf(model, namespace), model, namespace);
+
+const draftsOf = (model: ApiModel, { name }: Namespace): readonly OperationDraft[] =>
+  namedOperations(model, name).map((named) => draftOperation(named, model));
+
+function viewDrafts(
+  drafts: readonly OperationDraft[],
+  model: ApiModel,
+  namespace: Namespace,
+): TypesModuleView {
   const types = resourceTypes(model);
   const resources = types.of(namespace.name).flatMap(draftResource);
   const ranked = [...drafts].sort(byRank);
