@@ -1,8 +1,9 @@
 // Types for WordPress's own packages: what is declared of a site, and that the compilers,
 // with the packages as they are published, take from it what users mean.
 
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiModel } from '../src/model/api.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
@@ -156,6 +157,26 @@ describe('on the command line', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('no route /wp/v2/lessons says what one looks like');
     expect(readFileSync(join(cwd, 'api/wordpress/core-data.d.ts'), 'utf8')).not.toContain('lesson');
+  });
+
+  test('puts them into a package', async () => {
+    const { cwd, code } = await generated(wordpressIndex, '--package', '@acme/site');
+    expect(code).toBe(0);
+    mkdirSync(join(cwd, 'node_modules/@acme'), { recursive: true });
+    symlinkSync(join(cwd, 'api'), join(cwd, 'node_modules/@acme/site'));
+    symlinkSync(join(packageRoot, 'node_modules/@wordpress'), join(cwd, 'node_modules/@wordpress'));
+    const main = `import apiFetch from '@wordpress/api-fetch';
+import '@acme/site/wordpress';
+import type { Course } from '@acme/site/wordpress/types/wp-v2';
+export const course: Course = await apiFetch({ path: '/wp/v2/courses/7' });
+// @ts-expect-error -- there is no such field
+export const wrong: unknown = course.titel;
+`;
+    writeFileSync(join(cwd, 'main.ts'), main);
+    const compilerOptions = { ...options, skipLibCheck: true };
+    writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
+    expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
+    await import(/* @vite-ignore */ pathToFileURL(join(cwd, 'api/wordpress/index.js')).href);
   });
 
   test('takes a site at its routes where the source lists no types', async () => {

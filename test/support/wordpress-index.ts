@@ -107,6 +107,8 @@ export const wordpressIndex: WireIndex = {
     '/wp/v2/products/(?P<slug>[\\w-]+)': route(product('bySlug'), endpoint(['GET'], { context })),
     '/wp/v2/products/latest': route(product('latest'), endpoint(['GET'], { context })),
     '/wp/v2/products/(?P<sku>[\\w-]+)': route(product('bySku'), endpoint(['GET'], { context })),
+    '/wp/v2/archive(?:/(?P<year>[\\d]{4}))?': route(product('archive'), endpoint(['GET'], { context })),
+    '/wp/v2/report-(?P<id>[\\d]+)': route(product('report'), endpoint(['GET'], { context })),
     '/wp/v2/settings': route(described('settings', { language: { type: 'string' } }), endpoint(['GET'])),
     '/wp/v2/unknown': route(undefined, endpoint(['GET'])),
   },

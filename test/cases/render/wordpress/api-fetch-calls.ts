@@ -2,7 +2,7 @@
 // planted: a directive that nothing needs is an error itself.
 
 import apiFetch from '@wordpress/api-fetch';
-import type { ByIdEmbed, BySlugEmbed, Course, CourseEdit, Post } from './wordpress/types/wp-v2';
+import type { Archive, ByIdEmbed, BySlugEmbed, Course, CourseEdit, Post } from './wordpress/types/wp-v2';
 
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
@@ -87,6 +87,8 @@ same<typeof perhaps, Post[] | Response>(true);
 (await apiFetch({ path: `/wp/v2/products/${id}?context=embed` })) satisfies ByIdEmbed;
 (await apiFetch({ path: '/wp/v2/products/hat' })).bySlug;
 (await apiFetch({ path: '/wp/v2/products/latest' })).bySlug;
+(await apiFetch({ path: '/wp/v2/archive' })) satisfies Archive;
+(await apiFetch({ path: `/wp/v2/archive/${id}` })) satisfies Archive;
 const byText = await apiFetch({ path: `/wp/v2/products/${text}?context=embed` });
 same<typeof byText, ByIdEmbed | BySlugEmbed>(true);
 
@@ -95,6 +97,8 @@ const foreign = await apiFetch({ path: '/acme/v1/things' });
 same<typeof foreign, unknown>(true);
 const unsaid = await apiFetch({ path: '/wp/v2/unknown' });
 same<typeof unsaid, unknown>(true);
+const mixed = await apiFetch({ path: '/wp/v2/report-7' });
+same<typeof mixed, unknown>(true);
 const notThere = await apiFetch({ path: '/wp/v2/posts/abc' });
 same<typeof notThere, unknown>(true);
 const otherMethod = await apiFetch({ path: '/wp/v2/posts', method: 'PATCH' });

@@ -99,6 +99,16 @@ export interface Routes {
           };
         };
       };
+      archive: {
+        '/': {
+          GET: ByContext<wpV2.ArchiveGetResults>;
+        };
+        '{number}': {
+          '/': {
+            GET: ByContext<wpV2.ArchiveGetResults>;
+          };
+        };
+      };
       settings: {
         '/': {
           GET: Always<wpV2.SettingsGetResult>;

@@ -198,6 +198,32 @@ export interface BySkuEmbed extends BySku {}
 /** The resource `bySku`, as the context `edit` shows it. */
 export interface BySkuEdit extends BySku {}
 
+/** The resource `archive`, as the context `view` shows it. */
+export interface Archive {
+  id: number;
+  archive: string;
+  _links?: Links;
+}
+
+/** The resource `archive`, as the context `embed` shows it. */
+export interface ArchiveEmbed extends Archive {}
+
+/** The resource `archive`, as the context `edit` shows it. */
+export interface ArchiveEdit extends Archive {}
+
+/** The resource `report`, as the context `view` shows it. */
+export interface Report {
+  id: number;
+  report: string;
+  _links?: Links;
+}
+
+/** The resource `report`, as the context `embed` shows it. */
+export interface ReportEmbed extends Report {}
+
+/** The resource `report`, as the context `edit` shows it. */
+export interface ReportEdit extends Report {}
+
 /** The resource `settings`. */
 export interface Settings {
   id: number;
@@ -395,6 +421,24 @@ export interface ProductsGetBySkuResults {
 }
 /** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
 export type ProductsGetBySkuResult = ProductsGetBySkuResults['view'];
+
+/** What is answered, by `context`. */
+export interface ArchiveGetResults {
+  view: Archive;
+  edit: ArchiveEdit;
+  embed: ArchiveEmbed;
+}
+/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+export type ArchiveGetResult = ArchiveGetResults['view'];
+
+/** What is answered, by `context`. */
+export interface ReportGetByIdResults {
+  view: Report;
+  edit: ReportEdit;
+  embed: ReportEmbed;
+}
+/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+export type ReportGetByIdResult = ReportGetByIdResults['view'];
 
 /** Inferred by the rule "title-is-word"; the site does not declare the form. */
 export type SettingsGetResult = Settings;
