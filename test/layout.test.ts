@@ -21,6 +21,7 @@ import { hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
 import { sampleModel, sampleNames } from './support/samples.ts';
 import { shopIndex } from './support/shop-index.ts';
+import { wordpressIndex } from './support/wordpress-index.ts';
 import { wordsIndex } from './support/words-index.ts';
 
 const formatting = formattingNow();
@@ -42,6 +43,7 @@ const models: Readonly<Record<string, () => ApiModel | Promise<ApiModel>>> = {
   ...Object.fromEntries(sampleNames.map((name) => [name, () => sampleModel(name)])),
   'a shop': () => normalize(shopIndex).value,
   'reserved words': () => normalize(wordsIndex).value,
+  'a small WordPress': () => normalize(wordpressIndex).value,
   resources: () => completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
   'a hostile model': () => completeModel(hostileModel).value,
   abilities: () => normalize(abilitiesIndex).value,
@@ -63,7 +65,7 @@ const contentOf = (text: string): readonly string[] =>
 describe('the layout of what is generated', () => {
   test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
     let left = mostCompared;
-    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod'])) {
+    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod', 'wordpress'])) {
       if (isLaidOut === true) continue;
       const laidOut = layOut(text, formatting);
       expect(laidOut, `${path} is left to prettier`).toBeDefined();
@@ -76,7 +78,9 @@ describe('the layout of what is generated', () => {
   test.each(importExtensions)(
     'of the runtime is that of prettier, importing by %s',
     async (importExtension) => {
-      const files = await render(normalize(shopIndex).value, ['client', 'zod'], { importExtension });
+      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'wordpress'], {
+        importExtension,
+      });
       const runtime = files.filter(({ isLaidOut }) => isLaidOut);
       expect(runtime.map(({ path }) => path)).toContain('zod/checks.ts');
       for (const file of runtime) {

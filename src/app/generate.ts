@@ -39,6 +39,7 @@ import { render } from '../render/render.ts';
 import {
   assertTaken,
   defaultTargets,
+  diagnoseTargets,
   targetsNamed,
   targetsTaking,
   type TargetName,
@@ -204,6 +205,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const generation = {
     model,
     ...about,
+    unsaid: await diagnoseTargets(model, targets),
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,

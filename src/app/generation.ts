@@ -18,6 +18,8 @@ export interface Generation {
   /** How true the site is to what it declares; absent where its answers were not asked for. */
   readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
+  /** What the files cannot say, for the source does not tell. */
+  readonly unsaid: readonly Diagnostic[];
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;
   readonly names: NamesOutcome;

@@ -4,11 +4,12 @@ import { problem as configureProblem } from '../configure/problems.ts';
 import type { Problem } from '../diagnostics/define-problems.ts';
 import { problem as loadProblem } from '../load/problems.ts';
 import { problem as normalizeProblem } from '../normalize/problems.ts';
+import { problem as renderProblem } from '../render/wordpress/problems.ts';
 import { problem as validateProblem } from '../validate/problems.ts';
 
 export type CataloguedProblem = Pick<Problem<never>, 'level' | 'done' | 'explain'> & {
   /** The stage that reports it. */
-  readonly stage: 'load' | 'normalize' | 'configure' | 'validate';
+  readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
 };
 
 const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<string, Problem<never>>>])[] = [
@@ -16,6 +17,7 @@ const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<st
   ['normalize', normalizeProblem.table],
   ['configure', configureProblem.table],
   ['validate', validateProblem.table],
+  ['render', renderProblem.table],
 ];
 
 /** By code, sorted. */

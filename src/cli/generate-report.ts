@@ -96,6 +96,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
     ),
     ...(generation.observed ? truthLines(generation.observed) : []),
     ...entryLines(options, generation),
+    ...unsaidLines(generation),
     ...diagnosticLines(options, diagnostics),
   ];
 }
@@ -160,6 +161,19 @@ function entryLines(
     rows.map(({ name, entry = name, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
     '  ',
   );
+}
+
+const mostUnsaid = 5;
+
+function unsaidLines({ unsaid }: Generation): readonly Line[] {
+  const left = unsaid.length - mostUnsaid;
+  return [
+    ...unsaid.slice(0, mostUnsaid).flatMap(({ level, code, message, done }): readonly Line[] => [
+      ['  ', levelPiece(level), ` ${code}: ${message}`],
+      ['    ', dim(done)],
+    ]),
+    ...(left > 0 ? [[dim(`    and ${left} more`)]] : []),
+  ];
 }
 
 function diagnosticLines({ source }: Shown, diagnostics: readonly Diagnostic[]): readonly Line[] {
@@ -281,7 +295,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
 
 /** The summary of a run that wrote, for programs. */
 export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
-  const { model, diagnostics, plan, observed } = generation;
+  const { model, diagnostics, unsaid, plan, observed } = generation;
   return {
     folder,
     targets: chosen,
@@ -289,7 +303,7 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
     imports: generation.imports,
-    diagnostics: countCodes(diagnostics),
+    diagnostics: countCodes([...diagnostics, ...unsaid]),
     ...namesJson(generation),
     ...(observed && { observed }),
   };

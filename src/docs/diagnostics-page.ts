@@ -8,6 +8,7 @@ const stages: Readonly<Record<CataloguedProblem['stage'], string>> = {
   normalize: 'Reading the index',
   configure: 'Your configuration',
   validate: 'Checking the model',
+  render: 'Generating',
 };
 
 const stageNames = Object.keys(stages) as readonly CataloguedProblem['stage'][];

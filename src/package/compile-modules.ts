@@ -14,12 +14,17 @@ const options: ts.CompilerOptions = {
 const declarations = { ...options, declaration: true, isolatedDeclarations: true };
 
 /**
- * `client/index.ts` → `client/index.js` and `client/index.d.ts`; other files stay.
+ * `client/index.ts` → `client/index.js` and `client/index.d.ts`; beside a declaration that
+ * stands alone a module that can be imported; other files stay.
  *
  * @throws Error for a module whose types cannot be told without others: a template is at fault
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
-  files.flatMap((file) => (file.path.endsWith('.ts') ? compiled(file) : [file]));
+  files.flatMap((file) => {
+    if (file.path.endsWith('.d.ts'))
+      return [file, { path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n', isLaidOut: true }];
+    return file.path.endsWith('.ts') ? compiled(file) : [file];
+  });
 
 function compiled({ path, text }: OutputFile): readonly OutputFile[] {
   const settings = { fileName: path, reportDiagnostics: true };

@@ -1,5 +1,6 @@
 // The table of targets. A new one is a folder here, a folder of templates, and a row.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -26,6 +27,8 @@ export interface Target {
     selected: ReadonlySet<string>,
     options: RenderOptions,
   ) => Promise<readonly OutputFile[]>;
+  /** What its files cannot say, for the model does not tell. */
+  readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 
 /** What one target may be told beyond the model. */
@@ -83,6 +86,15 @@ export const targets = [
     render: async (model, _selected, { openapi }) =>
       (await import('./openapi/render-openapi.ts')).renderOpenApi(model, openapi),
   },
+  {
+    name: 'wordpress',
+    summary: 'types for @wordpress/api-fetch and @wordpress/core-data',
+    entry: 'wordpress/index.d.ts',
+    byDefault: false,
+    render: async (model, selected, options) =>
+      (await import('./wordpress/render-wordpress.ts')).renderWordPress(model, selected, options),
+    diagnose: async (model) => (await import('./wordpress/problems.ts')).missingEntities(model),
+  },
 ] as const satisfies readonly Target[];
 
 export type TargetName = (typeof targets)[number]['name'];
@@ -108,6 +120,16 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
       didYouMean(unknown, known) ?? `The targets are: ${known.join(', ')}.`,
     );
   return targets.filter(({ name }) => names.includes(name));
+}
+
+/** What the files of the named targets cannot say, for the model does not tell. */
+export async function diagnoseTargets(
+  model: ApiModel,
+  names: readonly TargetName[],
+): Promise<readonly Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  for (const { diagnose } of targetsNamed(names)) if (diagnose) found.push(...(await diagnose(model)));
+  return found;
 }
 
 /** The targets that heed a flag. */

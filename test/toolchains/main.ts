@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { tableText, type Cell } from '../bench/table.ts';
+import { wordpressIndex } from '../support/wordpress-index.ts';
 import { appFiles, expected, posts, type Ending } from './app.ts';
 import { toolchains, type Toolchain } from './toolchains.ts';
 import { nodeVersion, runIn, workplaceOf, writeAll, type Run } from './workplace.ts';
@@ -56,6 +57,11 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
   const generated = await runIn(folder, 20, ['node', program, 'generate', site, ...targets]);
   if (!generated.isDone) return { cells: [...facts, '', '', ''], failure: generated.output };
 
+  if (toolchain.hasWordPress) {
+    const declared = await declareSchool(folder);
+    if (!declared.isDone) return { cells: [...facts, '', '', ''], failure: declared.output };
+  }
+
   const ending = endingOf(folder);
   const imports = `./transport${ending}`;
   writeAll(folder, { ...appFiles(baseUrl, ending), ...toolchain.app?.(ending) });
@@ -68,6 +74,17 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
   return ran.isDone && ran.output.includes(toolchain.prints ?? expected)
     ? { cells: [...facts, imports, builds, 'yes'] }
     : { cells: [...facts, imports, builds, 'no'], failure: said(run, ran) };
+}
+
+/** Calls by WordPress's own packages, some of which must not compile, with what is declared for them. */
+function declareSchool(folder: string): Promise<Run> {
+  for (const file of ['api-fetch-calls.ts', 'core-data-calls.ts'])
+    writeAll(folder, {
+      [`src/school/${file}`]: readFileSync(resolve('test/cases/render/wordpress', file), 'utf8'),
+    });
+  writeAll(folder, { 'school.json': JSON.stringify(wordpressIndex) });
+  const targets = ['-o', 'src/school', '--target', 'wordpress'];
+  return runIn(folder, 20, ['node', program, 'generate', 'school.json', ...targets]);
 }
 
 function said(command: readonly string[], { output }: Run): string {

@@ -22,6 +22,8 @@ export interface Toolchain {
   /** Programs with their arguments, found among the installed packages. */
   readonly build?: readonly (readonly string[])[];
   readonly run: readonly string[];
+  /** WordPress's own packages are there: what is declared of a site for them is compiled, too. */
+  readonly hasWordPress?: true;
   /** What the run prints, if not what the app says. */
   readonly prints?: string;
 }
@@ -274,11 +276,23 @@ console.log(await report());
   {
     name: '@wordpress/scripts',
     folder: 'wp-scripts',
-    packages: { '@wordpress/scripts': '35.0.0', react: '19.3.1', 'react-dom': '19.3.1' },
+    packages: {
+      '@wordpress/scripts': '35.0.0',
+      '@wordpress/api-fetch': '7.56.0',
+      '@wordpress/core-data': '8.1.0',
+      '@wordpress/data': '10.56.0',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      ...typescript,
+    },
     node: 20,
-    around: {},
+    around: bundled,
+    hasWordPress: true,
     app: (ending) => ({ 'src/index.ts': `import './main${ending}';\n` }),
-    build: [['wp-scripts', 'build']],
+    build: [
+      ['tsc', '-p', '.'],
+      ['wp-scripts', 'build'],
+    ],
     run: ['node', 'build/index.js'],
   },
   {

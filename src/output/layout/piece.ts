@@ -36,7 +36,7 @@ export const word = (text: string): Piece => ({ doc: text, flat: text });
 /** The same in a group: on one line if it fits there. */
 export const grouped = ({ doc, flat }: Piece): Piece => ({ doc: builders.group(doc), flat });
 
-const tabWidth = 2;
+export const tabWidth = 2;
 const onlyNarrow = /^[\u0020-\u024f]*$/;
 
 /**

@@ -15,8 +15,12 @@ export class Reader {
 
   constructor(
     private readonly tokens: readonly Token[],
-    readonly options: FormatOptions,
+    private of: FormatOptions,
   ) {}
+
+  get options(): FormatOptions {
+    return this.of;
+  }
 
   /** The token that comes next, or one behind it. */
   peek(ahead = 0): Token {
@@ -67,6 +71,15 @@ export class Reader {
     this.depth += by;
     const found = read();
     this.depth -= by;
+    return found;
+  }
+
+  /** Reads whole statements that are indented as far as all of their lines. */
+  indented<Read>(by: number, read: () => Read): Read {
+    const around = this.of;
+    this.of = { ...around, printWidth: around.printWidth - by };
+    const found = read();
+    this.of = around;
     return found;
   }
 }

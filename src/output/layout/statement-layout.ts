@@ -3,7 +3,7 @@
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
 import { builders, printed, type Doc } from './documents.ts';
-import { list, sequence, settled, word, type Piece } from './piece.ts';
+import { list, sequence, settled, tabWidth, word, type Piece } from './piece.ts';
 import type { Reader } from './reader.ts';
 import { readMembers, readType, type Type } from './type-layout.ts';
 import { layoutOf, readValue } from './value-layout.ts';
@@ -11,19 +11,33 @@ import { readString } from './words.ts';
 
 const { group, hardline, indent } = builders;
 
-export interface Statement {
+interface Statement {
   /** The lines of the comments before it. */
   readonly comments: readonly string[];
   readonly doc: Doc;
 }
 
-export function readStatement(reader: Reader): Statement {
+/** The text of the statements up to an end. */
+export function readStatements(reader: Reader, isEnd: () => boolean): string {
+  let text = '';
+  while (!isEnd()) {
+    const isParted = text !== '' && reader.peek().breaks === 2;
+    const { comments, doc } = readStatement(reader);
+    if (isParted) text += '\n';
+    for (const line of comments) text += `${line}\n`;
+    text += `${typeof doc === 'string' ? doc : printed(doc, reader.options)}\n`;
+  }
+  return text;
+}
+
+function readStatement(reader: Reader): Statement {
   const comments = readComments(reader);
   return { comments, doc: settled(readBare(reader), reader, 0).doc };
 }
 
 function readBare(reader: Reader): Piece {
   if (reader.takes('import')) return readModules('import', reader);
+  if (reader.isAt('declare')) return readAugmentation(reader);
   const exported = reader.takes('export') ? 'export ' : '';
   const read = declarations.find(([first]) => reader.isAt(first) && !isOfModules(reader, exported))?.[1];
   if (read !== undefined) return sequence(exported, read(reader));
@@ -73,11 +87,12 @@ const readAs = (name: string, reader: Reader): string =>
 
 function readInterface(reader: Reader): Piece {
   reader.expect('interface');
-  const name = reader.text('name');
+  const name = reader.text('name') + readParameter(reader);
   const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
   reader.expect('{');
   const members = reader.deeper(1, () => readMembers(reader));
   const head = `interface ${name}${base} {`;
+  if (name.includes('<') && head.length > reader.options.printWidth) reader.fail();
   if (members.length === 0) return word(`${head}}`);
   let text = head;
   for (const { doc, comments, isParted } of members) {
@@ -88,6 +103,27 @@ function readInterface(reader: Reader): Piece {
     text += isText ? `\n  ${doc};` : printed(indent([hardline, doc, ';']), reader.options);
   }
   return { doc: `${text}\n}`, flat: undefined };
+}
+
+/** `<C extends Context>` */
+function readParameter(reader: Reader): string {
+  if (!reader.takes('<')) return '';
+  const name = reader.text('name');
+  reader.expect('extends');
+  const bound = reader.text('name');
+  reader.expect('>');
+  return `<${name} extends ${bound}>`;
+}
+
+/** `declare module 'x' { … }`: what merges into the types of another package. */
+function readAugmentation(reader: Reader): Piece {
+  reader.expect('declare');
+  reader.expect('module');
+  const name = readString(reader);
+  reader.expect('{');
+  const inner = reader.indented(tabWidth, () => readStatements(reader, () => reader.takes('}')));
+  const lines = inner.replace(/^(?=.)/gm, ' '.repeat(tabWidth));
+  return { doc: `declare module ${name} {${lines === '' ? '' : `\n${lines}`}}`, flat: undefined };
 }
 
 function readTypeAlias(reader: Reader): Piece {

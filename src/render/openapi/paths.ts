@@ -2,18 +2,11 @@
 // is a path of its own. Templates that differ in the names of their slots alone are one
 // path to it, and so they are here.
 
-import type { ApiModel, HttpMethod, Namespace, PathPart, Slot } from '../../model/api.ts';
+import type { ApiModel, HttpMethod, Namespace, Slot } from '../../model/api.ts';
 import { urlText } from '../client/path-template.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { formsOf, type FlatPart } from '../path-forms.ts';
 import { slotName } from './names.ts';
-
-type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
-
-interface Form {
-  readonly parts: readonly FlatPart[];
-  /** The slots left out. */
-  readonly without: readonly string[];
-}
 
 /** An operation under one of the forms of its path. */
 export interface PlacedOperation extends NamedOperation {
@@ -77,32 +70,4 @@ function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWo
       (path = { template: templateWith((name) => `{${name}}`), slotNames, operations: new Map() }),
     );
   return path;
-}
-
-/** No site has more; a path with twenty parts to leave out would have a million forms. */
-const mostForms = 16;
-
-/** The forms of a path, the whole one first. */
-export function formsOf(parts: readonly PathPart[]): readonly Form[] {
-  let forms: readonly Form[] = [{ parts: [], without: [] }];
-  for (const part of parts) {
-    const endings = part.kind === 'optional' ? endingsOf(part.parts) : [{ parts: [part], without: [] }];
-    forms = forms
-      .flatMap((form) =>
-        endings.map((ending) => ({
-          parts: [...form.parts, ...ending.parts],
-          without: [...form.without, ...ending.without],
-        })),
-      )
-      .slice(0, mostForms);
-  }
-  return forms;
-}
-
-/** With it and without it; text without a slot is what the client leaves out, too. */
-function endingsOf(parts: readonly PathPart[]): readonly Form[] {
-  const [whole, ...shorter] = formsOf(parts);
-  const without = whole?.parts.flatMap((part) => (part.kind === 'slot' ? [part.name] : [])) ?? [];
-  const none: Form = { parts: [], without };
-  return whole === undefined || without.length === 0 ? [none] : [whole, ...shorter, none];
 }

@@ -1,10 +1,10 @@
 // The types of a namespace, module by module; for a target that needs them where no client
 // is generated, as modules of their own.
 
-import type { ApiModel } from '../../model/api.ts';
+import type { ApiModel, Namespace } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { NamespaceParts } from '../module-parts.ts';
-import type { NamedOperation } from '../operation-names.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { ranked } from '../operation-order.ts';
 import { codeTemplates } from '../templates.ts';
 import { HelperNames } from './helper-names.ts';
@@ -15,6 +15,8 @@ import {
   draftResource,
   resourceTypes,
   resourceView,
+  viewEmbedded,
+  type EmbeddedView,
   type ResourceTypes,
   type ResourceView,
 } from './resource-types.ts';
@@ -49,6 +51,12 @@ interface TypesModuleView extends TypesView {
   readonly namesBatchError: boolean;
 }
 
+interface AnswersModuleView extends TypesView {
+  readonly operations: readonly OperationTypes[];
+  readonly namesBatchError: boolean;
+  readonly embedded: readonly EmbeddedView[];
+}
+
 /** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
 export function typesModules(
   model: ApiModel,
@@ -67,14 +75,37 @@ export function typesModules(
   });
 }
 
+/**
+ * The text of one module with what a namespace answers, and nothing of what it takes:
+ * `Order`, `OrderEmbedded`, `OrdersListResult`, of the operations that a filter lets through.
+ */
+export function answersModule(
+  model: ApiModel,
+  namespace: Namespace,
+  isWanted: (named: NamedOperation) => boolean,
+): string {
+  const operations = namedOperations(model, namespace.name).filter(isWanted);
+  const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations }] };
+  const print = codeTemplates('types')<AnswersModuleView>('answers.ts');
+  return viewTypes(model, whole, draftAnswer)
+    .map((types) => print({ ...types, embedded: viewEmbedded(model, namespace.name, types.resources) }))
+    .join('');
+}
+
+const draftAnswer: typeof draftOperation = (named, model) => {
+  const draft = draftOperation(named, model);
+  return { ...draft, arguments: [], takes: { ...draft.takes, needs: [] } };
+};
+
 /** The types of a namespace, in the order of its parts: those of their operations, and what they name. */
-export function viewTypes(model: ApiModel, { namespace, parts }: NamespaceParts): readonly PartTypes[] {
+export function viewTypes(
+  model: ApiModel,
+  { namespace, parts }: NamespaceParts,
+  draft = draftOperation,
+): readonly PartTypes[] {
   const types = resourceTypes(model);
   const drafts = new Map(
-    ranked(parts.flatMap(({ operations }) => operations)).map((named) => [
-      named,
-      draftOperation(named, model),
-    ]),
+    ranked(parts.flatMap(({ operations }) => operations)).map((named) => [named, draft(named, model)]),
   );
   const answered = new Map(types.of(namespace.name).map((one) => [one, draftResource(one)]));
   const homes = homesOf(parts);
@@ -109,12 +140,12 @@ export function viewTypes(model: ApiModel, { namespace, parts }: NamespaceParts)
     for (const { names: named } of part.operations) partImports.add(...named);
     for (const { name, from } of declared[at]?.imported ?? []) partImports.addFrom(from, name);
     return {
-      operations: part.operations.map((draft) => ({ ...operationTypes(draft, names), named: draft.named })),
+      operations: part.operations.map((one) => ({ ...operationTypes(one, names), named: one.named })),
       resources: part.resources,
-      resourceTypes: part.drafts.map((draft) => resourceView(draft, names)),
+      resourceTypes: part.drafts.map((one) => resourceView(one, names)),
       declarations: declared[at]?.views ?? [],
       partImports,
-      namesBatchError: part.operations.some((draft) => draft.namesBatchError),
+      namesBatchError: part.operations.some((one) => one.namesBatchError),
     };
   });
 }

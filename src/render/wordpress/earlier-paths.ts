@@ -1,0 +1,64 @@
+// Which routes are never reached: WordPress asks them in the site's order, and an earlier
+// one may answer all the paths of a later one.
+
+import type { HttpMethod } from '../../model/api.ts';
+import { takesAll, takesTogether, type Segment, type SlotSegment } from './path-segments.ts';
+
+interface Place {
+  readonly literals: Map<string, Place>;
+  /** By pattern. */
+  readonly slots: Map<string, { readonly slot: SlotSegment; readonly place: Place }>;
+  readonly methods: Set<HttpMethod>;
+}
+
+const newPlace = (): Place => ({ literals: new Map(), slots: new Map(), methods: new Set() });
+
+/** A site has a few patterns in one place; of a hostile one the first are enough. */
+const mostPatterns = 20;
+
+/** The paths of the routes that came before. */
+export class EarlierPaths {
+  private readonly root = newPlace();
+
+  add(segments: readonly Segment[], methods: readonly HttpMethod[]): void {
+    let place = this.root;
+    for (const segment of segments) place = nextPlace(place, segment);
+    for (const method of methods) place.methods.add(method);
+  }
+
+  /** Is it certain that one of them answers every such request? */
+  answer(segments: readonly Segment[], method: HttpMethod): boolean {
+    let places: readonly Place[] = [this.root];
+    for (const [at, segment] of segments.entries()) {
+      const remaining = segments.slice(at);
+      if (places.some((place) => spans(place, remaining, method))) return true;
+      places = places.flatMap((place) => placesAfter(place, segment)).slice(0, mostPatterns);
+    }
+    return places.some(({ methods }) => methods.has(method));
+  }
+}
+
+function nextPlace({ literals, slots }: Place, segment: Segment): Place {
+  const known = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
+  const place = known ?? newPlace();
+  if (segment.kind === 'literal') literals.set(segment.text, place);
+  else slots.set(segment.pattern, { slot: segment, place });
+  return place;
+}
+
+function placesAfter({ literals, slots }: Place, segment: Segment): readonly Place[] {
+  const same = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
+  const others = [...slots.values()]
+    .slice(0, mostPatterns)
+    .filter(({ slot, place }) => place !== same && takesAll(slot, segment));
+  return [...(same ? [same] : []), ...others.map(({ place }) => place)];
+}
+
+/** One slot takes all that is left. */
+const spans = ({ slots }: Place, remaining: readonly Segment[], method: HttpMethod): boolean =>
+  [...slots.values()]
+    .slice(0, mostPatterns)
+    .some(
+      ({ slot, place }) =>
+        slot.kind === 'rest' && place.methods.has(method) && takesTogether(slot, remaining),
+    );
