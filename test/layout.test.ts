@@ -61,7 +61,7 @@ const contentOf = (text: string): readonly string[] =>
 describe('the layout of what is generated', () => {
   test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
     let left = mostCompared;
-    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod'])) {
+    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod', 'query'])) {
       if (isLaidOut === true) continue;
       const laidOut = layOut(text, formatting);
       expect(laidOut, `${path} is left to prettier`).toBeDefined();
@@ -74,7 +74,7 @@ describe('the layout of what is generated', () => {
   test.each(importExtensions)(
     'of the runtime is that of prettier, importing by %s',
     async (importExtension) => {
-      const files = await render(normalize(shopIndex).value, ['client', 'zod'], { importExtension });
+      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'query'], { importExtension });
       const runtime = files.filter(({ isLaidOut }) => isLaidOut);
       expect(runtime.map(({ path }) => path)).toContain('zod/checks.ts');
       for (const file of runtime) {

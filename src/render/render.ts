@@ -18,9 +18,10 @@ export async function render(
 ): Promise<readonly OutputFile[]> {
   const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions } = options;
   const { ownPath = (from: string) => from, importExtension = 'js' } = options;
-  const selected = new Set<string>(names);
+  const chosen = targetsNamed(names);
+  const selected = new Set<string>(chosen.map(({ name }) => name));
   const files: OutputFile[] = [];
-  for (const target of targetsNamed(names))
+  for (const target of chosen)
     files.push(...(await target.render(model, selected, { html, openapi, ownPath, importExtension })));
   return files.map((file) => withImportExtension(file, importExtension));
 }

@@ -20,6 +20,8 @@ export interface Target {
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
   readonly takes?: readonly TargetOption[];
+  /** Another target whose files its own name: it is rendered as well. */
+  readonly needs?: string;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -50,6 +52,14 @@ export const targets = [
     byDefault: true,
     render: async (model, selected, options) =>
       (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
+  },
+  {
+    name: 'query',
+    summary: 'queries for TanStack Query 5, cache tags and a receiver of webhooks, with the client',
+    entry: 'query/index.ts',
+    byDefault: false,
+    needs: 'client',
+    render: async (model) => (await import('./query/render-query.ts')).renderQuery(model),
   },
   {
     name: 'model',
@@ -94,7 +104,7 @@ export const defaultTargets: readonly TargetName[] = targets
   .map(({ name }) => name);
 
 /**
- * The named targets, in the order of the table.
+ * The named targets and those that they need, in the order of the table.
  *
  * @throws Halt `usage` for a name that no target has
  */
@@ -107,7 +117,8 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
       `There is no target "${unknown}".`,
       didYouMean(unknown, known) ?? `The targets are: ${known.join(', ')}.`,
     );
-  return targets.filter(({ name }) => names.includes(name));
+  const needed = targets.flatMap(({ name, needs }: Target) => (names.includes(name) ? (needs ?? []) : []));
+  return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
 /** The targets that heed a flag. */
