@@ -132,6 +132,7 @@ function valueOf(values: Values, name: string): string {
 }
 
 /** As it stands in a tag: without the signs that part tags, and lists of them. */
+/* internal */
 export const written = (value: string | number | bigint): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));
 
