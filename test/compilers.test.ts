@@ -10,6 +10,7 @@ import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { render } from '../src/render/render.ts';
 import { temporaryFolder, writeAll } from './support/built-client.ts';
+import { blogIndex } from './support/blog-index.ts';
 import { caseFile, readCase } from './support/case-folders.ts';
 import { compile, compilers, type Compiler } from './support/compile.ts';
 import fc from './support/fast-check.ts';
@@ -60,12 +61,13 @@ beforeAll(async () => {
     resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
     embedded: completeModel(readCase('render/client', 'embedded', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
+    blog: normalize(blogIndex).value,
     words: normalize(wordsIndex).value,
     [`random-${seed}`]: randomModel(seed, 60),
   };
   for (const [name, model] of Object.entries(models)) {
     const files = [
-      ...(await render(model, ['client', 'zod'])),
+      ...(await render(model, ['client', 'zod', 'query'])),
       // Without the client, validators bring their own types.
       ...(await render(model, ['zod'])).map(({ path, text }) => ({ path: `alone/${path}`, text })),
     ];
@@ -83,6 +85,13 @@ beforeAll(async () => {
     ].map(([name, file]) => ({
       path: `${name}/${file}`,
       text: readFileSync(caseFile('render/client', name, file), 'utf8'),
+    })),
+  );
+  writeAll(
+    folder,
+    ['react.ts', 'vue.ts'].map((file) => ({
+      path: `blog/${file}`,
+      text: readFileSync(caseFile('render/query', 'blog', file), 'utf8'),
     })),
   );
   const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
@@ -117,7 +126,7 @@ interface Part {
 }
 
 const everything: Part = { include: ['**/*.ts'] };
-const fewerWords: Part = { include: ['**/*.ts'], exclude: ['words/alone'] };
+const fewerWords: Part = { include: ['**/*.ts'], exclude: ['words/alone', 'words/query'] };
 const noWords: Part = { include: ['**/*.ts'], exclude: ['words'] };
 const smallest: Part = { include: ['resources/**/*.ts'] };
 
@@ -125,7 +134,7 @@ const smallest: Part = { include: ['resources/**/*.ts'] };
  * What is compiled by whom. The newest compiler, which costs a fifth of the others, compiles
  * everything by both resolutions of modules, on which nothing but the imports depends. The
  * others compile it by one of them, and the smallest client by the other; of the modules of
- * odd words, which are a thousand, the oldest leaves out those of validators alone, which
+ * odd words, which are a thousand, the oldest leaves out queries, and validators alone, which
  * repeat the types of the client, and the one between leaves out all.
  */
 const cases: readonly (readonly [Compiler, keyof typeof resolutions, Part])[] = [

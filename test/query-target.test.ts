@@ -355,7 +355,7 @@ describe('of a blog with a shop', () => {
 
   describe('nextTags', () => {
     const tagsOf = async (base: string, call: (transport: object) => Promise<unknown>, init = {}) => {
-      const asked: { readonly next?: { readonly tags: readonly string[] } }[] = [];
+      const asked: { readonly next?: { readonly tags?: readonly string[] } | undefined }[] = [];
       const tagged = client.createTransport({
         baseUrl: base,
         middleware: [runtime.nextTags()],

@@ -42,7 +42,8 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await adviceFor(state.text, files, found));
-  return [...files, packageFile({ name, version, folders, needsZod: folders.includes('zod') })];
+  const peers = Object.assign({}, ...targets.map((target) => target.peers)) as Record<string, string>;
+  return [...files, packageFile({ name, version, folders, peers })];
 }
 
 const packageName = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/;

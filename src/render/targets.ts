@@ -22,6 +22,8 @@ export interface Target {
   readonly takes?: readonly TargetOption[];
   /** Another target whose files its own name: it is rendered as well. */
   readonly needs?: string;
+  /** What its modules import besides, which users install, with the versions that do. */
+  readonly peers?: Readonly<Record<string, string>>;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -50,6 +52,7 @@ export const targets = [
     summary: 'validators for zod 4, one module per namespace',
     entry: 'zod/index.ts',
     byDefault: true,
+    peers: { zod: '^4.0.0' },
     render: async (model, selected, options) =>
       (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
   },
@@ -59,6 +62,7 @@ export const targets = [
     entry: 'query/index.ts',
     byDefault: false,
     needs: 'client',
+    peers: { '@tanstack/query-core': '^5.62.0' },
     render: async (model) => (await import('./query/render-query.ts')).renderQuery(model),
   },
   {

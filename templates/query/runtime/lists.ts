@@ -11,7 +11,6 @@ import {
   query,
   type Called,
   type Failure,
-  type Key,
   type KeyStart,
   type QueryCallOptions,
   type QueryOptions,
