@@ -188,16 +188,16 @@ describe('of a blog with a shop', () => {
   test('a query asks by a transport and by a client, under the same key', async () => {
     const cache = new QueryClient();
     const one = query(wp, 'postsGetQuery');
-    const asked = await cache.fetchQuery(one.queryOptions(transport(), { id: 2 }));
+    const asked = await cache.query(one.queryOptions(transport(), { id: 2 }));
     expect(asked).toEqual(posts[1]);
     expect(cache.getQueryData(one.queryKey({ id: 2 }))).toEqual(posts[1]);
     expect(one.queryKey({ id: 2 })).toEqual(['wp/v2', 'posts', 'get', { id: 2 }]);
     const before = site.seen.length;
     const bound = one.queryOptions(client.createClient({ baseUrl: site.origin }), { id: 2 });
-    expect(await cache.fetchQuery({ ...(bound as object), staleTime: Infinity } as never)).toEqual(posts[1]);
+    expect(await cache.query({ ...(bound as object), staleTime: Infinity } as never)).toEqual(posts[1]);
     expect(site.seen.length).toBe(before);
     cache.clear();
-    expect(await cache.fetchQuery(bound)).toEqual(posts[1]);
+    expect(await cache.query(bound)).toEqual(posts[1]);
     expect(() => one.queryOptions({ wpV2: {} }, { id: 2 })).toThrow('This client has no wpV2.posts.get.');
   });
 
@@ -213,7 +213,7 @@ describe('of a blog with a shop', () => {
   test('an error of the site is the query’s, with its kind', async () => {
     const cache = new QueryClient();
     const failing = query(wp, 'postsGetQuery').queryOptions(transport(), { id: 404 });
-    await expect(cache.fetchQuery(failing)).rejects.toMatchObject({
+    await expect(cache.query(failing)).rejects.toMatchObject({
       kind: 'http',
       status: 404,
       code: 'rest_post_invalid_id',
@@ -233,7 +233,7 @@ describe('of a blog with a shop', () => {
         }),
     });
     const one = query(wp, 'postsListQuery');
-    const asked = cache.fetchQuery(one.queryOptions(hanging));
+    const asked = cache.query(one.queryOptions(hanging));
     const ended = expect(asked).rejects.toThrow();
     await expect.poll(() => signal).toBeDefined();
     await cache.cancelQueries({ queryKey: one.queryKey() });
@@ -245,8 +245,8 @@ describe('of a blog with a shop', () => {
     const cache = new QueryClient();
     const list = query(wp, 'postsListQuery');
     const one = query(wp, 'postsGetQuery');
-    await cache.fetchQuery(list.queryOptions(transport(), { per_page: 2, page: 2 }));
-    await cache.fetchQuery(one.queryOptions(transport(), { id: 1 }));
+    await cache.query(list.queryOptions(transport(), { per_page: 2, page: 2 }));
+    await cache.query(one.queryOptions(transport(), { id: 1 }));
     const stale = () =>
       cache
         .getQueryCache()
@@ -312,7 +312,7 @@ describe('of a blog with a shop', () => {
   test('a list with an offset goes on by it', async () => {
     const cache = new QueryClient();
     const options = query(wp, 'postsListQuery').infiniteQueryOptions(transport(), { per_page: 2, offset: 1 });
-    await cache.fetchInfiniteQuery({ ...(options as object), pages: 2 } as never);
+    await cache.infiniteQuery({ ...(options as object), pages: 2 } as never);
     const asked = site.seen.slice(-2).map(({ url }) => url);
     expect(asked).toEqual(['/wp/v2/posts?per_page=2&offset=1', '/wp/v2/posts?per_page=2&offset=3']);
   });
@@ -327,9 +327,9 @@ describe('of a blog with a shop', () => {
     const one = query(wp, 'postsGetQuery');
     const list = query(wp, 'postsListQuery');
     const me = query(wp, 'usersMeQuery');
-    await cache.fetchQuery(list.queryOptions(transport()));
-    for (const id of [1, 2]) await cache.fetchQuery(one.queryOptions(transport(), { id }));
-    await cache.fetchQuery(me.queryOptions(transport()));
+    await cache.query(list.queryOptions(transport()));
+    for (const id of [1, 2]) await cache.query(one.queryOptions(transport(), { id }));
+    await cache.query(me.queryOptions(transport()));
     const update = new MutationObserver(cache, query(wp, 'postsUpdateMutation').mutationOptions(transport()));
     await update.mutate({ id: 1, title: 'New' } as never);
     expect(site.seen.at(-1)).toMatchObject({

@@ -2,6 +2,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { defaultHtmlOptions } from './html/html-options.ts';
 import { defaultOpenApiOptions } from './openapi/openapi-options.ts';
+import { defaultQueryOptions } from './query/query-options.ts';
 import { withImportExtension } from './import-extension.ts';
 import { targetsNamed, type RenderOptions, type TargetName } from './targets.ts';
 
@@ -16,12 +17,12 @@ export async function render(
   names: readonly TargetName[],
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
-  const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions } = options;
+  const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions, query = defaultQueryOptions } = options;
   const { ownPath = (from: string) => from, importExtension = 'js' } = options;
   const chosen = targetsNamed(names);
   const selected = new Set<string>(chosen.map(({ name }) => name));
   const files: OutputFile[] = [];
   for (const target of chosen)
-    files.push(...(await target.render(model, selected, { html, openapi, ownPath, importExtension })));
+    files.push(...(await target.render(model, selected, { html, openapi, query, ownPath, importExtension })));
   return files.map((file) => withImportExtension(file, importExtension));
 }

@@ -6,10 +6,11 @@ import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OpenApiOptions } from './openapi/openapi-options.ts';
+import type { QueryTargetOptions } from './query/query-options.ts';
 import type { OwnTypesOptions } from './types/own-types.ts';
 
 /** Flags of `generate` that not every target heeds. */
-export type TargetOption = 'openapi-format' | 'since' | 'single-file' | 'site';
+export type TargetOption = 'openapi-format' | 'query-types' | 'since' | 'single-file' | 'site';
 
 export interface Target {
   readonly name: string;
@@ -23,7 +24,7 @@ export interface Target {
   /** Another target whose files its own name: it is rendered as well. */
   readonly needs?: string;
   /** What its modules import besides, which users install, with the versions that do. */
-  readonly peers?: Readonly<Record<string, string>>;
+  readonly peers?: (options: Pick<RenderOptions, 'query'>) => Readonly<Record<string, string>>;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -36,6 +37,7 @@ export interface Target {
 export interface RenderOptions extends OwnTypesOptions {
   readonly html: HtmlOptions;
   readonly openapi: OpenApiOptions;
+  readonly query: QueryTargetOptions;
 }
 
 export const targets = [
@@ -52,7 +54,7 @@ export const targets = [
     summary: 'validators for zod 4, one module per namespace',
     entry: 'zod/index.ts',
     byDefault: true,
-    peers: { zod: '^4.0.0' },
+    peers: () => ({ zod: '^4.0.0' }),
     render: async (model, selected, options) =>
       (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
   },
@@ -62,8 +64,11 @@ export const targets = [
     entry: 'query/index.ts',
     byDefault: false,
     needs: 'client',
-    peers: { '@tanstack/query-core': '^5.62.0' },
-    render: async (model) => (await import('./query/render-query.ts')).renderQuery(model),
+    takes: ['query-types'],
+    // The first whose keys are tagged with errors as well.
+    peers: ({ query }) => ({ [query.types]: '^5.62.0' }),
+    render: async (model, _selected, { query }) =>
+      (await import('./query/render-query.ts')).renderQuery(model, query),
   },
   {
     name: 'model',
@@ -124,6 +129,13 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
   const needed = targets.flatMap(({ name, needs }: Target) => (names.includes(name) ? (needs ?? []) : []));
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
+
+/** What the modules of some targets import that their users install. */
+export const peersOf = (
+  chosen: readonly Target[],
+  options: Pick<RenderOptions, 'query'>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(chosen.flatMap(({ peers }) => Object.entries(peers?.(options) ?? {})));
 
 /** The targets that heed a flag. */
 export const targetsTaking = (option: TargetOption): readonly TargetName[] =>

@@ -8,13 +8,14 @@ import { literalText } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
+import { defaultQueryOptions, type QueryTargetOptions } from './query-options.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
 import { viewModule, type ModuleView } from './module-view.ts';
 import { neededFiles, queryRuntimeText, runtimeFolder } from './query-runtime.ts';
 import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
 
 /** The files of `query/`; they name those of `client/`. */
-export function renderQuery(model: ApiModel): readonly OutputFile[] {
+export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
   const template = codeTemplates('query');
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
@@ -29,7 +30,7 @@ export function renderQuery(model: ApiModel): readonly OutputFile[] {
     })),
     ...files.map((file) => ({
       path: `${runtimeFolder}/${file}.ts`,
-      text: queryRuntimeText(file),
+      text: queryRuntimeText(file).replaceAll(`'${defaultQueryOptions.types}'`, `'${types}'`),
       isLaidOut: true as const,
     })),
     {

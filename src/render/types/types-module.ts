@@ -30,8 +30,18 @@ interface TypesModuleView extends TypesView {
 export const typesModule = (model: ApiModel, namespace: Namespace): string =>
   codeTemplates('types')<TypesModuleView>('module.ts')(viewTypes(model, namespace));
 
+const known = new WeakMap<ApiModel, Map<Namespace, TypesModuleView>>();
+
 /** The types of a namespace: those of its operations, in the order of `namedOperations`, and what they name. */
 export function viewTypes(model: ApiModel, namespace: Namespace): TypesModuleView {
+  const ofModel = known.get(model) ?? new Map<Namespace, TypesModuleView>();
+  known.set(model, ofModel);
+  const view = ofModel.get(namespace) ?? typesOf(model, namespace);
+  ofModel.set(namespace, view);
+  return view;
+}
+
+function typesOf(model: ApiModel, namespace: Namespace): TypesModuleView {
   const drafts = namedOperations(model, namespace.name).map((named) => draftOperation(named, model));
   const types = resourceTypes(model);
   const resources = types.of(namespace.name).flatMap(draftResource);

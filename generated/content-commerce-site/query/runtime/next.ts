@@ -50,8 +50,8 @@ const patternOf = (path: string): RegExp =>
   new RegExp(
     `${path
       .replace(/[$()*+.?^|\\]/g, '\\$&')
-      .replace(/{\/.*?}/g, '(.+)')
-      .replace(/{.*?}/g, '([^/]+)')
       .replaceAll('[', '(?:')
-      .replaceAll(']', ')?')}$`,
+      .replaceAll(']', ')?')
+      .replace(/{\/.*?}/g, '(.+)')
+      .replace(/{.*?}/g, '([^/]+)')}$`,
   );

@@ -157,7 +157,7 @@ async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<Ar
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body?.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
   for (;;) {
     const { value } = (await reader?.read()) ?? {};
     if (value === undefined) break;

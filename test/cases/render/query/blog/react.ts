@@ -115,8 +115,11 @@ export async function cached(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries(madeOf(['wp/v2/posts:3']));
 }
 
-const fetched = (cache: QueryClient): Promise<Post> =>
-  cache.fetchQuery(postsGetQuery.queryOptions(site, { id: 3 }));
+async function fetched(cache: QueryClient): Promise<Post> {
+  const options = postsGetQuery.queryOptions(site, { id: 3 });
+  const ensured: Post = await cache.ensureQueryData(options);
+  return ensured.id === 3 ? ensured : cache.query(options);
+}
 
 export async function hook(request: Request): Promise<readonly string[]> {
   const webhook = await receiveWebhook(request, { secret: 'a secret' });

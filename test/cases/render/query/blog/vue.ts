@@ -1,6 +1,6 @@
 // What the composables of Vue make of queries and mutations: types alone.
 
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/vue-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/vue-query';
 import { computed, ref } from 'vue';
 import { createClient } from './client/index.js';
 import { postsGetQuery, postsListQuery, postsUpdateMutation } from './query/wp-v2.js';
@@ -20,7 +20,11 @@ export function setup(): readonly unknown[] {
     list.data.value?.[0]?.title.rendered,
     post.data.value?.title.rendered,
     pages.data.value?.pages[0]?.items[0]?.title.rendered,
+    cached?.title.rendered,
   ];
+  const cached = useQueryClient().getQueryData(postsGetQuery.queryKey({ id: 1 }));
+  // @ts-expect-error -- a post has no such property
+  console.log(cached?.titel);
   // @ts-expect-error -- a post has no such property
   console.log(post.data.value?.titel);
   const status: number | undefined = list.error.value?.kind === 'http' ? list.error.value.status : undefined;
