@@ -1,7 +1,11 @@
 // The query target: what it prints, which tags it gives, and what TanStack Query makes of
 // it against a real server.
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { InfiniteQueryObserver, MutationCache, MutationObserver, QueryClient } from '@tanstack/query-core';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -9,10 +13,12 @@ import { layOut } from '../src/output/layout/layout.ts';
 import { formattingNow } from '../src/output/format.ts';
 import { passedOn, runtimeSource } from '../src/render/client/runtime-source.ts';
 import { render } from '../src/render/render.ts';
+import { peersOf, targetsNamed } from '../src/render/targets.ts';
 import { blogIndex } from './support/blog-index.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { caseFile } from './support/case-folders.ts';
 import { hostileModel } from './support/hostile-model.ts';
+import { emptyFolder, routewright } from './support/routewright.ts';
 import { recordingServer, type RecordingServer } from './support/recording-server.ts';
 
 const blog = () => normalize(blogIndex).value;
@@ -32,6 +38,29 @@ test('brings the client along, whose modules it names', async () => {
   const paths = (await render(blog(), ['query'])).map(({ path }) => path);
   expect(paths).toContain('client/wp-v2.ts');
   expect(paths.filter((path) => path.startsWith('zod/'))).toEqual([]);
+});
+
+test('the types come from the package that is named, a package asks for it', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'blog.json'), JSON.stringify(blogIndex));
+  const generate = (...args: readonly string[]) =>
+    routewright(['generate', 'blog.json', '-o', 'api', ...args], { cwd: folder });
+  const types = ['--query-types', '@tanstack/vue-query'];
+  expect((await generate('--target', 'query', '--no-format', ...types)).code).toBe(0);
+  const read = (path: string): string => readFileSync(join(folder, 'api', path), 'utf8');
+  expect(read('query/runtime/queries.ts')).toMatch(/^import type .* from '@tanstack\/vue-query';$/m);
+  expect(read('query/runtime/queries.ts')).not.toContain('query-core');
+  expect(peersOf(targetsNamed(['query']), { query: { types: '@tanstack/vue-query' } })).toEqual({
+    '@tanstack/vue-query': '^5.62.0',
+  });
+  expect(await generate('--target', 'client', ...types)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--query-types is about the target query.') as unknown,
+  });
+  expect(await generate('--target', 'query', '--query-types', "x'; alert(1)//")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is not the name of a package') as unknown,
+  });
 });
 
 test('no name of the runtime is given twice, or to a namespace', async () => {
@@ -351,6 +380,40 @@ describe('of a blog with a shop', () => {
     const options = query(wp, 'postsDeleteMutation').mutationOptions(transport(), { shape: { force: true } });
     await new MutationObserver(new QueryClient(), options).mutate({ id: 3 } as never);
     expect(site.seen.at(-1)).toMatchObject({ method: 'DELETE', url: '/wp/v2/posts/3?force=true' });
+  });
+
+  test.each([
+    ['postsGetQuery', `queryOptions(transport, { id: 7 })`, 1100],
+    ['postsUpdateMutation', `mutationOptions(transport)`, 1100],
+    ['postsListQuery', `infiniteQueryOptions(transport)`, 1900],
+  ])('an app of %s carries no other, and of the runtime what it needs', async (name, call, limit) => {
+    const bundle = async (from: string, use: string): Promise<string> => {
+      const { outputFiles } = await build({
+        stdin: {
+          contents: `import { createTransport } from './client/index.ts';
+import { ${from} } from './${/(?:Query|Mutation)$/.test(from) ? 'query' : 'client'}/wp-v2.ts';
+const transport = createTransport({ baseUrl: '/wp-json' });
+console.log(${use});`,
+          resolveDir: built.folder,
+          loader: 'ts',
+        },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        target: 'es2022',
+        write: false,
+      });
+      return outputFiles[0]?.text ?? '';
+    };
+    const operation = name.replace(/(?:Query|Mutation)$/, '');
+    const [own, alone] = await Promise.all([
+      bundle(name, `${name}.${call}`),
+      bundle(operation, `${operation}(transport, { id: 7 })`),
+    ]);
+    expect(own).not.toContain('users/me');
+    expect(own).not.toContain('webhook');
+    const size = (code: string) => gzipSync(code, { level: 9 }).length;
+    expect(size(own) - size(alone)).toBeLessThanOrEqual(limit);
   });
 
   describe('nextTags', () => {

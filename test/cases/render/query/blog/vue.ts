@@ -16,13 +16,13 @@ export function setup(): readonly unknown[] {
   update.mutate({ id: 1, title: 'New' });
   // @ts-expect-error -- the post is missing
   update.mutate({ title: 'New' });
+  const cached = useQueryClient().getQueryData(postsGetQuery.queryKey({ id: 1 }));
   const titles: readonly (string | undefined)[] = [
     list.data.value?.[0]?.title.rendered,
     post.data.value?.title.rendered,
     pages.data.value?.pages[0]?.items[0]?.title.rendered,
     cached?.title.rendered,
   ];
-  const cached = useQueryClient().getQueryData(postsGetQuery.queryKey({ id: 1 }));
   // @ts-expect-error -- a post has no such property
   console.log(cached?.titel);
   // @ts-expect-error -- a post has no such property
