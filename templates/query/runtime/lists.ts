@@ -102,9 +102,9 @@ type Declared<Shape> = Shape;
 /* internal */
 export function listing<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const start = keyStart(operation.info.name, namespace);
-  const infiniteQueryKey = ({ page: _page, ...rest }: Arguments = {}) => [
+  const infiniteQueryKey = (args: Arguments = {}) => [
     ...start,
-    rest,
+    Object.fromEntries(Object.entries(args).filter(([name]) => name !== 'page')),
     'infinite',
   ];
   return {
@@ -112,7 +112,8 @@ export function listing<Shape>(operation: AnyOperation, namespace: string): Decl
     infiniteQueryKey,
     infiniteQueryOptions: (site: object, args: Arguments = {}, options: QueryCallOptions = {}) => {
       const call = callerOf(operation, site);
-      const start = args['offset'] === undefined ? 'page' : 'offset';
+      const { offset } = args;
+      const start = offset === undefined ? 'page' : 'offset';
       return {
         queryKey: infiniteQueryKey({ ...args, ...options.extra }),
         queryFn: async ({ pageParam: from, signal }: PageContext) => {
