@@ -142,7 +142,7 @@ function itemsOfBatch({ path }: OperationInfo, values: Values): readonly string[
   return lists
     .slice(1)
     .flatMap((list: unknown) => (Array.isArray(list) ? (list as readonly unknown[]) : []))
-    .map((item) => valueOf({ id: Object(item) === item ? (item as Values)['id'] : item }, 'id'));
+    .map((item) => valueOf(Object(item) === item ? (item as Values) : { id: item }, 'id'));
 }
 
 const each = (all: readonly string[]): readonly string[] => [...new Set(all)];

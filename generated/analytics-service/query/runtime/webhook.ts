@@ -139,7 +139,7 @@ export const receiving =
     const signature = header('signature');
     const about = { delivery: header('delivery-id'), source: header('source') };
     if (signature === undefined) {
-      const [, id] = /^webhook_id=(\d+)$/.exec(textOf(body)) ?? [];
+      const id = /^webhook_id=(\d+)$/.exec(textOf(body))?.[1];
       if (id !== undefined) return { topic: 'ping', webhookId: Number(id), tags: [], ...about };
       throw new WebhookError('signature-missing', 'There is no X-WC-Webhook-Signature.');
     }
