@@ -127,9 +127,8 @@ export type Lists = Readonly<Record<string, readonly string[]>>;
 
 /** Makes the receiver of a site; a generated module calls it. */
 /* internal */
-export const receiving =
-  <Payloads>(lists: Lists): ReceiveWebhook<Payloads> =>
-  async (request, { secret, maxBytes = usualMaxBytes }) => {
+export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
+  return async (request, { secret, maxBytes = usualMaxBytes }) => {
     const secrets = [secret].flat().filter((one) => one !== '');
     // Read from the environment it may be missing, whatever the type says.
     if (secrets.length === 0 || secrets.some((one: unknown) => typeof one !== 'string'))
@@ -152,6 +151,7 @@ export const receiving =
     // What a topic brings the site itself declares.
     return { topic, payload, tags, ...about } as Webhook<Payloads>;
   };
+}
 
 /** @throws WebhookError for a body that is longer, before all of it is read */
 async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
