@@ -2,7 +2,7 @@
 // run them, under the strictest options; and calls that must not compile.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
@@ -10,6 +10,7 @@ import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { render } from '../src/render/render.ts';
 import { temporaryFolder, writeAll } from './support/built-client.ts';
+import { blogIndex } from './support/blog-index.ts';
 import { caseFile, readCase } from './support/case-folders.ts';
 import { compile, compilers, type Compiler } from './support/compile.ts';
 import fc from './support/fast-check.ts';
@@ -61,12 +62,14 @@ beforeAll(async () => {
     abilities: completeModel(readCase('render/client', 'abilities', 'model.json') as ModelDocument).value,
     embedded: completeModel(readCase('render/client', 'embedded', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
+    blog: normalize(blogIndex).value,
     words: normalize(wordsIndex).value,
     [`random-${seed}`]: randomModel(seed, 60),
   };
   for (const [name, model] of Object.entries(models)) {
     const files = [
-      ...(await render(model, ['client', 'zod'])),
+      // The names of queries are those of the client's operations: odd words are tried there.
+      ...(await render(model, ['client', 'zod', ...(name === 'words' ? [] : (['query'] as const))])),
       // Without the client, validators bring their own types.
       ...(await render(model, ['zod'])).map(({ path, text }) => ({ path: `alone/${path}`, text })),
     ];
@@ -87,6 +90,14 @@ beforeAll(async () => {
       text: readFileSync(caseFile('render/client', name, file), 'utf8'),
     })),
   );
+  const forVue = await render(models.blog, ['query'], { query: { types: '@tanstack/vue-query' } });
+  writeAll(folder, [
+    ...forVue.map(({ path, text }) => ({ path: `blog-vue/${path}`, text })),
+    ...['blog/react.ts', 'blog-vue/vue.ts'].map((path) => ({
+      path,
+      text: readFileSync(caseFile('render/query', 'blog', basename(path)), 'utf8'),
+    })),
+  ]);
   const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
   writeAll(
     folder,

@@ -67,6 +67,7 @@ describe('knows the members that the types know, and no others', () => {
         format: true,
         singleFile: true,
         openApiFormat: 'yaml',
+        queryTypes: '@tanstack/vue-query',
         site: '',
         since: '',
         names: '',

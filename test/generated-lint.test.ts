@@ -18,7 +18,7 @@ test('generated code passes strictTypeChecked and stylisticTypeChecked', async (
   try {
     for (const sample of sampleNames) {
       const name = sample.replace(/\..*$/, '');
-      for (const target of ['client', 'zod', 'wordpress'])
+      for (const target of ['client', 'zod', 'wordpress', 'query'])
         cpSync(
           fileURLToPath(new URL(`../generated/${name}/${target}`, import.meta.url)),
           join(folder, name, target),

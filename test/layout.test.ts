@@ -65,7 +65,7 @@ const contentOf = (text: string): readonly string[] =>
 describe('the layout of what is generated', () => {
   test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
     let left = mostCompared;
-    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod', 'wordpress'])) {
+    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod', 'wordpress', 'query'])) {
       if (isLaidOut === true) continue;
       const laidOut = layOut(text, formatting);
       expect(laidOut, `${path} is left to prettier`).toBeDefined();
@@ -78,7 +78,7 @@ describe('the layout of what is generated', () => {
   test.each(importExtensions)(
     'of the runtime is that of prettier, importing by %s',
     async (importExtension) => {
-      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'wordpress'], {
+      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'wordpress', 'query'], {
         importExtension,
       });
       const runtime = files.filter(({ isLaidOut }) => isLaidOut);

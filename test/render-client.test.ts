@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
-import { passedOn, runtimeModules } from '../src/render/client/runtime-modules.ts';
-import { runtimeSource } from '../src/render/client/runtime-source.ts';
+import { runtimeModules } from '../src/render/client/runtime-modules.ts';
+import { passedOn, runtimeSource } from '../src/render/client/runtime-source.ts';
 import { render } from '../src/render/render.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 

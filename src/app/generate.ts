@@ -35,11 +35,13 @@ import { readPresent, writeFiles, writeOneFile } from '../output/write-files.ts'
 import type { Changes } from '../render/html/html-options.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
+import { defaultQueryOptions } from '../render/query/query-options.ts';
 import { render } from '../render/render.ts';
 import {
   assertTaken,
   defaultTargets,
   diagnoseTargets,
+  peersOf,
   targetsNamed,
   targetsTaking,
   type TargetName,
@@ -48,6 +50,7 @@ import { changesSince } from './changes-since.ts';
 import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
 import type { Generation, NamesOutcome } from './generation.ts';
+import { isPackageName } from './package-name.ts';
 import { keepNames, recordOf, withAdded } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 import type { ImportChoice } from './project-imports.ts';
@@ -81,6 +84,8 @@ export interface GenerateOptions extends ReadOptions {
   readonly singleFile?: boolean;
   /** How the OpenAPI document is written; `json` when left out. */
   readonly openApiFormat?: OpenApiFormat;
+  /** The package that the types of TanStack Query come from; `@tanstack/query-core` when left out. */
+  readonly queryTypes?: string;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */
@@ -156,20 +161,29 @@ interface Prepared {
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const { singleFile = false, openApiFormat = 'json' } = options;
+  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
+  if (queryTypes !== defaultQueryOptions.types) assertTaken('query-types', targets);
+  if (!isPackageName(queryTypes))
+    throw new Halt(
+      'usage',
+      `"${queryTypes}" is not the name of a package.`,
+      'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
+    );
   if (options.since !== undefined) assertTaken('since', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
   const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
 
   const own = await ownOutput(options.ownTargets, model);
+  const query = { types: queryTypes };
   const fromTargets = await render(model, targets, {
     ownPath: ownPath(folder, options),
     importExtension: imports.extension,
     modulesBefore: modulesIn(found.manifest),
+    query,
     openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
     html: {
       singleFile,
@@ -183,7 +197,13 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       ? rendered
       : await (
           await import('./package-output.ts')
-        ).packaged(rendered, { name: options.package, targets: targetsNamed(targets), model, found });
+        ).packaged(rendered, {
+          name: options.package,
+          targets: targetsNamed(targets),
+          peers: peersOf(targetsNamed(targets), { query }),
+          model,
+          found,
+        });
   const files = [...written, ...attributesFile(written, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
@@ -316,6 +336,7 @@ const manifestOptions = (
     importExtension,
     singleFile = false,
     openApiFormat = 'json',
+    queryTypes = defaultQueryOptions.types,
     package: packageName,
   }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
@@ -328,6 +349,7 @@ const manifestOptions = (
   ...(packageName !== undefined && { package: packageName }),
   ...(singleFile && { singleFile }),
   ...(openApiFormat !== 'json' && { openApiFormat }),
+  ...(queryTypes !== defaultQueryOptions.types && { queryTypes }),
   ...(changes && { since: changes.since }),
 });
 

@@ -8,6 +8,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import { hashOf } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { Target } from '../render/targets.ts';
+import { isPackageName } from './package-name.ts';
 
 /** What the next run compares with: it stays in the folder and is not published. */
 const stateFile = 'model/model.json';
@@ -16,6 +17,8 @@ export interface PackageOptions {
   /** What the package is called, for npm. */
   readonly name: string;
   readonly targets: readonly Target[];
+  /** What its users install beside it, with the versions that do. */
+  readonly peers: Readonly<Record<string, string>>;
   readonly model: ApiModel;
   /** What stands in the output folder. */
   readonly found: OutputFolder;
@@ -29,7 +32,7 @@ export interface PackageOptions {
  */
 export async function packaged(
   rendered: readonly OutputFile[],
-  { name, targets, model, found }: PackageOptions,
+  { name, targets, peers, model, found }: PackageOptions,
 ): Promise<readonly OutputFile[]> {
   const folders = targets.filter(({ entry }) => entry.endsWith('.ts')).map((target) => target.name);
   assertPackageable(name, folders, model);
@@ -42,13 +45,11 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await adviceFor(state.text, files, found));
-  return [...files, packageFile({ name, version, folders, needsZod: folders.includes('zod') })];
+  return [...files, packageFile({ name, version, folders, peers })];
 }
 
-const packageName = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/;
-
 function assertPackageable(name: string, folders: readonly string[], model: ApiModel): void {
-  if (!packageName.test(name) || name.length > 214)
+  if (!isPackageName(name))
     throw new Halt(
       'usage',
       `"${name}" cannot be the name of a package.`,

@@ -72,7 +72,7 @@ export function generateOptionsOf(
   run: GenerateRun,
 ): GenerateOptions {
   const { source, output, snapshot, fromSnapshot = false } = settings;
-  const { importExtension, format, singleFile, openApiFormat } = settings;
+  const { importExtension, format, singleFile, openApiFormat, queryTypes } = settings;
   if (output === undefined) throw lacking('output', 'the folder to write to');
   if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
   const read = fromSnapshot && snapshot !== undefined ? snapshot : source;
@@ -87,6 +87,7 @@ export function generateOptionsOf(
       format,
       singleFile,
       openApiFormat,
+      queryTypes,
       observe: fromSnapshot ? undefined : settings.observe,
     }),
     package: settings.package,

@@ -11,6 +11,7 @@ import type { ModelFilter } from '../model/filter-model.ts';
 import { splitTargets, type CredentialVariables } from '../model/project.ts';
 import { openApiFormats } from '../render/openapi/openapi-options.ts';
 import { importExtensions } from '../render/import-extension.ts';
+import { defaultQueryOptions } from '../render/query/query-options.ts';
 import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
 import type { Io } from './io.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
@@ -281,6 +282,17 @@ export const openApiFormatFlag = {
     requiresArg: true,
     describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
     group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const queryTypesFlag = {
+  'query-types': {
+    type: 'string',
+    default: defaultQueryOptions.types,
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('query-types').join(' or ')}: the package that types come from, such as @tanstack/vue-query`,
+    group: 'Output:',
+    read: single('--query-types'),
   },
 } as const satisfies FlagTable;
 

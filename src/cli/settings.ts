@@ -19,6 +19,7 @@ interface SettingFlags {
   readonly format?: unknown;
   readonly singleFile?: boolean;
   readonly openapiFormat?: ProjectSettings['openApiFormat'] | undefined;
+  readonly queryTypes?: string | undefined;
   readonly site?: URL | undefined;
   readonly since?: string | undefined;
   readonly fromSnapshot?: boolean;
@@ -47,6 +48,7 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     format: typeof given.format === 'boolean' ? given.format : undefined,
     singleFile: given.singleFile,
     openApiFormat: given.openapiFormat,
+    queryTypes: given.queryTypes,
     site: given.site?.href,
     since: given.since,
     fromSnapshot: given.fromSnapshot,

@@ -21,6 +21,7 @@ export interface ProjectSettings {
   readonly singleFile?: boolean;
   /** How the OpenAPI document is written. */
   readonly openApiFormat?: 'json' | 'yaml';
+  readonly queryTypes?: string;
   /** The REST base for samples and try-it. */
   readonly site?: string;
   /** An earlier snapshot: the reference says what changed since. */

@@ -41,6 +41,8 @@ export interface ManifestOptions {
   readonly singleFile?: true;
   /** How the OpenAPI document is written; absent: as JSON. */
   readonly openApiFormat?: 'yaml';
+  /** The package that the types of TanStack Query come from; absent: `@tanstack/query-core`. */
+  readonly queryTypes?: string;
   /** What the earlier state was called. */
   readonly since?: string;
 }

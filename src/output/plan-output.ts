@@ -235,6 +235,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
   const [once, then] = [before, now].map(({ options }) => options.openApiFormat ?? 'json');
   if (once !== then) changes.push(`--openapi-format: ${once} → ${then}`);
+  const [typed, retyped] = [before, now].map(({ options }) => options.queryTypes ?? 'the usual');
+  if (typed !== retyped) changes.push(`--query-types: ${typed} → ${retyped}`);
   const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
   if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
   return changes;

@@ -11,11 +11,12 @@ export interface PackageFacts {
   readonly version: string;
   /** The folders of modules, the one that the package itself stands for first: `client`. */
   readonly folders: readonly string[];
-  readonly needsZod: boolean;
+  /** What its users install beside it, with the versions that do. */
+  readonly peers: Readonly<Record<string, string>>;
 }
 
 /** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
-export function packageFile({ name, version, folders, needsZod }: PackageFacts): OutputFile {
+export function packageFile({ name, version, folders, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
   const content = {
@@ -34,7 +35,7 @@ export function packageFile({ name, version, folders, needsZod }: PackageFacts):
       './package.json': './package.json',
     },
     files: folders,
-    ...(needsZod && { peerDependencies: { zod: '^4.0.0' } }),
+    ...(Object.keys(peers).length > 0 && { peerDependencies: peers }),
   };
   return { path: packageFileName, text: `${JSON.stringify(content, null, 2)}\n`, isLaidOut: true };
 }

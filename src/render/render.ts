@@ -2,6 +2,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { defaultHtmlOptions } from './html/html-options.ts';
 import { defaultOpenApiOptions } from './openapi/openapi-options.ts';
+import { defaultQueryOptions } from './query/query-options.ts';
 import { withImportExtension } from './import-extension.ts';
 import { targetsNamed, type RenderOptions, type TargetName } from './targets.ts';
 
@@ -16,14 +17,22 @@ export async function render(
   names: readonly TargetName[],
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
-  const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions } = options;
+  const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions, query = defaultQueryOptions } = options;
   const { ownPath = (from: string) => from, importExtension = 'js' } = options;
   const { modulesBefore = new Set<string>() } = options;
-  const selected = new Set<string>(names);
+  const chosen = targetsNamed(names);
+  const selected = new Set<string>(chosen.map(({ name }) => name));
   const files: OutputFile[] = [];
-  for (const target of targetsNamed(names))
+  for (const target of chosen)
     files.push(
-      ...(await target.render(model, selected, { html, openapi, ownPath, importExtension, modulesBefore })),
+      ...(await target.render(model, selected, {
+        html,
+        openapi,
+        query,
+        ownPath,
+        importExtension,
+        modulesBefore,
+      })),
     );
   return files.map((file) => withImportExtension(file, importExtension));
 }

@@ -8,9 +8,10 @@ import type { OutputFile } from '../model/outcome.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OpenApiOptions } from './openapi/openapi-options.ts';
 import type { CodeOptions } from './types/own-types.ts';
+import type { QueryTargetOptions } from './query/query-options.ts';
 
 /** Flags of `generate` that not every target heeds. */
-export type TargetOption = 'openapi-format' | 'since' | 'single-file' | 'site';
+export type TargetOption = 'openapi-format' | 'query-types' | 'since' | 'single-file' | 'site';
 
 export interface Target {
   readonly name: string;
@@ -21,6 +22,10 @@ export interface Target {
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
   readonly takes?: readonly TargetOption[];
+  /** Another target whose files its own name: it is rendered as well. */
+  readonly needs?: string;
+  /** What its modules import besides, which users install, with the versions that do. */
+  readonly peers?: (options: Pick<RenderOptions, 'query'>) => Readonly<Record<string, string>>;
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -35,6 +40,7 @@ export interface Target {
 export interface RenderOptions extends CodeOptions {
   readonly html: HtmlOptions;
   readonly openapi: OpenApiOptions;
+  readonly query: QueryTargetOptions;
 }
 
 export const targets = [
@@ -51,8 +57,21 @@ export const targets = [
     summary: 'validators for zod 4, module by module as the client',
     entry: 'zod/index.ts',
     byDefault: true,
+    peers: () => ({ zod: '^4.0.0' }),
     render: async (model, selected, options) =>
       (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
+  },
+  {
+    name: 'query',
+    summary: 'queries for TanStack Query 5, cache tags and a receiver of webhooks, with the client',
+    entry: 'query/index.ts',
+    byDefault: false,
+    needs: 'client',
+    takes: ['query-types'],
+    // The first whose keys are tagged with errors as well.
+    peers: ({ query }) => ({ [query.types]: '^5.62.0' }),
+    render: async (model, _selected, { query }) =>
+      (await import('./query/render-query.ts')).renderQuery(model, query),
   },
   {
     name: 'model',
@@ -106,7 +125,7 @@ export const defaultTargets: readonly TargetName[] = targets
   .map(({ name }) => name);
 
 /**
- * The named targets, in the order of the table.
+ * The named targets and those that they need, in the order of the table.
  *
  * @throws Halt `usage` for a name that no target has
  */
@@ -119,7 +138,8 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
       `There is no target "${unknown}".`,
       didYouMean(unknown, known) ?? `The targets are: ${known.join(', ')}.`,
     );
-  return targets.filter(({ name }) => names.includes(name));
+  const needed = targets.flatMap(({ name, needs }: Target) => (names.includes(name) ? (needs ?? []) : []));
+  return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
 /** What the files of the named targets cannot say, for the model does not tell. */
@@ -131,6 +151,13 @@ export async function diagnoseTargets(
   for (const { diagnose } of targetsNamed(names)) if (diagnose) found.push(...(await diagnose(model)));
   return found;
 }
+
+/** What the modules of some targets import that their users install. */
+export const peersOf = (
+  chosen: readonly Target[],
+  options: Pick<RenderOptions, 'query'>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(chosen.flatMap(({ peers }) => Object.entries(peers?.(options) ?? {})));
 
 /** The targets that heed a flag. */
 export const targetsTaking = (option: TargetOption): readonly TargetName[] =>

@@ -230,6 +230,20 @@ export async function* pages(
   );
 }
 
+/**
+ * Asks for one page, that of `page` or `offset`, and tells which comes next: none behind
+ * the last. What is known of pages before it is not known here.
+ */
+/* internal */
+export async function pageFrom<Found extends Answer<unknown>>(
+  ask: (args: Arguments) => Promise<Found>,
+  args: Arguments,
+): Promise<{ readonly answer: Found; readonly next: number | undefined }> {
+  const place = new Place(args);
+  const answer = await ask(place.arguments());
+  return { answer, next: place.isLast(answer) ? undefined : place.next() };
+}
+
 /** Where in a list the reading is. */
 class Place {
   page: number;
@@ -254,6 +268,11 @@ class Place {
     return this.#hasOffset
       ? { ...this.#given, page: undefined, offset: this.#skipped }
       : { ...this.#given, page: this.page };
+  }
+
+  /** What is asked for next: a page, or an offset. */
+  next(): number {
+    return this.#hasOffset ? this.#skipped : this.page;
   }
 
   /** The number of the page that came before with the same items. */

@@ -120,6 +120,8 @@ async function copyTree(folder: string): Promise<void> {
   await cp(here('plugins'), join(tree, 'wp-content/plugins'), { recursive: true });
   await cp(here('themes'), join(tree, 'wp-content/themes'), { recursive: true });
   await cp(here('mu-plugins'), join(tree, 'wp-content/mu-plugins'), { recursive: true });
+  const sample = 'routewright-webhook.php';
+  await cp(here(`../../samples/wordpress/${sample}`), join(tree, 'wp-content/mu-plugins', sample));
   await cp(here('site/router.php'), join(folder, 'router.php'));
 }
 

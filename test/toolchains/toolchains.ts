@@ -92,13 +92,15 @@ ${tested}`,
   prints: '1 passed',
 });
 
-const next = (bundler: string, flag: string): Toolchain => ({
+export const next = (bundler: string, flag: string): Toolchain => ({
   name: `Next.js, ${bundler}`,
   folder: 'next',
   packages: {
     next: '16.4.6',
     react: '19.3.1',
     'react-dom': '19.3.1',
+    // For the app of `test/live/next`, which works in the same folder.
+    '@tanstack/query-core': '5.108.0',
     ...typescript,
     '@types/node': '20.19.43',
     '@types/react': '19.3.0',

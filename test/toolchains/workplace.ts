@@ -17,16 +17,24 @@ const installed = ['node_modules', 'package.json', 'package-lock.json', '.instal
 
 export type Run = { readonly isDone: boolean; readonly output: string };
 
-/** The folder with the toolchain's packages and what lies around its app, and nothing else. */
-export async function workplaceOf(toolchain: Toolchain): Promise<string> {
-  const folder = join(home, toolchain.folder);
-  const manifest = JSON.stringify({
+const manifestOf = (toolchain: Toolchain): string =>
+  JSON.stringify({
     private: true,
     ...toolchain.manifest,
     dependencies: { ...toolchain.packages, ...zod },
   });
-  const stamp = join(folder, '.installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === manifest) {
+
+/** Whether some run has installed its packages. */
+export function isInstalled(toolchain: Toolchain): boolean {
+  const stamp = join(home, toolchain.folder, '.installed');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === manifestOf(toolchain);
+}
+
+/** The folder with the toolchain's packages and what lies around its app, and nothing else. */
+export async function workplaceOf(toolchain: Toolchain): Promise<string> {
+  const folder = join(home, toolchain.folder);
+  const manifest = manifestOf(toolchain);
+  if (isInstalled(toolchain)) {
     for (const name of readdirSync(folder))
       if (!installed.includes(name)) rmSync(join(folder, name), { recursive: true });
   } else {
@@ -60,15 +68,7 @@ export function writeAll(folder: string, files: Files): void {
  */
 export async function runIn(folder: string, line: NodeLine, command: readonly string[]): Promise<Run> {
   const [program = '', ...args] = command;
-  const path = [dirname(nodeOf(line)), join(folder, 'node_modules/.bin'), process.env['PATH']];
-  const env = {
-    ...process.env,
-    PATH: path.join(delimiter),
-    CI: 'true',
-    NO_COLOR: '1',
-    DO_NOT_TRACK: '1',
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
+  const env = environmentOf(folder, line);
   return new Promise((ended) => {
     execFile(
       program,
@@ -80,6 +80,21 @@ export async function runIn(folder: string, line: NodeLine, command: readonly st
       },
     );
   });
+}
+
+/** In which a program of the folder's packages runs under that line of Node. */
+export function environmentOf(folder: string, line: NodeLine): NodeJS.ProcessEnv {
+  const path = [dirname(nodeOf(line)), join(folder, 'node_modules/.bin'), process.env['PATH']];
+  return {
+    ...process.env,
+    PATH: path.join(delimiter),
+    CI: 'true',
+    // What a test runner says of itself is not said of what it runs.
+    NODE_ENV: undefined,
+    NO_COLOR: '1',
+    DO_NOT_TRACK: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
 }
 
 /** The Node that runs this is the oldest supported; the newer ones stand in `test/newer`. */

@@ -12,6 +12,7 @@ const { breakParent, conditionalGroup, fill, group, ifBreak, indent, line, softl
 export interface Value extends Piece {
   readonly kind:
     | 'name'
+    | 'member'
     | 'string'
     | 'number'
     | 'negative'
@@ -75,6 +76,7 @@ function readNameOrCall(reader: Reader): Value {
   const name = reader.text('name');
   if (otherwiseRead.has(name)) reader.fail();
   if (name === 'true' || name === 'false') return { kind: 'boolean', ...word(name) };
+  if (reader.isAt('.')) return readMember(name, reader);
   const given = reader.isAt('<') ? readGiven(reader) : undefined;
   if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...word(name) };
   // What is given to a call decides how it is broken; a plain name decides nothing.
@@ -89,6 +91,14 @@ function readNameOrCall(reader: Reader): Value {
     takesFunction: args.some(({ kind }) => kind === 'function'),
     isPoor: args.length === 0 || (args.length === 1 && first !== undefined && isShort(first, reader)),
   };
+}
+
+/** A part of what is called so: it is one word, but what is done with it decides how that is broken. */
+function readMember(name: string, reader: Reader): Value {
+  reader.expect('.');
+  const member = word(`${name}.${reader.text('name')}`);
+  if (!reader.isAt(',') && !reader.isAt(')')) reader.fail();
+  return { kind: 'member', ...member };
 }
 
 /** What gains nothing by a line of its own. */

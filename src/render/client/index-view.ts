@@ -7,7 +7,8 @@ import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './module-view.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
-import { passedOn, runtimeModules, type RuntimeModule } from './runtime-modules.ts';
+import { runtimeModules, type RuntimeModule } from './runtime-modules.ts';
+import { passedOn } from './runtime-source.ts';
 
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];

@@ -245,7 +245,7 @@ function viewOperation(
 }
 
 /** A route with arguments of these names means something else by them. */
-const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
+export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');
 
 /** The site reads these in the query alone, whatever the method. */

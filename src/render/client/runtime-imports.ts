@@ -1,6 +1,7 @@
 // What a generated file imports of the runtime. Where a name comes from and whether it
 // is a type, the runtime itself says.
 
+import { posix } from 'node:path';
 import { code, type Code } from '../code.ts';
 import { moduleSpecifier } from '../types/part-imports.ts';
 import { runtimeModules } from './runtime-modules.ts';
@@ -17,6 +18,15 @@ export interface RuntimeImport {
 export class RuntimeImports {
   private readonly names = new Set<string>();
 
+  /**
+   * @param files those of the runtime, without their endings
+   * @param target whose folder they are in
+   */
+  constructor(
+    private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
+    private readonly target = 'client',
+  ) {}
+
   /** Names that the runtime exports. */
   add(...names: readonly string[]): void {
     for (const name of names) this.names.add(name);
@@ -25,29 +35,34 @@ export class RuntimeImports {
   /**
    * One import per file, sorted.
    *
-   * @param path of the module that imports, below the client: `wp-v2/posts`
+   * @param path of the module that imports, below the folder of its target: `wp-v2/posts`
+   * @param folder of the runtime, from there; the same folder when left out
    * @throws Error for a name that no file of the runtime exports
    */
-  views(path: string): readonly RuntimeImport[] {
+  views(path: string, folder = '.'): readonly RuntimeImport[] {
     const byFile = new Map<string, string[]>();
-    for (const name of this.names) byFile.set(fileOf(name), [...(byFile.get(fileOf(name)) ?? []), name]);
+    for (const name of this.names) {
+      const file = this.fileOf(name);
+      byFile.set(file, [...(byFile.get(file) ?? []), name]);
+    }
     return [...byFile]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([file, names]) => {
-        const isType = (name: string): boolean => runtimeSource(file).exports.get(name)?.kind === 'type';
+        const isType = (name: string): boolean =>
+          runtimeSource(file, this.target).exports.get(name)?.kind === 'type';
         const isOfTypes = names.every(isType);
         const printed = names.map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
         return {
           isOfTypes,
           names: code(printed.sort().join(', ')),
-          from: moduleSpecifier(path, file),
+          from: moduleSpecifier(path, posix.join(folder, file)),
         };
       });
   }
-}
 
-function fileOf(name: string): string {
-  const found = runtimeModules.find(({ file }) => runtimeSource(file).exports.has(name));
-  if (found === undefined) throw new Error(`No file of the client's runtime exports ${name}.`);
-  return found.file;
+  private fileOf(name: string): string {
+    const found = this.files.find((file) => runtimeSource(file, this.target).exports.has(name));
+    if (found === undefined) throw new Error(`No file of the ${this.target} runtime exports ${name}.`);
+    return found;
+  }
 }

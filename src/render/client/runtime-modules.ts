@@ -98,13 +98,6 @@ export function neededModules(site: Site): readonly RuntimeModule[] {
   return runtimeModules.filter(({ file }) => files.has(file));
 }
 
-/** What `client/index.ts` passes on of a module, sorted. */
-export const passedOn = (file: string, kind: 'value' | 'type'): readonly string[] =>
-  [...runtimeSource(file).exports]
-    .filter(([, one]) => one.kind === kind && !one.isInternal)
-    .map(([name]) => name)
-    .sort();
-
 /** What an operation is to its caller: `Shaped` where he shapes the answer, `Optional` where no argument is required. */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
 

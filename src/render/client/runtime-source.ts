@@ -1,7 +1,7 @@
-// The client's runtime as it stands in `templates/client/`. Each file is read for what
-// it exports and imports, so that no list repeats it. An export behind the mark
-// `/* internal */` is for other generated files alone; what has no mark is passed on by
-// `client/index.ts`. The mark itself is not printed.
+// The runtime of generated code as it stands in `templates/client/` and `templates/query/`.
+// Each file is read for what it exports and imports, so that no list repeats it. An export
+// behind the mark `/* internal */` is for other generated files alone; what has no mark is
+// passed on by the `index.ts` beside it. The mark itself is not printed.
 
 import { verbatimFile } from '../templates.ts';
 
@@ -9,7 +9,7 @@ export interface RuntimeSource {
   /** What is written into the client. */
   readonly text: string;
   readonly exports: ReadonlyMap<string, RuntimeExport>;
-  /** The other files of the runtime that it imports, as `RuntimeModule` names them. */
+  /** The other files of its folder that it imports, as `RuntimeModule` names them. */
   readonly imports: readonly string[];
 }
 
@@ -25,15 +25,19 @@ const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const known = new Map<string, RuntimeSource>();
 
-/** @param file without its ending: `transport` */
-export function runtimeSource(file: string): RuntimeSource {
-  let source = known.get(file);
-  if (source === undefined) known.set(file, (source = read(file)));
+/**
+ * @param file without its ending: `transport`
+ * @param target whose folder it is in
+ */
+export function runtimeSource(file: string, target = 'client'): RuntimeSource {
+  const path = `${target}/${file}`;
+  let source = known.get(path);
+  if (source === undefined) known.set(path, (source = read(file, target)));
   return source;
 }
 
-function read(file: string): RuntimeSource {
-  const text = verbatimFile('client', `${file}.ts`);
+function read(file: string, target: string): RuntimeSource {
+  const text = verbatimFile(target, `${file}.ts`);
   const exports = new Map<string, RuntimeExport>();
   for (const { groups: { name = '', type, mark: marked } = {} } of text.matchAll(exported))
     exports.set(name, { kind: type === undefined ? 'value' : 'type', isInternal: marked !== undefined });
@@ -43,3 +47,10 @@ function read(file: string): RuntimeSource {
     imports: Array.from(text.matchAll(imported), ({ groups }) => groups?.['file'] ?? ''),
   };
 }
+
+/** What an `index.ts` passes on of a file, sorted. */
+export const passedOn = (file: string, kind: RuntimeExport['kind'], target = 'client'): readonly string[] =>
+  [...runtimeSource(file, target).exports]
+    .filter(([, one]) => one.kind === kind && !one.isInternal)
+    .map(([name]) => name)
+    .sort();

@@ -1,0 +1,93 @@
+// What `templates/query/runtime/webhooks.ts.hbs` prints: the topics of WooCommerce's
+// webhooks, what comes with each, and the lists in which their resources stand.
+
+import type { ApiModel } from '../../model/api.ts';
+import { upperFirst } from '../../model/name-letters.ts';
+import { code, literalText, quote, type Code } from '../code.ts';
+import { urlText } from '../client/path-template.ts';
+import { moduleOf } from '../module-of.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+
+export interface WebhooksView {
+  /** The types of what comes, by names of our own. */
+  readonly imports: readonly { readonly type: Code; readonly local: Code; readonly from: Code }[];
+  /** Of some topic nothing is known. */
+  readonly takesAny: boolean;
+  readonly topics: readonly { readonly key: Code; readonly payload: Code }[];
+  readonly resources: readonly { readonly key: Code; readonly lists: Code }[];
+}
+
+interface TopicResource {
+  /** As topics begin, and the post type is called. */
+  readonly name: string;
+  /** As lists are called. */
+  readonly plural: string;
+  readonly events: readonly ('created' | 'updated' | 'deleted' | 'restored')[];
+}
+
+/** `wc_get_webhook_topics`: woocommerce/includes/class-wc-webhook.php. */
+const topicResources: readonly TopicResource[] = [
+  { name: 'coupon', plural: 'coupons', events: ['created', 'updated', 'deleted', 'restored'] },
+  { name: 'customer', plural: 'customers', events: ['created', 'updated', 'deleted'] },
+  { name: 'order', plural: 'orders', events: ['created', 'updated', 'deleted', 'restored'] },
+  { name: 'product', plural: 'products', events: ['created', 'updated', 'deleted', 'restored'] },
+];
+
+/** In what version a webhook speaks is set for each; a new one speaks the last. */
+const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
+
+export function viewWebhooks(model: ApiModel): WebhooksView {
+  const found = topicResources.map((resource) => {
+    const answer = answerOf(model, resource);
+    return {
+      ...resource,
+      answer,
+      payload: answer === undefined ? 'AnyItem' : `${upperFirst(resource.name)}Payload`,
+    };
+  });
+  return {
+    imports: found.flatMap(({ answer, payload }) =>
+      answer === undefined
+        ? []
+        : [
+            {
+              type: code(`${answer.typeName}Result`),
+              local: code(payload),
+              from: code(quote(`../../client/${moduleOf(model.namespaces, answer.route.namespace)}.js`)),
+            },
+          ],
+    ),
+    takesAny: found.some(({ answer }) => answer === undefined),
+    topics: found.flatMap(({ name, events, payload }) =>
+      events.map((event) => ({
+        key: code(quote(`${name}.${event}`)),
+        payload: code(event === 'deleted' ? 'Deleted' : payload),
+      })),
+    ),
+    resources: found.map((resource) => ({
+      key: code(resource.name),
+      lists: code(literalText(listsOf(model, resource))),
+    })),
+  };
+}
+
+/** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
+const answerOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
+  versions
+    .flatMap((version) => namedOperations(model, version))
+    .find(
+      ({ route: { path, namespace }, operation }) =>
+        operation.method === 'GET' && isItemOf(path, `/${namespace}/${plural}/`),
+    );
+
+const isItemOf = (path: string, list: string): boolean =>
+  path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
+
+/** The lists directly below some namespace that are called so: `wc/v3/products`, `wp/v2/product`. */
+function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
+  const wanted = new Set(
+    namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),
+  );
+  const paths = routes.map(({ path }) => path.replace(/^\//, ''));
+  return [...new Set(paths.filter((path) => wanted.has(path)))].sort();
+}
