@@ -5,7 +5,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { VersionAdvice } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { hashOf } from '../output/manifest.ts';
+import { hashOf, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { Target } from '../render/targets.ts';
 
@@ -42,7 +42,11 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await adviceFor(state.text, files, found));
-  return [...files, packageFile({ name, version, folders, needsZod: folders.includes('zod') })];
+  // By the manifest `drift --project` knows a generated client.
+  return [
+    ...files,
+    packageFile({ name, version, folders, besides: [manifestName], needsZod: folders.includes('zod') }),
+  ];
 }
 
 const packageName = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/;

@@ -11,11 +11,13 @@ export interface PackageFacts {
   readonly version: string;
   /** The folders of modules, the one that the package itself stands for first: `client`. */
   readonly folders: readonly string[];
+  /** Files that are published with them. */
+  readonly besides: readonly string[];
   readonly needsZod: boolean;
 }
 
 /** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
-export function packageFile({ name, version, folders, needsZod }: PackageFacts): OutputFile {
+export function packageFile({ name, version, folders, besides, needsZod }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
   const content = {
@@ -33,7 +35,7 @@ export function packageFile({ name, version, folders, needsZod }: PackageFacts):
       ),
       './package.json': './package.json',
     },
-    files: folders,
+    files: [...folders, ...besides],
     ...(needsZod && { peerDependencies: { zod: '^4.0.0' } }),
   };
   return { path: packageFileName, text: `${JSON.stringify(content, null, 2)}\n`, isLaidOut: true };
