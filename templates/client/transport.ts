@@ -498,7 +498,7 @@ function discreetly(name: string, set: () => void): void {
   try {
     set();
   } catch {
-    throw new TypeError(`HTTP allows no such value in ${name}`);
+    throw new TypeError(`the value cannot stand in ${name}`);
   }
 }
 
