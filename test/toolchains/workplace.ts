@@ -18,7 +18,9 @@ const installed = ['node_modules', 'package.json', 'package-lock.json', '.instal
 export type Run = { readonly isDone: boolean; readonly output: string };
 
 /** The folder with the toolchain's packages and what lies around its app, and nothing else. */
-export async function workplaceOf(toolchain: Toolchain): Promise<string> {
+export async function workplaceOf(
+  toolchain: Pick<Toolchain, 'folder' | 'packages' | 'manifest' | 'around'>,
+): Promise<string> {
   const folder = join(home, toolchain.folder);
   const manifest = JSON.stringify({
     private: true,
@@ -57,12 +59,19 @@ export function writeAll(folder: string, files: Files): void {
  * Runs a program of the folder's packages, or Node itself, under that line of Node.
  *
  * @param command the program and its arguments
+ * @param more of the environment
  */
-export async function runIn(folder: string, line: NodeLine, command: readonly string[]): Promise<Run> {
+export async function runIn(
+  folder: string,
+  line: NodeLine,
+  command: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const [program = '', ...args] = command;
   const path = [dirname(nodeOf(line)), join(folder, 'node_modules/.bin'), process.env['PATH']];
   const env = {
     ...process.env,
+    ...more,
     PATH: path.join(delimiter),
     CI: 'true',
     NO_COLOR: '1',
