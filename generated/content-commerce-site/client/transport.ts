@@ -489,7 +489,7 @@ function discreetly(name: string, set: () => void): void {
   try {
     set();
   } catch {
-    throw new TypeError(`HTTP allows no such value in ${name}`);
+    throw new TypeError(`the value cannot stand in ${name}`);
   }
 }
 
@@ -511,7 +511,7 @@ export const slots: Fill = (operation, given) =>
 /** @throws ValidationError for a value that would make another path: empty, `.` or `..` */
 function segment(operation: OperationInfo, name: string, value: unknown): string {
   const text = ''.concat((value ?? '') as string);
-  if (/^\.{0,2}$|\p{Cs}/u.test(text))
+  if (/^\.{0,2}$|[\ud800-\udfff]/u.test(text))
     throw new ValidationError(operation, [
       { message: `"${text}" cannot stand in the path`, path: [name] },
     ]);
@@ -617,7 +617,7 @@ async function read(operation: OperationInfo, response: Response, as: As): Promi
   const data = parsed(text);
   if (isRight && (!text || data !== undefined)) return data;
   // Behind what PHP printed may stand the site's own error.
-  const [own = ''] = /{\s*"code":.*}/s.exec(text) ?? [];
+  const [own = ''] = /{\s*"code":[^]*}/.exec(text) ?? [];
   const isText = text && data === undefined;
   throw new ApiError(operation, response, isText ? (parsed(own) ?? text) : data);
 }
