@@ -1,10 +1,10 @@
 // action.yml as GitHub runs it, as far as can be without GitHub: its scripts in a real
 // shell, with what the runner sets, against an API on loopback.
 
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compiled } from './support/published-schema.ts';
 import { withHttpServer } from './support/http-server.ts';
@@ -158,6 +158,84 @@ test('a side that cannot be read ends the job with 3, and nothing is reported', 
   expect(run.code).toBe(3);
   expect(runner.outputs()).toMatchObject({ 'exit-code': '3' });
   expect(runner.summary()).toBe('');
+});
+
+describe('projects', () => {
+  /** With two projects that drift and one whose source is gone. */
+  function openProjects(event: unknown, more: Readonly<Record<string, string>> = {}) {
+    const runner = openRunner(event, more);
+    const project = (name: string, source: string) => {
+      copyFileSync(sides.baseline, join(runner.folder, 'work', `${name}.index.json`));
+      return { source, snapshot: `${name}.index.json` };
+    };
+    const projects = {
+      shop: project('shop', sides.current),
+      calm: project('calm', sides.baseline),
+      other: { ...project('other', sides.current), drift: { failOn: 'any' } },
+      gone: project('gone', 'gone.json'),
+    };
+    writeFileSync(join(runner.folder, 'work/routewright.config.json'), JSON.stringify({ projects }));
+    return runner;
+  }
+
+  test('are compared by their names: reports of each, outputs and summary of all', async () => {
+    const runner = openProjects({});
+    const run = await runner.step('drift', { projects: 'calm  other\nshop', 'comment-key': '-nightly' });
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('::error title=An argument became required (arg-became-required)::');
+    expect(run.stdout).toMatch(/^shop +drift +4 breaking/m);
+    const { reports = '', ...counts } = runner.outputs();
+    expect(counts).toEqual({
+      'exit-code': '1',
+      breaking: '8',
+      risky: '0',
+      safe: '2',
+      docs: '0',
+      'version-advice': 'major',
+    });
+    expect(readdirSync(reports).toSorted()).toEqual(['calm', 'other', 'shop']);
+    expect(readdirSync(join(reports, 'shop')).toSorted()).toEqual([
+      'drift.html',
+      'drift.json',
+      'drift.md',
+      'drift.sarif',
+    ]);
+    const sarif = readFileSync(join(reports, 'shop/drift.sarif'), 'utf8');
+    expect(sarif).toContain('"id": "routewright-nightly/shop/"');
+    const summary = runner.summary();
+    expect(summary.match(/^## .*$/gm)).toEqual([
+      '## calm: REST interface drift',
+      '## other: REST interface drift',
+      '## shop: REST interface drift',
+    ]);
+    expect(summary.match(/<!-- routewright-drift -->/g)).toHaveLength(1);
+    expect((await runner.step('verdict')).code).toBe(1);
+  });
+
+  test('are one comment, and all of them --all; one that fails fails alone', async () => {
+    const comments: Comment[] = [];
+    await withHttpServer(fakeGitHub(comments).listener, async (origin) => {
+      const runner = openProjects(pullRequest, { GITHUB_API_URL: origin });
+      const run = await runner.step('drift', { projects: '--all', 'fail-on': 'never', annotations: 'false' });
+      expect(run.code).toBe(3);
+      expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '8' });
+      expect((await runner.step('comment')).stdout).toBe('Commented.\n');
+      expect(comments[0]?.body).toMatch(/^<!-- routewright-drift -->\n## calm: REST interface drift\n/);
+    });
+  });
+
+  test('are named instead of sources, and name no flags', async () => {
+    for (const inputs of [
+      {},
+      { projects: 'shop', current: sides.current },
+      { projects: 'shop --update-baseline' },
+      { ...sides, current: '--all' },
+    ]) {
+      const run = await openProjects({}).step('drift', inputs);
+      expect(run.code).toBe(2);
+      expect(run.stdout).toContain('::error::');
+    }
+  });
 });
 
 test('what an input holds is neither code nor a flag', async () => {

@@ -83,6 +83,51 @@ describe('finds the lines that a finding touches', () => {
   });
 });
 
+describe('understands a client that is a package', () => {
+  /** The case `plain`, whose code imports the client by the name of a package. */
+  async function projectOfPackage(place: string) {
+    const folder = emptyFolder();
+    const app = join(folder, 'app');
+    cpSync(caseFile('impact', '.', 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    cpSync(caseFile('impact', 'plain', '.'), app, { recursive: true });
+    await generate(before, join(folder, place), ...onlyClient, '--package', '@demo/api');
+    for (const name of ['facade.ts', 'standalone.ts']) {
+      const file = join(app, 'src', name);
+      const text = readFileSync(file, 'utf8')
+        .replaceAll('./api/client/index.js', '@demo/api')
+        .replaceAll('./api/client/demo-v1.js', '@demo/api/client/demo-v1');
+      writeFileSync(file, text);
+    }
+    const run = async (): Promise<string> => {
+      const report = await drift(app, '--format', 'json');
+      expect(report.stderr).toBe('');
+      return usagesText(readDrift(report)).replaceAll('@demo/api/client/demo-v1', './api/client/demo-v1.js');
+    };
+    return { folder, run };
+  }
+  const expected = readFileSync(caseFile('impact', 'plain', 'usages.txt'), 'utf8');
+
+  test('of a workspace', async () => {
+    const { folder, run } = await projectOfPackage('packages/api');
+    mkdirSync(join(folder, 'node_modules/@demo'), { recursive: true });
+    symlinkSync(join(folder, 'packages/api'), join(folder, 'node_modules/@demo/api'));
+    expect(await run()).toBe(expected);
+  });
+
+  test('installed, with what is published alone', async () => {
+    const { folder, run } = await projectOfPackage('made');
+    const { files } = JSON.parse(readFileSync(join(folder, 'made/package.json'), 'utf8')) as {
+      readonly files: readonly string[];
+    };
+    for (const file of ['package.json', ...files])
+      cpSync(join(folder, 'made', file), join(folder, 'app/node_modules/@demo/api', file), {
+        recursive: true,
+      });
+    rmSync(join(folder, 'made'), { recursive: true });
+    expect(await run()).toBe(expected);
+  });
+});
+
 test('finds what is touched within arguments, and judges the values given to their members', async () => {
   const folder = projectOf('nested');
   const sides = ['before.json', 'after.json'].map((side) => join(folder, side));

@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import type { ApiModel } from '../src/model/api.ts';
 import type { ModelDocument } from '../src/model/document.ts';
 import type { WireIndex } from '../src/model/wire.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { openApiDocument } from '../src/render/openapi/document.ts';
@@ -22,7 +23,7 @@ import { hostile, hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
 import { emptyFolder, routewright } from './support/routewright.ts';
 import { sampleModel, sampleNames } from './support/samples.ts';
-import { operation, smallModel } from './support/small-model.ts';
+import { argument, operation, smallModel } from './support/small-model.ts';
 
 const documentOf = (model: ApiModel) => openApiDocument(model, undefined);
 
@@ -61,6 +62,30 @@ test.each(['responses', 'resource-links', 'enums'])('%s', async (name) => {
 
 test('what sites say otherwise than OpenAPI', async () => {
   await expect(textOf(byHand())).toMatchFileSnapshot(caseFile('render', 'openapi/by-hand', 'openapi.json'));
+});
+
+test('a form holds no member that nobody can send', () => {
+  const title: Schema = {
+    type: 'object',
+    properties: { raw: { type: 'string' }, rendered: { type: 'string', readOnly: true } },
+    required: ['raw', 'rendered'],
+  };
+  const create = operation('media.create', [argument('title', title, { in: 'body' })], {
+    method: 'POST',
+    methods: ['POST'],
+  });
+  const model = smallModel(create);
+  const path = '/shop/v1/media';
+  const routes = model.routes.map((route) => ({
+    ...route,
+    path,
+    parts: [{ kind: 'text', text: path } as const],
+  }));
+  const content = documentOf({ ...model, routes }).paths[path]?.post?.requestBody?.content;
+  expect(content?.['multipart/form-data']?.schema).toMatchObject({
+    properties: { title: { type: 'object', properties: { raw: { type: 'string' } }, required: ['raw'] } },
+  });
+  expect(JSON.stringify(content)).not.toContain('rendered');
 });
 
 describe('validators find no error', () => {

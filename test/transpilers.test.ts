@@ -6,8 +6,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as babel from '@babel/core';
+import { RegExpParser } from '@eslint-community/regexpp';
 import * as swc from '@swc/core';
 import * as sucrase from 'sucrase';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import type { OutputFile } from '../src/model/outcome.ts';
@@ -91,6 +93,27 @@ type Client = typeof runtime &
   typeof checks & {
     readonly createClient: (options: object) => { readonly wpV2: { readonly posts: Posts } };
   };
+
+test('the runtime holds no regular expression that an older engine stumbles over', () => {
+  // Lookbehind and property escapes came with ES2018: Safari 16.3 and React Native’s engine lack one or the other.
+  const parser = new RegExpParser({ ecmaVersion: 2017 });
+  const wrong: string[] = [];
+  const visit = (node: ts.Node, path: string): void => {
+    if (ts.isRegularExpressionLiteral(node))
+      try {
+        parser.parseLiteral(node.text);
+      } catch (error) {
+        wrong.push(`${path}: ${String(error)}`);
+      }
+    ts.forEachChild(node, (child) => {
+      visit(child, path);
+    });
+  };
+  const runtime = small.filter(({ path }) => path.startsWith('client/') || path === 'zod/schema.ts');
+  expect(runtime.map(({ path }) => path)).toContain('client/upload.ts');
+  for (const { path, text } of runtime) visit(ts.createSourceFile(path, text, ts.ScriptTarget.ESNext), path);
+  expect(wrong).toEqual([]);
+});
 
 describe.each(transpilers)('$name', ({ isMissing = false, transpile }) => {
   test.skipIf(isMissing)('takes every file of the samples', async () => {

@@ -2,24 +2,19 @@
 // `comment` tells them on the pull request. All input comes by the environment.
 
 import { appendFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { driftLevels, type Drift } from '../model/drift.ts';
 import { CommentRefused, updateComment } from './comment.ts';
+import { readReports, type Reports } from './reports.ts';
 
 const { env } = process;
 
-const report = (name: string): string => readFileSync(join(env['REPORTS'] ?? '.', name), 'utf8');
-
-const readDrift = (): Drift => JSON.parse(report('drift.json')) as Drift;
+const reportsMade = (): Reports => readReports(env['REPORTS'] ?? '.');
 
 function outputs(): void {
-  const { summary } = readDrift();
-  const lines = [
-    ...driftLevels.map((level) => `${level}=${summary.counts[level]}`),
-    `version-advice=${summary.versionAdvice}`,
-  ];
+  const reports = reportsMade();
+  const lines = Object.entries(reports.outputs).map(([name, value]) => `${name}=${value}`);
   appendFileSync(env['GITHUB_OUTPUT'] ?? '/dev/stdout', `${lines.join('\n')}\n`);
-  if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], report('drift.md'));
+  if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], reports.markdown);
+  reports.categorise(env['COMMENT_KEY'] ?? '');
 }
 
 /** Whatever keeps the comment from being made is a warning: the job's result is the comparison's. */
@@ -29,15 +24,16 @@ async function comment(): Promise<void> {
     console.log('No pull request to comment on.');
     return;
   }
+  const reports = reportsMade();
   try {
     const outcome = await updateComment({
       api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
       repository: env['GITHUB_REPOSITORY'] ?? '',
       token: env['COMMENT_TOKEN'] ?? '',
       pullRequest,
-      report: report('drift.md'),
+      report: reports.markdown,
       key: env['COMMENT_KEY'] ?? '',
-      quiet: readDrift().findings.length === 0,
+      quiet: !reports.hasFindings,
     });
     console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to say.' }[outcome]);
   } catch (error) {

@@ -1,14 +1,13 @@
 // From a source to a folder of files: `generate` brings the folder up to date, `check`
 // tells what that would change.
 
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { readNames } from '../load/read-names.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
-import { namesText, type RecordedNames } from '../model/kept-names.ts';
+import type { RecordedNames } from '../model/kept-names.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
@@ -31,7 +30,7 @@ import {
   type ManifestHead,
   type OutputFolder,
 } from '../output/plan-output.ts';
-import { readPresent, writeFiles, writeOneFile } from '../output/write-files.ts';
+import { readPresent, writeFiles } from '../output/write-files.ts';
 import type { Changes } from '../render/html/html-options.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
@@ -51,7 +50,7 @@ import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
 import type { Generation, NamesOutcome } from './generation.ts';
 import { isPackageName } from './package-name.ts';
-import { keepNames, recordOf, withAdded } from './keep-names.ts';
+import { keepNames, recordOf } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 import type { ImportChoice } from './project-imports.ts';
 import type { OwnOutput } from './own-targets.ts';
@@ -115,29 +114,17 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
     });
     return generation;
   }
-  const { file, added } = names;
-  await inTurn(file, async () => {
-    // Another run may have kept names in the meantime.
-    const kept = await readNames(file);
-    await uninterrupted(() => {
-      writeOneFile(file, namesText(withAdded(kept, added)));
+  const { addNames } = await import('./add-names.ts');
+  await addNames({
+    file: names.file,
+    added: names.added,
+    write: () => {
       writeFiles(folder, { write, remove });
-    });
+    },
+    uninterrupted,
+    progress,
   });
   return generation;
-}
-
-const turns = new Map<string, Promise<void>>();
-
-/** Runs that are under way at once add to one file of names one after another, so that none loses what another kept. */
-function inTurn(file: string, work: () => Promise<void>): Promise<void> {
-  const key = resolve(file);
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work);
-  turns.set(
-    key,
-    turn.catch(() => undefined),
-  );
-  return turn;
 }
 
 const atOnce = async (work: () => void): Promise<void> => {

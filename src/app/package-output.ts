@@ -5,7 +5,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { VersionAdvice } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import { hashOf } from '../output/manifest.ts';
+import { hashOf, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { Target } from '../render/targets.ts';
 import { isPackageName } from './package-name.ts';
@@ -45,7 +45,8 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await adviceFor(state.text, files, found));
-  return [...files, packageFile({ name, version, folders, peers })];
+  // By the manifest `drift --project` knows a generated client.
+  return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
 
 function assertPackageable(name: string, folders: readonly string[], model: ApiModel): void {

@@ -13,6 +13,10 @@ export interface ProjectClient {
   readonly manifest: Manifest;
 }
 
+/** The folder of the package that a file of a library belongs to. */
+const packageOf = (file: string): string | undefined =>
+  /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+
 /**
  * @param files of the project, absolute
  * @param named the option `client`
@@ -60,9 +64,13 @@ function clientIn(folder: string): ProjectClient | undefined {
   return manifest?.options.target.includes('client') ? { folder, manifest } : undefined;
 }
 
+/** Of a library the folder of its package alone. */
 function foldersAround(files: readonly string[]): readonly string[] {
   const folders = new Set<string>();
-  for (const file of files)
-    for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  for (const file of files) {
+    const library = packageOf(file);
+    if (library !== undefined) folders.add(library);
+    else for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
   return [...folders].sort();
 }

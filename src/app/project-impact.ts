@@ -71,6 +71,11 @@ export async function projectImpact(
     importExtension: manifest.options.importExtension ?? 'js',
     modulesBefore: modulesIn(manifest),
   };
+  const isPackage = manifest.options.package !== undefined;
+  const filesOf = async (model: ApiModel): Promise<readonly OutputFile[]> => {
+    const rendered = await renderCode(model, names, output);
+    return isPackage ? (await import('../package/compile-modules.ts')).declareModules(rendered) : rendered;
+  };
   begin('Finding what the project uses');
   return findImpact(drift, {
     rules: everyRule,
@@ -78,9 +83,9 @@ export async function projectImpact(
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await renderCode(old, names, output),
-    after: await renderCode(now, names, output),
-    operations: await operationsOf(old),
+    before: await filesOf(old),
+    after: await filesOf(now),
+    operations: await operationsOf(old, isPackage ? '.d.ts' : '.ts'),
     checkValue: await valueCheck(old, now),
   });
 }
@@ -107,7 +112,8 @@ async function renderCode(
   return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
 }
 
-async function operationsOf(model: ApiModel): Promise<readonly GeneratedOperation[]> {
+/** @param ending of the modules that declare them */
+async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
   const { namedOperations } = await import('../render/operation-names.ts');
   return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
     namedOperations(model, namespace).map(
@@ -116,7 +122,7 @@ async function operationsOf(model: ApiModel): Promise<readonly GeneratedOperatio
         methods: operation.methods,
         name: operation.name,
         fullName: `${accessor}.${operation.name}`,
-        module: `client/${module}.ts`,
+        module: `client/${module}${ending}`,
         identifier,
         typeName,
         resource,

@@ -96,12 +96,13 @@ const atOnce = async (work: () => void): Promise<void> => {
 export const compareProjects = (
   projects: readonly Project[],
   run: CompareRun & SideBySide,
-  finish: (comparison: Comparison, settings: ProjectSettings) => Promise<void> = async () => undefined,
+  finish: (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void> = async () =>
+    undefined,
 ): Promise<readonly ProjectOutcome<Comparison>[]> =>
-  sideBySide(projects, run, async (settings, surroundings) => {
+  sideBySide(projects, run, async (settings, surroundings, name) => {
     const { compare } = await import('./compare.ts');
     const comparison = await compare(compareOptionsOf(settings, true, { ...run, ...surroundings }));
-    await finish(comparison, settings);
+    await finish(comparison, settings, name);
     return comparison;
   });
 
@@ -109,7 +110,7 @@ export const compareProjects = (
 async function sideBySide<Result>(
   projects: readonly Project[],
   { atOnce: most = mostAtOnce, overrides = {}, progress }: SideBySide & Pick<Surroundings, 'progress'>,
-  work: (settings: ProjectSettings, own: Pick<Surroundings, 'progress'>) => Promise<Result>,
+  work: (settings: ProjectSettings, own: Pick<Surroundings, 'progress'>, name: string) => Promise<Result>,
 ): Promise<readonly ProjectOutcome<Result>[]> {
   const outcomes: ProjectOutcome<Result>[] = [];
   const waiting = [...projects.entries()];
@@ -122,7 +123,7 @@ async function sideBySide<Result>(
         ...(own.drift && { drift: { ...own.drift, ...overrides.drift } }),
       };
       try {
-        const result = await work(settings, progress ? { progress: named(progress, name) } : {});
+        const result = await work(settings, progress ? { progress: named(progress, name) } : {}, name);
         outcomes[at] = { name, settings, result };
       } catch (failure) {
         outcomes[at] = { name, settings, failure };

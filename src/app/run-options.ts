@@ -62,6 +62,31 @@ function readOptionsOf(
 /** Names that are kept stand beside the configuration, or in the current folder. */
 export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);
 
+/** A source, and how it is read. */
+export interface SourceOptions extends ReadOptions {
+  readonly source: string;
+}
+
+/**
+ * What is read for a project, or for a source that is given with flags, and how: whatever
+ * makes a model of one reads it alike.
+ *
+ * @throws Halt `usage` when the settings lack the snapshot, or the environment credentials
+ */
+export function sourceOptionsOf(
+  settings: ProjectSettings,
+  isProject: boolean,
+  surroundings: Surroundings,
+): SourceOptions {
+  const { source, snapshot, fromSnapshot = false, observe } = settings;
+  if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
+  return {
+    ...readOptionsOf(settings, isProject, surroundings, fromSnapshot),
+    source: fromSnapshot && snapshot !== undefined ? snapshot : source,
+    ...(observe !== undefined && !fromSnapshot && { observe }),
+  };
+}
+
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted'> {}
 
@@ -71,14 +96,11 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { source, output, snapshot, fromSnapshot = false } = settings;
-  const { importExtension, format, singleFile, openApiFormat, queryTypes } = settings;
+  const { output, importExtension, format, singleFile, openApiFormat, queryTypes } = settings;
+  const { fromSnapshot = false } = settings;
   if (output === undefined) throw lacking('output', 'the folder to write to');
-  if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
-  const read = fromSnapshot && snapshot !== undefined ? snapshot : source;
   return {
-    ...readOptionsOf(settings, isProject, run, fromSnapshot),
-    source: read,
+    ...sourceOptionsOf(settings, isProject, run),
     folder: output,
     filter: filterOf(settings),
     ...(settings.targets && targetOptions(settings.targets)),
@@ -102,7 +124,8 @@ function targetOptions(choices: readonly TargetChoice[]): Pick<GenerateOptions, 
   return { targets: targetsNamed(names).map(({ name }) => name), ownTargets: own };
 }
 
-const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
+/** Which part of a source settings select. */
+export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
   ...(namespaces && { namespace: namespaces }),
   ...(routes && { route: routes }),
   ...(methods && { method: methods.map((method) => method.toUpperCase()) }),

@@ -42,14 +42,16 @@ export async function chooseProjects(wanted: Wanted, io: Io): Promise<Choice> {
   }
   const named = new Set(given.filter((one) => projects.some((project) => project.name === one)));
   if (named.size === 0) {
+    const slip = given.find((one) => isSlip(one, projects));
+    if (slip !== undefined) throw noProject(slip, projects, wanted);
     if (given.length === sources.length) return { kind: 'sources', sources: given };
     throw notSoMany(wanted, projects);
   }
   const other = given.find((one) => !named.has(one));
   if (other !== undefined) throw noProject(other, projects, wanted);
-  for (const one of named)
-    if (isFileSource(one) && fileExists(one))
-      io.note([[dim(`${one} is the project of that name; the file is ./${one}`)]]);
+  named.forEach((one) => {
+    tellFile(one, io);
+  });
   if (all && name !== 'drift')
     throw new Halt('usage', '--all means every project.', 'Name projects, or say --all.');
   return chosen(
@@ -57,6 +59,48 @@ export async function chooseProjects(wanted: Wanted, io: Io): Promise<Choice> {
     io,
   );
 }
+
+/** Says which of two is meant, where a project is called as a file is. */
+function tellFile(name: string, io: Io): void {
+  if (isFileSource(name) && fileExists(name))
+    io.note([[dim(`${name} is the project of that name; the file is ./${name}`)]]);
+}
+
+/**
+ * Saved snapshots, those of projects named by the projects.
+ *
+ * @throws Halt `usage` for a project that has none
+ */
+export async function snapshotsOf(
+  given: readonly string[],
+  config: ConfigSource | undefined,
+  io: Io,
+): Promise<readonly string[]> {
+  const { readProjects } = await import('../app/read-projects.ts');
+  const projects = new Map(
+    (config ? await readProjects(config) : []).map(({ name, settings }) => [name, settings.snapshot]),
+  );
+  return given.map((word) => {
+    if (!projects.has(word)) return word;
+    tellFile(word, io);
+    const snapshot = projects.get(word);
+    if (snapshot !== undefined) return snapshot;
+    throw new Halt(
+      'usage',
+      `The project ${word} names no snapshot.`,
+      'Add "snapshot" to it in the configuration.',
+    );
+  });
+}
+
+/** Whether a word is no file, but nearly the name of a project. */
+const isSlip = (word: string, projects: readonly Project[]): boolean =>
+  isFileSource(word) &&
+  !fileExists(word) &&
+  didYouMean(
+    word,
+    projects.map(({ name }) => name),
+  ) !== undefined;
 
 /** Says which usual variables are of no use: a secret goes only where somebody said it belongs. */
 function chosen(projects: readonly Project[], io: Io): Choice {
@@ -97,7 +141,7 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
 const noProject = (given: string, projects: readonly Project[], { config, hint }: Wanted): Halt =>
   new Halt(
     'usage',
-    `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}.`,
+    `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}${isFileSource(given) && !fileExists(given) ? ', and no file' : ''}.`,
     hint?.(given) ??
       didYouMean(
         given,

@@ -2,12 +2,10 @@
 // see finished values.
 
 import type { ReadOptions } from '../app/read-model.ts';
-import { namesBeside } from '../app/run-options.ts';
 import { siteAccess, usualVariables, type SiteSettings } from '../app/site-access.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { findConfig, usualConfigs } from '../load/find-config.ts';
 import { defaultLoadOptions, type ConfigSource } from '../load/load-options.ts';
-import type { ModelFilter } from '../model/filter-model.ts';
 import { splitTargets, type CredentialVariables } from '../model/project.ts';
 import { openApiFormats } from '../render/openapi/openapi-options.ts';
 import { importExtensions } from '../render/import-extension.ts';
@@ -374,13 +372,21 @@ export const targetFlag = {
 /** Where `generate` writes when nothing says otherwise. */
 export const usualFolder = 'routewright';
 
-/** What every command that reads begins with. */
+/** What a command begins with that reads a source. */
 export const sourcePositional = {
   source: {
     type: 'string',
     demandOption: true,
     describe: 'a site (any address of it), a file (.gz too), or - for standard input',
     read: single('<source>'),
+  },
+} as const satisfies PositionalTable;
+
+/** What every command begins with that reads a source, or that of a project. */
+export const sourceOrProject = {
+  source: {
+    ...sourcePositional.source,
+    describe: 'a site (any address of it), a file (.gz too), - for standard input, or a project by its name',
   },
 } as const satisfies PositionalTable;
 
@@ -423,42 +429,14 @@ interface SiteArguments extends SiteSettings {
 }
 
 /** How to read, as the flags and the environment say. */
-export const loadOptions = (
-  args: LoadArguments | (LoadArguments & SiteArguments),
-  io: Io,
-  config?: ReadOptions['config'],
-): ReadOptions => ({
+export const loadOptions = (args: LoadArguments | (LoadArguments & SiteArguments), io: Io): ReadOptions => ({
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
   stdin: io.stdin,
-  progress: drawProgress(io, {
-    verbose: 'verbose' in args && args.verbose,
-    ...(config && { config: config.path }),
-  }),
+  progress: drawProgress(io, { verbose: 'verbose' in args && args.verbose }),
   ...('verbose' in args && siteAccess(args, io.env, args.credentials)),
-  ...(config && { config }),
 });
 
 /** The configuration that is meant; nothing where none is wanted. @throws Halt `usage` where it is one of two */
 export const configSource = (given: string | false | undefined): ConfigSource | undefined =>
   given === false ? undefined : given === undefined ? findConfig() : { path: given };
-
-/** How to read a source into a model: `loadOptions`, with what the user knows of it. */
-export const readOptions = (
-  args: Parameters<typeof loadOptions>[0] & { readonly config: string | false | undefined },
-  io: Io,
-): ReadOptions => {
-  const config = configSource(args.config);
-  return { ...loadOptions(args, io, config), names: namesBeside(config?.path) };
-};
-
-/** The filter as the flags say it; parts that were not given are absent. */
-export const filterOf = (args: {
-  readonly namespace: readonly string[] | undefined;
-  readonly route: readonly string[] | undefined;
-  readonly method: readonly string[] | undefined;
-}): ModelFilter => ({
-  ...(args.namespace === undefined ? {} : { namespace: args.namespace }),
-  ...(args.route === undefined ? {} : { route: args.route }),
-  ...(args.method === undefined ? {} : { method: args.method.map((method) => method.toUpperCase()) }),
-});

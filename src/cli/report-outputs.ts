@@ -6,6 +6,8 @@ export interface Output {
   readonly format: string;
   /** Undefined: standard output. */
   readonly file: string | undefined;
+  /** Whether its folder is made. */
+  readonly makesFolder?: boolean;
 }
 
 /** @throws Halt `usage` when two reports would share standard output, or a file has no report */

@@ -1,19 +1,27 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Io } from './io.ts';
 
 /**
  * Writes a report where the user wants it: to a file, or to standard output.
  *
+ * @param makesFolder whether the folder of the file is made: one that nobody typed
  * @throws Halt `write` when the disk refuses
  */
-export async function writeReport(file: string | undefined, text: string, io: Io): Promise<void> {
+export async function writeReport(
+  file: string | undefined,
+  text: string,
+  io: Io,
+  makesFolder = false,
+): Promise<void> {
   if (file === undefined) {
     io.outText(text);
     return;
   }
   try {
     const write = (): void => {
+      if (makesFolder) mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     };
     // A pipe or a device may keep us waiting, and whoever waits must be able to stop.

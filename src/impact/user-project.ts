@@ -13,7 +13,7 @@ export interface UserProject {
   readonly folder: string;
   /** The project's own files; absolute, with `/`. */
   readonly files: readonly string[];
-  /** These and those of packages beside it (workspaces), among which a generated client may lie. */
+  /** These and those of packages, linked (workspaces) or installed, among which a generated client may lie. */
   readonly reached: readonly string[];
   /** Components of frameworks among its files, of which the compiler reads the scripts. */
   readonly components: Components;
@@ -38,7 +38,7 @@ export function openProject(tsconfig: string): UserProject {
   const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
   for (const { module } of components.read) project.createSourceFile(module.name, module.text);
   const program = (): ts.Program => project.getProgram().compilerObject;
-  const reached = project.getSourceFiles().length === 0 ? [] : filesOutsideLibraries(program());
+  const reached = project.getSourceFiles().length === 0 ? [] : filesBeyondStandard(program());
   return {
     folder: dirname(absolute),
     files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
@@ -75,8 +75,11 @@ function parseConfig(tsconfig: string, absolute: string): ts.ParsedCommandLine {
 }
 
 /** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */
-const filesOutsideLibraries = (program: ts.Program) =>
+const filesBeyondStandard = (program: ts.Program) =>
   program
     .getSourceFiles()
-    .filter((file) => !program.isSourceFileDefaultLibrary(file) && !file.fileName.includes('/node_modules/'))
-    .map((file) => ({ name: file.fileName, isOwn: !program.isSourceFileFromExternalLibrary(file) }));
+    .filter((file) => !program.isSourceFileDefaultLibrary(file))
+    .map((file) => ({
+      name: file.fileName,
+      isOwn: !program.isSourceFileFromExternalLibrary(file) && !file.fileName.includes('/node_modules/'),
+    }));

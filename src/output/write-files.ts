@@ -271,7 +271,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A refusal of the disk as a Halt; anything else is a bug and goes on as it is. */
-function writeHalt(step: string, hint: string, error: unknown): Error {
+export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });
   const reason = reasons.get(code) ?? error.message;

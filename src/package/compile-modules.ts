@@ -21,23 +21,50 @@ const declarations = { ...options, declaration: true, isolatedDeclarations: true
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.flatMap((file) => {
-    if (file.path.endsWith('.d.ts'))
-      return [file, { path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n', isLaidOut: true }];
-    return file.path.endsWith('.ts') ? compiled(file) : [file];
+    // What only declares stands beside a module that holds nothing, so that it can be imported.
+    if (isDeclaration(file))
+      return [file, { ...file, path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n' }];
+    return isModule(file) ? [codeOf(file), declarationOf(file)] : [file];
   });
 
-function compiled({ path, text }: OutputFile): readonly OutputFile[] {
-  const settings = { fileName: path, reportDiagnostics: true };
-  const code = ts.transpileModule(text, { ...settings, compilerOptions: options });
-  const types = ts.transpileDeclaration(text, { ...settings, compilerOptions: declarations });
-  const [problem] = [...(code.diagnostics ?? []), ...(types.diagnostics ?? [])];
+/** As `compileModules`, the declarations alone. */
+export const declareModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
+  files.filter(isModule).map(declarationOf);
+
+const isDeclaration = ({ path }: OutputFile): boolean => path.endsWith('.d.ts');
+const isModule = (file: OutputFile): boolean => file.path.endsWith('.ts') && !isDeclaration(file);
+
+const codeOf = (file: OutputFile): OutputFile =>
+  compiled(
+    file,
+    '.js',
+    ts.transpileModule(file.text, {
+      fileName: file.path,
+      reportDiagnostics: true,
+      compilerOptions: options,
+    }),
+  );
+
+const declarationOf = (file: OutputFile): OutputFile =>
+  compiled(
+    file,
+    '.d.ts',
+    ts.transpileDeclaration(file.text, {
+      fileName: file.path,
+      reportDiagnostics: true,
+      compilerOptions: declarations,
+    }),
+  );
+
+function compiled(
+  { path }: OutputFile,
+  ending: string,
+  { outputText: text, diagnostics = [] }: ts.TranspileOutput,
+): OutputFile {
+  const [problem] = diagnostics;
   if (problem)
     throw new Error(
       `${path} cannot be compiled: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`,
     );
-  const base = path.replace(/\.ts$/, '');
-  return [
-    { path: `${base}.js`, text: code.outputText, isLaidOut: true },
-    { path: `${base}.d.ts`, text: types.outputText, isLaidOut: true },
-  ];
+  return { path: path.replace(/\.ts$/, ending), text, isLaidOut: true };
 }

@@ -11,12 +11,14 @@ export interface PackageFacts {
   readonly version: string;
   /** The folders of modules, the one that the package itself stands for first: `client`. */
   readonly folders: readonly string[];
+  /** Files that are published with them. */
+  readonly besides: readonly string[];
   /** What its users install beside it, with the versions that do. */
   readonly peers: Readonly<Record<string, string>>;
 }
 
 /** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
-export function packageFile({ name, version, folders, peers }: PackageFacts): OutputFile {
+export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
   const content = {
@@ -34,7 +36,7 @@ export function packageFile({ name, version, folders, peers }: PackageFacts): Ou
       ),
       './package.json': './package.json',
     },
-    files: folders,
+    files: [...folders, ...besides],
     ...(Object.keys(peers).length > 0 && { peerDependencies: peers }),
   };
   return { path: packageFileName, text: `${JSON.stringify(content, null, 2)}\n`, isLaidOut: true };

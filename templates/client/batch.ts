@@ -312,7 +312,8 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
   const plain = decodeURIComponent(route.replaceAll('%2F', '%252F'));
-  if (/[?#\p{Cc}]/u.test(plain))
+  // No control character either.
+  if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [
       { message: `"${plain}" cannot stand in the path of a batched request` },
     ]);

@@ -31,7 +31,7 @@ const peers: readonly Peer[] = [
   {
     name: 'scalar',
     package: '@scalar/api-reference@1.46.4',
-    files: ['dist/page-scripts/standalone.js'],
+    files: ['dist/browser/standalone.js'],
     page: page(
       '',
       '<script id="api-reference" data-url="openapi.json"></script><script src="standalone.js"></script>',

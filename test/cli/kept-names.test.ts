@@ -1,10 +1,11 @@
 // A name once given stays, whatever the rules would give by now: `routewright.names.json`.
 // An older version whose rules gave other names is played by the manifest it would have left.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
 
 const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
 const namesFile = 'routewright.names.json';
@@ -154,4 +155,38 @@ describe('names that are kept', () => {
       stderr: expect.stringContaining(`${namesFile}:4:25`) as string,
     });
   });
+});
+
+test('two processes that keep names at once lose none of them', async () => {
+  const { path, read, write, calledBefore, names } = await workplace();
+  cpSync(path('out'), path('other'), { recursive: true });
+  const create = 'POST /wp/v2/posts';
+  calledBefore({ [posts]: 'wpV2.articles.all' });
+  const other = JSON.parse(read('other/routewright.manifest.json')) as { names: Names };
+  other.names.operations[create] = 'wpV2.articles.add';
+  write('other/routewright.manifest.json', JSON.stringify(other));
+
+  // Both have read the names when either may write.
+  const lock = path(`${namesFile}.lock`);
+  write(`${namesFile}.lock`, '');
+  const runs = ['out', 'other'].map((folder) => {
+    const flags = ['-o', folder, '--target', 'client', '--verbose'];
+    const child = spawn(process.execPath, [bin, 'generate', 'shop.json', ...flags], {
+      cwd: path('.'),
+      env: plainEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const waits = new Promise<void>((resolve) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes(`Waiting for ${namesFile}.lock`)) resolve();
+      });
+    });
+    return { ended, waits: Promise.race([waits, ended]) };
+  });
+  await Promise.all(runs.map(({ waits }) => waits));
+  rmSync(lock);
+  expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([0, 0]);
+  expect(names().operations).toEqual({ [posts]: 'wpV2.articles.all', [create]: 'wpV2.articles.add' });
+  expect(existsSync(lock)).toBe(false);
 });

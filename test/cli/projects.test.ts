@@ -201,6 +201,73 @@ test('flaws of projects are told by line and pointer', async () => {
   expect(flaws).toContain('/projects/two/output: the project one writes there too');
 });
 
+describe('commands that read one source', () => {
+  test('take the name of a project, read as generate reads it', async () => {
+    const seen: (string | undefined)[] = [];
+    const site = fakeSite();
+    await withHttpServer(
+      (request, response) => {
+        seen.push(request.headers.authorization);
+        site(request, response);
+      },
+      async (origin) => {
+        const closed = { source: origin, snapshot: 'shop.json', credentials: { token: 'SHOP_TOKEN' } };
+        const { run, write } = workplace({ closed });
+        const env = { SHOP_TOKEN: 'mine', ROUTEWRIGHT_TOKEN: 'usual' };
+        for (const [command, ...words] of [
+          ['routes', 'posts'],
+          ['show', 'GET /shop/v1/orders'],
+          ['lint'],
+          ['model'],
+        ] as const) {
+          seen.length = 0;
+          const done = await run([command, 'closed', ...words], { env });
+          expect(done).toMatchObject({ code: 0, stderr: '' });
+          expect([command, ...new Set(seen)]).toEqual([command, 'Bearer mine']);
+        }
+        const missing = await run(['routes', 'closed'], { env: { ROUTEWRIGHT_TOKEN: 'usual' } });
+        expect(missing.code).toBe(2);
+        expect(missing.stderr).toContain('SHOP_TOKEN is not set');
+
+        seen.length = 0;
+        const saved = await run(['routes', 'closed', 'orders', '--from-snapshot']);
+        expect(saved).toMatchObject({ code: 0, stderr: '' });
+        expect(seen).toEqual([]);
+        write('closed', shop);
+        expect((await run(['model', 'closed'], { env })).stderr).toBe(
+          'closed is the project of that name; the file is ./closed\n',
+        );
+      },
+    );
+  });
+
+  test('show what a project knows of its source', async () => {
+    const { run, write } = workplace({ shop: { source: '../shop.json', output: 'api' } }, 'conf/shop.json');
+    write(
+      'conf/routewright.names.json',
+      JSON.stringify({ version: 1, types: {}, operations: { 'GET /shop/v1/orders': 'shopV1.sales.list' } }),
+    );
+    const config = ['--config', 'conf/shop.json'];
+    expect((await run(['routes', 'shop', 'orders', ...config])).stdout).toContain('sales.list');
+    expect((await run(['routes', 'shopp', ...config])).stderr).toContain(
+      '"shopp" is no project of conf/shop.json, and no file.\n  Did you mean "shop"?',
+    );
+  });
+
+  test('changelog takes a project for its snapshot', async () => {
+    const { run } = workplace({
+      old: { source: 'https://shop.example', snapshot: 'shop.json' },
+      bare: { source: 'shop.json' },
+    });
+    const { stdout, code } = await run(['changelog', 'old', 'newer.json', '--format', 'json']);
+    expect(code).toBe(0);
+    expect(JSON.stringify(JSON.parse(stdout))).toContain('"from":"shop"');
+    expect((await run(['changelog', 'bare', 'newer.json'])).stderr).toContain(
+      'The project bare names no snapshot.',
+    );
+  });
+});
+
 test('projects that keep names at once lose none of them', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const { run, read, write } = workplace(

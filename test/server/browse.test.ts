@@ -4,7 +4,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { shop, whileBrowsing } from '../support/browsing.ts';
+import { shop, whileBrowsing, type Asked } from '../support/browsing.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
@@ -94,4 +94,23 @@ test('credentials of the environment are in nothing that is served', async () =>
       env,
     ),
   );
+});
+
+test('a project is browsed by its name: its part of the site, signed in by its credentials', async () => {
+  const asked: Asked[] = [];
+  await withHttpServer(shop(asked), async (origin) => {
+    const config = join(emptyFolder(), 'routewright.config.json');
+    const credentials = { token: 'SHOP_TOKEN' };
+    const project = { source: origin, namespaces: ['shop/v1'], methods: ['get'], credentials };
+    writeFileSync(config, JSON.stringify({ projects: { closed: project } }));
+    await whileBrowsing(
+      ['closed', '--config', config, '--no-open'],
+      async ({ notes }) => {
+        expect(notes()).toBe(
+          `A site, 2 operations\n  Try-it asks ${origin}/wp-json, signed in as the environment says\n  Ctrl+C ends it.\n`,
+        );
+      },
+      { SHOP_TOKEN: 'mine' },
+    );
+  });
 });

@@ -17,7 +17,10 @@ const installed = ['node_modules', 'package.json', 'package-lock.json', '.instal
 
 export type Run = { readonly isDone: boolean; readonly output: string };
 
-const manifestOf = (toolchain: Toolchain): string =>
+/** What of a toolchain makes its folder. */
+type Furniture = Pick<Toolchain, 'folder' | 'packages' | 'manifest' | 'around'>;
+
+const manifestOf = (toolchain: Furniture): string =>
   JSON.stringify({
     private: true,
     ...toolchain.manifest,
@@ -25,13 +28,13 @@ const manifestOf = (toolchain: Toolchain): string =>
   });
 
 /** Whether some run has installed its packages. */
-export function isInstalled(toolchain: Toolchain): boolean {
+export function isInstalled(toolchain: Furniture): boolean {
   const stamp = join(home, toolchain.folder, '.installed');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === manifestOf(toolchain);
 }
 
 /** The folder with the toolchain's packages and what lies around its app, and nothing else. */
-export async function workplaceOf(toolchain: Toolchain): Promise<string> {
+export async function workplaceOf(toolchain: Furniture): Promise<string> {
   const folder = join(home, toolchain.folder);
   const manifest = manifestOf(toolchain);
   if (isInstalled(toolchain)) {
@@ -65,10 +68,16 @@ export function writeAll(folder: string, files: Files): void {
  * Runs a program of the folder's packages, or Node itself, under that line of Node.
  *
  * @param command the program and its arguments
+ * @param more of the environment
  */
-export async function runIn(folder: string, line: NodeLine, command: readonly string[]): Promise<Run> {
+export async function runIn(
+  folder: string,
+  line: NodeLine,
+  command: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const [program = '', ...args] = command;
-  const env = environmentOf(folder, line);
+  const env = { ...environmentOf(folder, line), ...more };
   return new Promise((ended) => {
     execFile(
       program,

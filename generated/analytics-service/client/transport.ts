@@ -489,7 +489,7 @@ function discreetly(name: string, set: () => void): void {
   try {
     set();
   } catch {
-    throw new TypeError(`HTTP allows no such value in ${name}`);
+    throw new TypeError(`the value cannot stand in ${name}`);
   }
 }
 
@@ -511,7 +511,7 @@ export const slots: Fill = (operation, given) =>
 /** @throws ValidationError for a value that would make another path: empty, `.` or `..` */
 function segment(operation: OperationInfo, name: string, value: unknown): string {
   const text = ''.concat((value ?? '') as string);
-  if (/^\.{0,2}$|\p{Cs}/u.test(text))
+  if (/^\.{0,2}$|[\ud800-\udfff]/u.test(text))
     throw new ValidationError(operation, [
       { message: `"${text}" cannot stand in the path`, path: [name] },
     ]);

@@ -134,14 +134,15 @@ function nameByType(type: string): string {
 /** The last part of a path, with nothing in it that a header could not hold. */
 function nameOf(file: UploadFile, filename = file.name ?? ''): string {
   const [last = ''] = /[^/\\]*$/.exec(filename || nameByType(file.type)) ?? [];
-  return last.slice(-longestName).replace(/[\p{Cc}\p{Cs}]/gu, '') || 'file';
+  // Neither control characters nor halves of a pair.
+  return last.slice(-longestName).replace(/[^ -~\xa0-\ud7ff\ue000-\u{10ffff}]/gu, '') || 'file';
 }
 
 /** RFC 6266. WordPress reads the first name alone and takes a `;` for its end, so that this one is plain. */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')
-    .replace(/(?<=\w)\p{M}+/gu, '')
+    .replace(/(\w)[\u0300-\u036f]+/g, '$1')
     .replace(/[^\w.() -]/gu, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

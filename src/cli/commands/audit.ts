@@ -5,18 +5,19 @@ import type { DriftLevel } from '../../model/drift.ts';
 import { auditReporters } from '../../report/audit/audit-reporters.ts';
 import { askApproval } from '../ask-approval.ts';
 import { auditLines, findingLines } from '../audit-lines.ts';
+import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { approvalFlags, newApproval } from '../drift-flags.ts';
 import type { Io } from '../io.ts';
 import { show } from '../lines.ts';
 import {
   configFlag,
+  fromSnapshotFlag,
   loadFlags,
-  readOptions,
   siteFlag,
   siteFlags,
   single,
-  sourcePositional,
+  sourceOrProject,
 } from '../options.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { writeReport } from '../write-report.ts';
@@ -40,7 +41,7 @@ export const audit = command(
       ['audit site.index.json --project . --suggest', 'beside each line the call of the generated client'],
     ],
   },
-  sourcePositional,
+  sourceOrProject,
   {
     project: {
       type: 'string',
@@ -97,11 +98,13 @@ export const audit = command(
       describe: 'the file of approved findings; routewright.audit-approvals.json where there is one',
     },
     ...siteFlag,
+    ...fromSnapshotFlag,
     ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
-  async (args, io) => {
+  async (args, io, given) => {
+    const { options } = await chooseSource('audit', args, given, io);
     const outputs = outputsFor(args.format, args.output ?? []);
     const approve = newApproval(
       { ...args, updateBaseline: false },
@@ -112,8 +115,7 @@ export const audit = command(
     );
     const app = await import('../../app/audit.ts');
     const result = await app.audit({
-      ...readOptions(args, io),
-      source: args.source,
+      ...options,
       project: args.project,
       since: args.since,
       failOn: args.failOn,

@@ -1,20 +1,21 @@
 import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../schema/schema-words.ts';
 import type { Io } from '../io.ts';
+import { filterOf } from '../../app/run-options.ts';
 import { bold, dim, type Line } from '../lines.ts';
+import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { withFlags } from '../option-flags.ts';
 import {
   configFlag,
   filterFlags,
-  filterOf,
+  fromSnapshotFlag,
   loadFlags,
   portFlags,
-  readOptions,
   sinceFlag,
   siteFlag,
   siteFlags,
-  sourcePositional,
+  sourceOrProject,
 } from '../options.ts';
 
 export const browse = command(
@@ -34,16 +35,25 @@ export const browse = command(
       ['browse site.index.json --site https://example.com/wp-json', 'the same, and to try'],
     ],
   },
-  sourcePositional,
-  { ...portFlags, ...sinceFlag, ...filterFlags, ...configFlag, ...loadFlags, ...siteFlags, ...siteFlag },
-  async (args, io) => {
+  sourceOrProject,
+  {
+    ...portFlags,
+    ...sinceFlag,
+    ...filterFlags,
+    ...fromSnapshotFlag,
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+    ...siteFlag,
+  },
+  async (args, io, given) => {
     const app = await import('../../app/browse.ts');
+    const { settings, options } = await chooseSource('browse', args, given, io);
     const { address, model, base, signsIn, close } = await app.browse({
-      ...readOptions(args, io),
-      source: args.source,
-      filter: filterOf(args),
-      site: args.site,
-      since: args.since,
+      ...options,
+      filter: filterOf(settings),
+      ...(settings.site !== undefined && { site: new URL(settings.site) }),
+      since: settings.since,
       port: args.port,
       wording: withFlags,
     });
@@ -52,7 +62,7 @@ export const browse = command(
       const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
       io.note([
         [
-          bold(model.title === '' ? nameOfSource(args.source) : model.title),
+          bold(model.title === '' ? nameOfSource(options.source) : model.title),
           dim(`, ${count(operations, 'operation')}`),
         ],
         tryItLine(base, signsIn),

@@ -2,7 +2,8 @@ import { dim, yellow } from '../lines.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { command } from '../command.ts';
 import { namesBeside } from '../../app/run-options.ts';
-import { loadFlags, loadOptions } from '../options.ts';
+import { snapshotsOf } from '../choose-projects.ts';
+import { configFlag, configSource, loadFlags, loadOptions } from '../options.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;
@@ -19,6 +20,7 @@ export const changelog = command(
     ].join('\n'),
     examples: [
       ['changelog site.index.json', 'the history of a committed snapshot'],
+      ['changelog shop', 'the same, of a project of the configuration'],
       ['changelog 2026-01.json 2026-02.json 2026-03.json --output CHANGES.md', 'of these three'],
       ['changelog old.json new.json --label 1.4 --label 1.5', 'under other names'],
     ],
@@ -28,7 +30,8 @@ export const changelog = command(
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'saved indexes or models, oldest first; or one that is committed to git',
+      describe:
+        'saved indexes or models, oldest first; one that is committed to git; or the name of a project',
     },
   },
   {
@@ -62,6 +65,7 @@ export const changelog = command(
       describe: 'the file to write to; standard output when left out',
       group: 'Output:',
     },
+    ...configFlag,
     ...loadFlags,
   },
   async (args, io) => {
@@ -69,17 +73,19 @@ export const changelog = command(
       import('../../app/changelog.ts'),
       import('../../report/changelog.ts'),
     ]);
+    const config = configSource(args.config);
+    const snapshots = await snapshotsOf(args.snapshots, config, io);
     const { steps, leftOut, rules } = await app.changelog({
       ...loadOptions(args, io),
-      names: namesBeside(),
-      snapshots: args.snapshots,
+      names: namesBeside(config?.path),
+      snapshots,
       labels: args.label,
       last: args.last,
     });
     io.note(
       leftOut.map(({ label, reason }) => [
         yellow('left out'),
-        `  ${args.snapshots.join()} of ${label}: `,
+        `  ${snapshots.join()} of ${label}: `,
         dim(reason),
       ]),
     );

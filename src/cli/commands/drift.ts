@@ -23,7 +23,7 @@ import {
   siteFlags,
   sourcePositional,
 } from '../options.ts';
-import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
+import { reportProjects, type Verdict } from '../project-lines.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
@@ -103,7 +103,8 @@ export const drift = command(
       type: 'array',
       string: true,
       requiresArg: true,
-      describe: 'the file for the --format of the same place; standard output for the last without one',
+      describe:
+        'the file for the --format of the same place, {project} in it the name of a project; standard output for the last without one',
       group: 'Output:',
     },
     ...approvalFlags,
@@ -157,23 +158,25 @@ export const drift = command(
     }
 
     const { projects } = choice;
-    assertOnePlace('--format', given.format !== undefined, projects);
     const isOne = projects.length === 1;
-    const outputsOf = ({ drift = {} }: ProjectSettings): readonly Output[] => [
-      ...(isOne ? reports.outputs : []),
+    if (!isOne && given.format !== undefined) assertApart(reports.outputs, projects.length);
+    const outputsOf = ({ drift = {} }: ProjectSettings, name: string): readonly Output[] => [
+      ...(isOne || given.format !== undefined
+        ? reports.outputs.map((output) => ofProject(output, name))
+        : []),
       ...(given.format === undefined
         ? Object.entries(drift.reports ?? {}).map(([format, file]) => ({ format, file }))
         : []),
     ];
-    for (const { settings } of projects) outputsOf(settings).forEach(assertFormat);
+    for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
     const codes = new Map<Comparison, number>();
     const { compareProjects } = await import('../../app/projects.ts');
     const outcomes = await compareProjects(
       projects,
       // Approvals of several projects may be one file: it is written by one after another.
       { ...run, overrides, ...(run.approve && { atOnce: 1 }) },
-      async (comparison, settings) => {
-        const outputs = outputsOf(settings);
+      async (comparison, settings, name) => {
+        const outputs = outputsOf(settings, name);
         codes.set(
           comparison,
           await reportOne(comparison, settings, { ...reports, outputs, all: args.all && isOne }, io),
@@ -192,6 +195,31 @@ export const drift = command(
     );
   },
 );
+
+/** What of an `--output` stands for the name of a project. */
+const nameSlot = '{project}';
+
+const ofProject = ({ format, file }: Output, name: string): Output => ({
+  format,
+  file: file?.replaceAll(nameSlot, name),
+  makesFolder: file?.includes(nameSlot) === true,
+});
+
+/** Formats of lines that stand for themselves: those of several projects may follow each other. */
+const linewise: readonly string[] = ['text', 'github'];
+
+/** @throws Halt `usage` where the reports of several projects would be one */
+function assertApart(outputs: readonly Output[], projects: number): void {
+  const shared = outputs.find(({ format, file }) =>
+    file === undefined ? !linewise.includes(format) : !file.includes(nameSlot),
+  );
+  if (shared !== undefined)
+    throw new Halt(
+      'usage',
+      `--format ${shared.format} names one place for ${projects} projects.`,
+      `Give it an --output with the name of the project in it, such as ${nameSlot}/drift.${shared.format}; or leave it out: each project has its own "drift.reports" in the configuration.`,
+    );
+}
 
 interface DriftFlags {
   readonly failOn?: DriftSettings['failOn'];
@@ -235,11 +263,17 @@ async function reportOne(
 ): Promise<number> {
   const { drift: result, rules, sources } = comparison;
   const levels: readonly DriftLevel[] = listedLevels[failOn];
-  for (const { format, file } of outputs) {
+  for (const { format, file, makesFolder } of outputs) {
     const reporter = reporters.find(({ name }) => name === format);
     const lines = driftLines(result, rules, (level) => all || levels.includes(level));
     if (file === undefined && reporter === undefined) io.out(lines);
-    else await writeReport(file, (await reporter?.report(result, rules, sources)) ?? show(lines, false), io);
+    else
+      await writeReport(
+        file,
+        (await reporter?.report(result, rules, sources)) ?? show(lines, false),
+        io,
+        makesFolder,
+      );
   }
   const { updateBaseline } = await import('../../app/update-baseline.ts');
   const done = await io.uninterrupted(() =>

@@ -5,13 +5,14 @@ import { diagnosticLines } from '../diagnostic-lines.ts';
 import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
+import { chooseSource } from '../choose-source.ts';
 import {
   configFlag,
+  fromSnapshotFlag,
   jsonFlag,
   loadFlags,
-  readOptions,
   siteFlags,
-  sourcePositional,
+  sourceOrProject,
   splitList,
 } from '../options.ts';
 
@@ -33,7 +34,7 @@ export const lint = command(
       ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
     ],
   },
-  sourcePositional,
+  sourceOrProject,
   {
     level: {
       choices: levels,
@@ -56,20 +57,20 @@ export const lint = command(
       group: 'Output:',
     },
     ...jsonFlag,
+    ...fromSnapshotFlag,
     ...configFlag,
     ...loadFlags,
     ...siteFlags,
   },
-  async (args, io) => {
+  async (args, io, given) => {
     const app = await import('../../app/lint.ts');
-    const options = readOptions(args, io);
+    const { options } = await chooseSource('lint', args, given, io);
     const { model, diagnostics, total, hasErrors } = await app.lint({
       ...options,
       progress: (event) => {
         // What is odd about the source is listed below.
         if (event.kind !== 'read') options.progress?.(event);
       },
-      source: args.source,
       level: args.level,
       codes: args.code?.flatMap(splitList),
     });

@@ -1,6 +1,7 @@
 import { jsonText } from '../lines.ts';
 import { command } from '../command.ts';
-import { configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { chooseSource } from '../choose-source.ts';
+import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
 
 export const model = command(
   {
@@ -17,11 +18,12 @@ export const model = command(
       ['model site.json | jq .namespaces', 'look into it'],
     ],
   },
-  sourcePositional,
-  { ...configFlag, ...loadFlags, ...siteFlags },
-  async (args, io) => {
+  sourceOrProject,
+  { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
+  async (args, io, given) => {
     const { readModel } = await import('../../app/read-model.ts');
-    const { value } = await readModel(args.source, readOptions(args, io));
+    const { options } = await chooseSource('model', args, given, io);
+    const { value } = await readModel(options.source, options);
     io.outText(jsonText(value));
     return 0;
   },

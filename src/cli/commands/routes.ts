@@ -6,7 +6,8 @@ import { count } from '../../schema/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
-import { jsonFlag, configFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { chooseSource } from '../choose-source.ts';
+import { jsonFlag, configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
 interface RouteRow {
@@ -47,7 +48,7 @@ export const routes = command(
     ],
   },
   {
-    ...sourcePositional,
+    ...sourceOrProject,
     filter: {
       type: 'string',
       array: true,
@@ -56,10 +57,11 @@ export const routes = command(
       read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
     },
   },
-  { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
-  async (args, io) => {
+  { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
+  async (args, io, given) => {
     const { readModel } = await import('../../app/read-model.ts');
-    const { value: model } = await readModel(args.source, readOptions(args, io));
+    const { options } = await chooseSource('routes', args, given, io);
+    const { value: model } = await readModel(options.source, options);
     const places = selectPlaces(model, args.filter ?? []);
     if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
     else io.out(routeLines(model.namespaces, places));

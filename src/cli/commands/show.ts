@@ -16,7 +16,8 @@ import {
 import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
-import { configFlag, jsonFlag, loadFlags, readOptions, siteFlags, sourcePositional } from '../options.ts';
+import { chooseSource } from '../choose-source.ts';
+import { configFlag, fromSnapshotFlag, jsonFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleValue } from '../../schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
@@ -42,14 +43,15 @@ export const show = command(
     ],
   },
   {
-    ...sourcePositional,
+    ...sourceOrProject,
     operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
   },
-  { ...jsonFlag, ...configFlag, ...loadFlags, ...siteFlags },
-  async (args, io) => {
+  { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
+  async (args, io, given) => {
     const query = args.operation.join(' ');
     const { readModel } = await import('../../app/read-model.ts');
-    const { value: model } = await readModel(args.source, readOptions(args, io));
+    const { options } = await chooseSource('show', args, given, io);
+    const { value: model } = await readModel(options.source, options);
     const operations = listOperations(model);
     const found = findOperations(operations, query);
     const [only] = found;

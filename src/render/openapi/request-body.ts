@@ -2,6 +2,7 @@
 
 import { batchLists } from '../../model/answer-body.ts';
 import type { ApiModel } from '../../model/api.ts';
+import { mapChildren } from '../../schema/children.ts';
 import { type Schema } from '../../schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { takesFile } from '../takes-file.ts';
@@ -52,6 +53,22 @@ const withFile = (schema: Schema): Schema => ({
   required: [...(schema.required ?? []), 'file'],
 });
 
+/**
+ * What nobody can send is left out of a form: of types with read-only members some
+ * generators make others, which take a file apart.
+ */
+const sendable = (schema: Schema): Schema => {
+  const { properties, required, ...others } = schema;
+  if (properties === undefined) return mapChildren(schema, sendable);
+  const kept = Object.entries(properties).filter(([, member]) => member.readOnly !== true);
+  const names = new Set(kept.map(([name]) => name));
+  const needed = required?.filter((name) => names.has(name)) ?? [];
+  return mapChildren(
+    { ...others, properties: Object.fromEntries(kept), ...(needed.length > 0 && { required: needed }) },
+    sendable,
+  );
+};
+
 /** The fields under the names that are sent: `tags[]`. */
 function formOf(schema: Schema, components: Components): MediaType {
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
@@ -64,11 +81,11 @@ function formOf(schema: Schema, components: Components): MediaType {
   );
   return {
     schema: components.write(
-      {
+      sendable({
         type: 'object',
         properties: Object.fromEntries(fields.map(({ sent }) => [sent.name, sent.schema])),
         ...(schema.required && { required: schema.required.map((name) => sentNames.get(name) ?? name) }),
-      },
+      }),
       'argument',
     ),
     ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
