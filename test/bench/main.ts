@@ -2,10 +2,12 @@
 //   --sizes 100,3000   operations of the synthetic sites
 //   --runs 5           the median of so many is shown
 //   --drift            what drift takes, instead
+//   --audit            what audit takes beside tsc, instead; sizes are files
 //   --peers            beside other generators, all under one Node (installs them into
 //                      a temporary folder)
 
 import { parseArgs } from 'node:util';
+import { benchAudit } from './audit.ts';
 import { benchDrift } from './drift.ts';
 import { benchOurs } from './ours.ts';
 import { inWorkplace } from './workplace.ts';
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     sizes: { type: 'string' },
     runs: { type: 'string', default: '3' },
     drift: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 });
@@ -25,7 +28,11 @@ const runs = Number(values.runs);
 if (values.peers) {
   const { benchPeers } = await import('./peers.ts');
   await benchPeers({ sizes: sizes ?? [500, 3000], runs });
-} else if (values.drift)
+} else if (values.audit)
+  await inWorkplace(async (folder) => {
+    console.log(await benchAudit(folder, sizes ?? [2000], runs));
+  });
+else if (values.drift)
   await inWorkplace(async (folder) => {
     console.log(await benchDrift(folder, sizes ?? [100, 1000, 3000, 10_000], runs));
   });
