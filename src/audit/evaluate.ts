@@ -23,7 +23,6 @@ import {
   type Choices,
   type CodeFunction,
   type Foreign,
-  type FunctionNode,
   type Instance,
   type Known,
   type Member,
