@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
-import { emptyFolder, routewright, type Run } from './support/routewright.ts';
+import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
 
 const index = caseFile('audit', '.', 'site.index.json');
 const project = caseFile('audit', '.', 'tsconfig.json');
@@ -84,6 +84,10 @@ describe('the command', () => {
     const run = await routewright(['audit', index, '--all'], { cwd: folder });
     expect(run.code).toBe(1);
     await expect(run.stdout).toMatchFileSnapshot(caseFile('audit', '.', 'text.txt'));
+    // README shows it.
+    const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+    expect(readme).toContain(misspelt);
+    expect(readme).toContain(run.stdout.trimEnd());
   });
 
   test.each(['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])('reports as %s', async (format) => {
@@ -209,7 +213,7 @@ describe('the command', () => {
     );
     writeFileSync(
       join(folder, 'code.ts'),
-      `import apiFetch from '@wordpress/api-fetch';\napiFetch({ path: '/evil/v1/a?size=${'x'}' });\n`,
+      `import apiFetch from '@wordpress/api-fetch';\napiFetch({ path: '/evil/v1/a?size=x' });\n`,
     );
     const text = await routewright(['audit', 'evil.json', '--all'], { cwd: folder });
     expect(text.stdout).toContain('\\u001b[31m');

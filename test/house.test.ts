@@ -135,16 +135,22 @@ test('only the ends of the pipeline touch disk, network and process', () => {
   expect(reaching).toEqual([]);
 });
 
-test('ts-morph is at home in impact/, audit/ and package/, whose use of it is loaded only when they are used', () => {
+test('ts-morph is at home in impact/, audit/ and package/, which are loaded only when they are used', () => {
   const text = (file: string): string => readFileSync(new URL(file, source), 'utf8');
+  const homes = ['impact', 'audit', 'package'];
+  // The rules and tables of the audit need no compiler.
+  const needsIt = /\/(?:impact|package)\/|\/audit\/(?:find-calls|code-project)\./;
   const eager = imports.filter(({ file, to }) =>
     to === 'ts-morph'
-      ? !['impact', 'package'].includes(roomOf(file))
-      : /\/(?:impact|package)\//.test(to) &&
-        !['impact', 'package'].includes(roomOf(file)) &&
+      ? !homes.includes(roomOf(file))
+      : needsIt.test(to) &&
+        !homes.includes(roomOf(file)) &&
         !new RegExp(`(?:import type .*|import\\()['"]${to.replaceAll('.', '\\.')}['"]`).test(text(file)),
   );
   expect(eager).toEqual([]);
+  const compiled = files.filter((file) => reachedFrom(file).has('ts-morph') && roomOf(file) === 'audit');
+  expect(compiled).not.toContain('audit/rules.ts');
+  expect(compiled).not.toContain('audit/callers.ts');
 });
 
 test('prettier and zod are loaded only where they are used, when they are used', () => {

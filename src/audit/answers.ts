@@ -199,7 +199,6 @@ class Tracker {
     if (!symbol || this.seen.has(symbol) || this.reads.length > mostReads) return;
     this.seen.add(symbol);
     const places: ts.Identifier[] = [];
-    let isChanged = false;
     const visit = (node: ts.Node): void => {
       if (
         ts.isIdentifier(node) &&
@@ -207,13 +206,13 @@ class Tracker {
         node !== name &&
         checker.getSymbolAtLocation(node) === symbol
       ) {
-        if (isAssigned(node)) isChanged = true;
-        else places.push(node);
+        places.push(node);
       }
       ts.forEachChild(node, visit);
     };
     visit(scopeOf(name));
-    if (!isChanged) for (const place of places) this.flow(place, stage, path);
+    // What is given something else is followed no further.
+    if (!places.some(isAssigned)) for (const place of places) this.flow(place, stage, path);
   }
 
   private read(path: readonly string[], node: ts.Node): void {

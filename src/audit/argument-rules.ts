@@ -105,7 +105,8 @@ function refusal(
 }
 
 /** `apiFetch` asks page by page where `per_page` is -1. */
-const isEvery = ({ known }: CodeValue): boolean => known.kind === 'whole' && String(known.value) === '-1';
+const isEvery = ({ known }: CodeValue): boolean =>
+  known.kind === 'whole' && (known.value === -1 || known.value === '-1');
 
 interface RefusedPart {
   readonly place: CodeValue['place'];

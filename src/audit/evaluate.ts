@@ -23,7 +23,6 @@ import {
   type Choices,
   type CodeFunction,
   type Foreign,
-  type FunctionNode,
   type Instance,
   type Known,
   type Member,
@@ -185,7 +184,7 @@ export class Evaluator {
           : ts.isMethodDeclaration(property)
             ? [{ kind: 'function' as const, node: property, known }]
             : [unknown(property)];
-      const member: Member = { values, node: property.name ?? property, optional: false };
+      const member: Member = { values, node: property.name, optional: false };
       return { kind: 'members', members: new Map([[name, member]]), open: false, parameters: [], node };
     });
     return merged(node, parts);
@@ -757,5 +756,3 @@ export function returnsIn(body: ts.Block): readonly ts.Expression[] {
   visit(body);
   return found;
 }
-
-export type { FunctionNode };

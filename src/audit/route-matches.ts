@@ -86,7 +86,7 @@ export class RouteMatcher {
   }
 
   private possible(path: CodePath, withSlashes: boolean): readonly Route[] {
-    const head = String(path[0] ?? '').toLowerCase();
+    const head = typeof path[0] === 'string' ? path[0].toLowerCase() : '';
     const budget = newBudget();
     return this.routes.filter((route) => {
       const prefix = literalPrefix(route.key);

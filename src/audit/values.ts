@@ -220,10 +220,11 @@ export function parametersOf(value: Value): readonly ts.Node[] {
 }
 
 /** A text without slots. */
-export const plainText = (value: Value): string | undefined =>
-  value.kind === 'text' && value.parts.length <= 1 && typeof (value.parts[0] ?? '') === 'string'
-    ? String(value.parts[0] ?? '')
-    : undefined;
+export function plainText(value: Value): string | undefined {
+  if (value.kind !== 'text') return undefined;
+  const [only = '', ...others] = value.parts;
+  return others.length === 0 && typeof only === 'string' ? only : undefined;
+}
 
 /** What a member of a value may be; undefined where the value says nothing of members. */
 export function memberOf(value: Value, name: string): Choices | undefined {

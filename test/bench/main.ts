@@ -4,10 +4,12 @@
 //   --drift            what drift takes, instead
 //   --reviewer         what a change of the site changes in the output; after it, indexes of
 //                      one site, the oldest first
+//   --audit            what audit takes beside tsc, instead; sizes are files
 //   --peers            beside other generators, all under one Node (installs them into
 //                      a temporary folder)
 
 import { parseArgs } from 'node:util';
+import { benchAudit } from './audit.ts';
 import { benchDrift } from './drift.ts';
 import { benchOurs } from './ours.ts';
 import { benchReviewer } from './reviewer.ts';
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     drift: { type: 'boolean', default: false },
     reviewer: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 });
@@ -30,7 +33,11 @@ const runs = Number(values.runs);
 if (values.peers) {
   const { benchPeers } = await import('./peers.ts');
   await benchPeers({ sizes: sizes ?? [500, 3000], runs });
-} else if (values.drift)
+} else if (values.audit)
+  await inWorkplace(async (folder) => {
+    console.log(await benchAudit(folder, sizes ?? [2000], runs));
+  });
+else if (values.drift)
   await inWorkplace(async (folder) => {
     console.log(await benchDrift(folder, sizes ?? [100, 1000, 3000, 10_000], runs));
   });
