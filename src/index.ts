@@ -43,7 +43,7 @@ export type { OwnTargetFacts } from './app/own-targets.ts';
 export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';
-export type { PostStatus, PostType, Site, Taxonomy } from './model/site.ts';
+export type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy } from './model/site.ts';
 export type { Drift, DriftLevel, Finding } from './model/drift.ts';
 export type { Json, Schema, SchemaType } from './schema/schema.ts';
 export type { OutputFile } from './model/outcome.ts';

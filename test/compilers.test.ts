@@ -58,6 +58,7 @@ beforeAll(async () => {
     'analytics-service': await sampleModel('analytics-service.model'),
     hostile: completeModel(hostileModel).value,
     resources: completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
+    abilities: completeModel(readCase('render/client', 'abilities', 'model.json') as ModelDocument).value,
     embedded: completeModel(readCase('render/client', 'embedded', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
     words: normalize(wordsIndex).value,
@@ -80,6 +81,7 @@ beforeAll(async () => {
       ['resources', 'calls.ts'] as const,
       ['resources', 'sessions.ts'] as const,
       ['embedded', 'calls.ts'] as const,
+      ['abilities', 'calls.ts'] as const,
     ].map(([name, file]) => ({
       path: `${name}/${file}`,
       text: readFileSync(caseFile('render/client', name, file), 'utf8'),

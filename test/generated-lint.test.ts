@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
+import { normalize } from '../src/normalize/normalize.ts';
+import { render } from '../src/render/render.ts';
+import { abilitiesIndex } from './support/abilities-site.ts';
 import { sampleNames } from './support/samples.ts';
-import { temporaryFolder } from './support/built-client.ts';
+import { temporaryFolder, writeAll } from './support/built-client.ts';
 
 test('generated code passes strictTypeChecked and stylisticTypeChecked', async () => {
   const folder = temporaryFolder();
@@ -22,7 +25,11 @@ test('generated code passes strictTypeChecked and stylisticTypeChecked', async (
           { recursive: true },
         );
     }
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const abilities = await render(normalize(abilitiesIndex).value, ['client', 'zod']);
+    writeAll(
+      folder,
+      abilities.map(({ path, text }) => ({ path: `abilities/${path}`, text })),
+    );
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({

@@ -13,6 +13,7 @@ import { layOut } from '../src/output/layout/layout.ts';
 import { tokensOf } from '../src/output/layout/tokens.ts';
 import { importExtensions } from '../src/render/import-extension.ts';
 import { render } from '../src/render/render.ts';
+import { abilitiesIndex } from './support/abilities-site.ts';
 import { readCase } from './support/case-folders.ts';
 import { codeText } from './support/code-text.ts';
 import fc from './support/fast-check.ts';
@@ -43,6 +44,7 @@ const models: Readonly<Record<string, () => ApiModel | Promise<ApiModel>>> = {
   'reserved words': () => normalize(wordsIndex).value,
   resources: () => completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value,
   'a hostile model': () => completeModel(hostileModel).value,
+  abilities: () => normalize(abilitiesIndex).value,
   'random schemas': () => randomModel(7, 60),
 };
 

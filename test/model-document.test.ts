@@ -13,7 +13,7 @@ import type {
   SchemaResponse, Slot, EmptyResponse, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/schema/deviation.ts';
-import type { PostStatus, PostType, Site, Taxonomy } from '../src/model/site.ts';
+import type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy } from '../src/model/site.ts';
 import type { ModelDocument } from '../src/model/document.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { anyIndex } from './support/any-index.ts';
@@ -129,10 +129,12 @@ describe('the JSON Schema', () => {
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['resourceEmbed', { rel: '', resources: [], form: 'item', source: '' } satisfies All<ResourceEmbed>],
     ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
-    ['site', { permalinks: 'pretty', postTypes: [], taxonomies: [], statuses: [] } satisfies All<Site>],
+    ['site', { permalinks: 'pretty', postTypes: [], taxonomies: [], statuses: [], abilities: [] } satisfies All<Site>],
     ['postType', { slug: '', restBase: '', restNamespace: '', hierarchical: true, taxonomies: [] } satisfies All<PostType>],
     ['taxonomy', { slug: '', restBase: '', restNamespace: '', hierarchical: true, postTypes: [] } satisfies All<Taxonomy>],
     ['postStatus', { slug: '', public: true, queryable: true } satisfies All<PostStatus>],
+    ['ability', { name: '', category: '', route: '', annotations: {} } satisfies All<Ability>],
+    ['abilityAnnotations', { readonly: true, destructive: true, idempotent: true } satisfies All<AbilityAnnotations>],
     ['deviation', { property: '', seen: 'null', schema: {}, by: 'known' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
     ['emptyResponse', { kind: 'empty', resultRule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],

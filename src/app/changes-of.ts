@@ -1,6 +1,7 @@
 // A comparison as the reference shows it: by the operations of the newer model, with
 // what is gone beside it.
 
+import { comparableAbilities } from '../drift/abilities.ts';
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place, Rules } from '../model/drift.ts';
@@ -22,7 +23,7 @@ export function changesOf(
   rules: Rules,
   since: string,
 ): Changes {
-  const operations = operationsOf(before, after, drift.summary.compared.routes);
+  const operations = operationsOf(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
   for (const finding of drift.findings) {

@@ -14,11 +14,13 @@ import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, formattingNow, type Formatting } from '../output/format.ts';
 import {
   hashOf,
+  hashOfParts,
   manifestName,
   parseManifest,
   type Manifest,
   type ManifestOptions,
 } from '../output/manifest.ts';
+import { jsonParts } from '../output/json-parts.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import {
@@ -182,6 +184,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const files = [...written, ...attributesFile(written, found)];
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
+  const namesSite = targets.some((name) => targetsTaking('site').includes(name));
   const head: ManifestHead = {
     manifest: 1,
     routewright: version(),
@@ -194,11 +197,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     ),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(recorded && { names: recorded }),
-    model: hashOf(
-      JSON.stringify(model) +
-        (targets.some((name) => targetsTaking('site').includes(name)) ? (base ?? '') : '') +
-        (changes ? changesText(changes) : ''),
-    ),
+    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes)),
   };
   const generation = {
     model,
@@ -294,6 +293,13 @@ const formatter =
       : formatFiles(files, formatting, (done) => {
           progress?.({ kind: 'count', message: 'Formatting', done, total: files.length });
         });
+
+/** All that the output is made of. */
+function* modelParts(model: ApiModel, base: string, changes: Changes | undefined): Generator<string> {
+  yield* jsonParts(model);
+  yield base;
+  if (changes) yield changesText(changes);
+}
 
 /** The same for the same changes. */
 const changesText = ({ operations, removed, site, caveats }: Changes): string =>

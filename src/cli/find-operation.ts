@@ -1,5 +1,5 @@
 // Finds what `show` is asked for: by method and path (the template, the index's key, or
-// a path as one would request it) or by the name of the operation.
+// a path as one would request it), by the name of the operation, or by that of an ability.
 
 import {
   httpMethods,
@@ -9,6 +9,7 @@ import {
   type PathPart,
   type Route,
 } from '../model/api.ts';
+import { abilityPath } from '../model/site.ts';
 import { typesOf, type Schema } from '../schema/schema.ts';
 
 export interface FoundOperation {
@@ -50,7 +51,7 @@ export function findOperations(
   );
   const letters = target.toLowerCase();
   const fits: readonly ((found: FoundOperation) => boolean)[] = [
-    ({ route }) => route.key === target || route.path === target,
+    ({ route }) => [target, abilityPath(target)].some((path) => route.key === path || route.path === path),
     (found) => [fullName(found), `site.${fullName(found)}`, found.operation.name].includes(target),
     (found) =>
       [found.route.key, found.route.path, fullName(found), found.operation.name].some(

@@ -1,16 +1,18 @@
-// The one walk over both models: the site, its namespaces, its routes. It returns every
+// The one walk over both models: the site, its namespaces, routes and abilities. It returns every
 // difference; group.ts joins those of one cause into one finding.
 
 import { pointer } from '../schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
+import { pairAbilities, withoutAbilities } from './abilities.ts';
 import { compareOperations } from './compare-operations.ts';
 import { answering, isReached, placeOf, type Comparison, type KeptRoute } from './comparison.ts';
 import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
 import { methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairUp } from './pair-up.ts';
-import type { NamespacePair, RoutePair, SiteBase } from './pairs.ts';
+import type { AbilityPair, NamespacePair, RoutePair, SiteBase } from './pairs.ts';
 import {
+  abilityJudges,
   authJudges,
   namespaceJudges,
   permissionJudges,
@@ -22,7 +24,7 @@ import type { Side } from './sameness.ts';
 export function* compareModels(comparison: Comparison): Iterable<Difference> {
   const { before, after, sameness, options, heldBack } = comparison;
   yield* compareSites(comparison);
-  const { namespaces, routes } = pairRoutes(before, after, sameness);
+  const { namespaces, routes } = pairRoutes(withoutAbilities(before), withoutAbilities(after), sameness);
   for (const pair of namespaces)
     if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
       yield* compareNamespaces(pair);
@@ -34,6 +36,7 @@ export function* compareModels(comparison: Comparison): Iterable<Difference> {
     if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
       yield* compareRoutes(pair, comparison);
     else heldBack.routes += 1;
+  for (const pair of pairAbilities(before, after)) yield* compareAbilities(pair, comparison);
 }
 
 function* compareSites({ before, after, options }: Comparison): Iterable<Difference> {
@@ -92,6 +95,18 @@ function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Differ
   if (methods.length === 0 || methods.some((one) => isReached(pair, one, comparison))) return differences;
   if (ignored.unreachable === counted) ignored.unreachable += pair.before.operations.length;
   return [];
+}
+
+/** An ability that is run by another method is another operation, of which nothing else is said. */
+function compareAbilities(pair: AbilityPair, comparison: Comparison): readonly Difference[] {
+  const { route } = pair.kind === 'added' ? pair.after : pair.before;
+  const context: DifferenceContext = {
+    before: pair.kind === 'added' ? undefined : { route: pair.before.route },
+    after: pair.kind === 'removed' ? undefined : { route: pair.after.route },
+  };
+  const own = differencesOf(abilityJudges, pair, [placeOf(route, route.operations[0])], context);
+  if (own.length > 0 || pair.kind !== 'kept') return own;
+  return [...compareOperations({ before: pair.before.route, after: pair.after.route }, comparison)];
 }
 
 function comparePermissions(pair: KeptRoute, context: DifferenceContext): readonly Difference[] {

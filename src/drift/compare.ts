@@ -5,6 +5,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
 import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
+import { comparableAbilities } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
 import type { DriftOptions } from './drift-options.ts';
@@ -25,10 +26,11 @@ import { proverOf } from './witness/prove.ts';
  * @returns findings, worst first, without usages and approvals, which later stages add
  */
 export async function compare(
-  before: ApiModel,
-  after: ApiModel,
+  old: ApiModel,
+  now: ApiModel,
   options: DriftOptions = defaultDriftOptions,
 ): Promise<Drift> {
+  const [before, after] = comparableAbilities(old, now);
   const { addresses, fetched, force } = options;
   const sameness = createSameness(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(

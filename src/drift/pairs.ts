@@ -12,6 +12,7 @@ import type {
   Route,
 } from '../model/api.ts';
 import type { DriftSide } from '../model/drift.ts';
+import type { Ability } from '../model/site.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 import type { Tokens } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -172,6 +173,14 @@ export type PropertyPair = (
   /** What a response says of `required` means something: a person wrote it. */
   readonly requiredCounts: boolean;
 };
+
+/** An ability, and the route that it has in its side's model. */
+export interface SideAbility {
+  readonly ability: Ability;
+  readonly route: Route;
+}
+
+export type AbilityPair = Pair<SideAbility>;
 
 export interface SitePair {
   readonly before: SiteBase;

@@ -58,8 +58,8 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
   }
 }
 
-function checkSite({ site = {} }: ModelDocument, report: ReportFlaw): void {
-  const { postTypes = [], taxonomies = [], statuses = [] } = site;
+function checkSite({ site = {}, routes }: ModelDocument, report: ReportFlaw): void {
+  const { postTypes = [], taxonomies = [], statuses = [], abilities = [] } = site;
   for (const [name, what, entries] of [
     ['postTypes', 'post type', postTypes],
     ['taxonomies', 'taxonomy', taxonomies],
@@ -67,6 +67,18 @@ function checkSite({ site = {} }: ModelDocument, report: ReportFlaw): void {
   ] as const) {
     const unique = uniqueness(what, report);
     for (const [index, { slug }] of entries.entries()) unique(slug, ['site', name, index, 'slug']);
+  }
+  const uniqueAbility = uniqueness('ability', report);
+  const uniqueRoute = uniqueness('route of an ability', report);
+  const sizes = new Map(routes.map(({ key, path, operations }) => [key ?? path, operations.length]));
+  for (const [index, { name, route }] of abilities.entries()) {
+    uniqueAbility(name, ['site', 'abilities', index, 'name']);
+    uniqueRoute(route, ['site', 'abilities', index, 'route']);
+    if (sizes.get(route) !== 1)
+      report(
+        ['site', 'abilities', index, 'route'],
+        `${show(route)} is the key of no route that has one operation`,
+      );
   }
 }
 

@@ -45,18 +45,21 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
     namespaces: model.namespaces.filter(({ name }) => left.has(name)),
     routes,
     ...(model.resources === undefined ? {} : { resources: answered(model.resources, routes) }),
-    ...(model.site && { site: siteWithin(model.site, left) }),
+    ...(model.site && { site: siteWithin(model.site, left, routes) }),
   };
 }
 
-/** Types whose routes are filtered out go with them. */
-function siteWithin(site: Site, namespaces: ReadonlySet<string>): Site {
+/** Types and abilities whose routes are filtered out go with them. */
+function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonly Route[]): Site {
+  const { postTypes, taxonomies, abilities } = site;
+  const keys = new Set(routes.map(({ key }) => key));
   const isLeft = ({ restNamespace }: { readonly restNamespace: string }): boolean =>
     namespaces.has(restNamespace);
   return {
     ...site,
-    ...(site.postTypes && { postTypes: site.postTypes.filter(isLeft) }),
-    ...(site.taxonomies && { taxonomies: site.taxonomies.filter(isLeft) }),
+    ...(postTypes && { postTypes: postTypes.filter(isLeft) }),
+    ...(taxonomies && { taxonomies: taxonomies.filter(isLeft) }),
+    ...(abilities && { abilities: abilities.filter(({ route }) => keys.has(route)) }),
   };
 }
 

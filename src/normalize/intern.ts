@@ -1,24 +1,18 @@
 // Equal schemas are one object: later stages keep what they know of a schema by its
 // identity, and a site repeats the same few thousand schemas tens of thousands of times.
 
-import type { DetailsOf } from '../diagnostics/define-problems.ts';
-import type { Diagnostic, Report, Where } from '../diagnostics/diagnostic.ts';
+import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { Relativise } from '../model/own-address.ts';
 import { problem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
-import { readSchema } from './schema.ts';
+import { readSchema, type PartReader } from './schema.ts';
 
-type Codes = keyof typeof problem.table;
-
-/** A diagnostic of a schema, before it is known where the schema stands. */
-interface Remembered {
-  readonly at: string;
-  readonly make: (where: Where) => Diagnostic;
-}
+/** Tells a diagnostic again, of the same schema in another place. */
+type Retold = (report: SchemaReport, at: string) => void;
 
 interface Known {
   readonly reading: SchemaReading;
-  readonly problems: readonly Remembered[];
+  readonly problems: readonly Retold[];
 }
 
 /** What has been read, by the text of the schema without the site's own address. */
@@ -34,30 +28,46 @@ export type SchemaReader = (raw: unknown, where: () => Where, report: Report) =>
  * @param known what was read before, of this source or of another; what is read is added
  */
 export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
-  const read = (raw: unknown): Known => {
-    const problems: Remembered[] = [];
-    const remember: SchemaReport = <Code extends Codes>(
-      code: Code,
-      at: string,
-      details: DetailsOf<(typeof problem.table)[Code]>,
-    ) => problems.push({ at, make: (where) => problem(code, where, details as never) });
-    return { reading: readSchema(raw, '', remember), problems };
+  const read = (raw: unknown, depth: number): Known => {
+    const problems: Retold[] = [];
+    const remember: SchemaReport = (code, at, details) =>
+      problems.push((report, outer) => {
+        report(code, outer + at, details);
+      });
+    return { reading: readSchema(raw, '', remember, depth, readPart), problems };
+  };
+
+  /** Schemas of many resources are made of the same parts. */
+  const readPart: PartReader = (raw, at, report, depth) => {
+    const written = depth > deepestShared ? undefined : keyOf(raw);
+    if (written === undefined) return readSchema(raw, at, report, depth);
+    // What nests too deep to be read depends on the depth.
+    const key = `${depth} ${written}`;
+    const entry = known.get(key) ?? read(raw, depth);
+    known.set(key, entry);
+    for (const retell of entry.problems) retell(report, at);
+    return entry.reading;
   };
 
   return (raw, where, report) => {
     const written = keyOf(raw);
     const key = written === undefined ? undefined : relative(written);
     const own = key === undefined || key === written ? raw : (JSON.parse(key) as unknown);
-    const entry = (key === undefined ? undefined : known.get(key)) ?? read(own);
+    const entry = (key === undefined ? undefined : known.get(key)) ?? read(own, 0);
     if (key !== undefined) known.set(key, entry);
     if (entry.problems.length > 0) {
       const place = where();
-      for (const { at, make } of entry.problems)
-        report(make({ ...place, pointer: `${place.pointer ?? ''}${at}` }));
+      const reportHere: SchemaReport = (code, at, details) => {
+        report(problem(code, { ...place, pointer: `${place.pointer ?? ''}${at}` }, details as never));
+      };
+      for (const retell of entry.problems) retell(reportHere, '');
     }
     return entry.reading;
   };
 }
+
+/** To know a part again it is written down as often as it nests: no further than real schemas do. */
+const deepestShared = 8;
 
 /** Undefined for what nests too deep to be written down; `readSchema` says so. */
 function keyOf(raw: unknown): string | undefined {

@@ -42,11 +42,12 @@ export function nameOperations(
     const wanted = operation.name ?? plainName(route, operation);
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
     const isOfSamePath = taken.get(inCode(route, wanted)) === route;
-    const longer = [
-      ...(isOfSamePath ? [nameWithMethod(...namedAs(route, operation))] : []),
-      ...longerNames(...namedAs(route, operation)),
-    ].map(written);
-    const name = isFree(wanted) ? wanted : freeName(longer, wanted, isFree);
+    const longer = (): readonly string[] =>
+      [
+        ...(isOfSamePath ? [nameWithMethod(...namedAs(route, operation))] : []),
+        ...longerNames(...namedAs(route, operation)),
+      ].map(written);
+    const name = isFree(wanted) ? wanted : freeName(longer(), wanted, isFree);
     if (name !== wanted)
       report(
         problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),

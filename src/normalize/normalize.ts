@@ -14,6 +14,7 @@ import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../model/own-address.ts';
+import { abilityNamespace } from '../model/site.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
@@ -48,9 +49,11 @@ export const normalize = (
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
     const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
-    const read = Object.entries(index.routes).flatMap(
+    const indexed = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
     );
+    const site = readSite(index, reader.readSchema, report);
+    const read = withAbilities(indexed, site?.routes ?? []);
     const unnamed = read.map(({ route }) => route);
     const resources = nameResources(
       read.flatMap(({ description }) => description ?? []),
@@ -67,7 +70,6 @@ export const normalize = (
     });
     const settled = settleResults(described, report);
     const title = textOf(index.name);
-    const site = readSite(index, report);
     const description = textOf(index.description);
     return {
       routewright: modelVersion,
@@ -78,9 +80,16 @@ export const normalize = (
       namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
       ...(resources.size > 0 && { resources: completed(resources, settled) }),
-      ...(site && { site }),
+      ...(site && { site: site.site }),
     };
   });
+
+/** The routes of abilities before those that run and tell of any: they say more of the same paths. */
+function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
+  const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
+  const abilities = routes.map((route) => ({ route, description: undefined, observation: undefined }));
+  return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
+}
 
 /** The resources with what was observed of them and what is known to be embedded in them. */
 function completed(named: ReadonlyMap<Description, Resource>, { deviations }: Settled): readonly Resource[] {

@@ -49,15 +49,15 @@ export const problem = defineProblems({
     message: ({ found }: Found) => `What the index says of what the site is made of is ${show(found)}.`,
     done: 'It is left out.',
     explain:
-      'A snapshot keeps in "_site" what the site is made of: its permalinks, and its post types, taxonomies and statuses by slug. Somebody edited it. Take the snapshot again.',
+      'A snapshot keeps in "_site" what the site is made of: its permalinks, its post types, taxonomies and statuses by slug, and its abilities by name. Somebody edited it. Take the snapshot again.',
   },
   'site-entry-malformed': {
     level: 'warning',
-    message: ({ words, slug, found }: { words: string; slug: string; found: unknown }) =>
-      `Among the ${words} of the site, "${slug}" is ${show(found)}.`,
+    message: ({ words, key, found }: { words: string; key: string; found: unknown }) =>
+      `Among the ${words} of the site, "${key}" is ${show(found)}.`,
     done: 'It is left out.',
     explain:
-      'WordPress tells of each its REST base and namespace, or whether it is public, and its slug is of letters, digits, hyphens and low lines. A plugin that filters the answer sends something else.',
+      'WordPress tells of a post type or taxonomy its REST base and namespace, of a status whether it is public, of an ability its category and annotations. A slug is of letters, digits, hyphens and low lines, the name of an ability of a namespace and a name in small letters, digits and hyphens. A plugin that filters the answer sends something else.',
   },
   'site-list-endless': {
     level: 'warning',

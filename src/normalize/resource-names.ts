@@ -35,7 +35,7 @@ export function settleNames<Description extends Titled>(
     names.set(description, name);
     taken.add(keyOf(description, name));
   };
-  const ranked = [...groups].sort(([one], [other]) => byFit(one, other));
+  const ranked = byFit(groups, ([best]) => best);
   for (const group of Object.keys(kept).length > 0 ? ranked : []) {
     const name = group.flatMap(({ path }) => (Object.hasOwn(kept, path) ? (kept[path] ?? []) : []))[0];
     if (name !== undefined && !taken.has(keyOf(group[0], name))) take(group[0], name);
@@ -67,14 +67,21 @@ function freeName(names: readonly string[], isFree: (name: string) => boolean): 
   return `${last}${count}`;
 }
 
-/** The description whose path is most of all about what the title says comes first. */
-export function byFit(one: Titled, other: Titled): number {
-  const [ours, theirs] = [fitOf(one), fitOf(other)];
+/** Sorted so that the description whose path is most of all about what the title says comes first. */
+export const byFit = <Item>(items: readonly Item[], described: (item: Item) => Titled): readonly Item[] =>
+  items
+    .map((item) => ({ item, fit: fitOf(described(item)) }))
+    .sort((one, other) => compareFits(one.fit, other.fit))
+    .map(({ item }) => item);
+
+type Fit = readonly (string | number)[];
+
+function compareFits(ours: Fit, theirs: Fit): number {
   const at = ours.findIndex((part, index) => part !== theirs[index]);
   return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-function fitOf({ title, words, path }: Titled): readonly (string | number)[] {
+function fitOf({ title, words, path }: Titled): Fit {
   const wanted = lowerWords(title);
   const found = words.flatMap(lowerWords);
   const isSaid = (word: string): boolean => found.some((one) => isSame(one, word));

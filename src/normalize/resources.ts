@@ -135,7 +135,10 @@ function groupAlike(descriptions: readonly Description[]): readonly Alike<Descri
 
 /** The best fitting description of each namespace stands first: its words are those of the resource. */
 const ofEachNamespace = (alike: Alike<Description>): readonly Alike<Description>[] =>
-  grouped([...alike].sort(byFit), ({ namespace }) => namespace);
+  grouped(
+    byFit(alike, (one) => one),
+    ({ namespace }) => namespace,
+  );
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Alike<Item>[] {
   const groups = new Map<string, [Item, ...Item[]]>();

@@ -98,13 +98,23 @@ function bound<K extends Keyword>(keyword: K): (reading: Reading) => void {
 
 const deepest = 64;
 
+/** Reads a schema that stands so many levels deep in others. */
+export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
+
 /**
  * Reads one schema and all within it.
  *
  * @param raw whatever stands where a schema belongs
  * @param at its place, as a JSON pointer relative to the outermost schema
+ * @param readPart reads the schemas right within it
  */
-export function readSchema(raw: unknown, at: string, report: SchemaReport, depth = 0): SchemaReading {
+export function readSchema(
+  raw: unknown,
+  at: string,
+  report: SchemaReport,
+  depth = 0,
+  readPart: PartReader = readSchema,
+): SchemaReading {
   if (depth > deepest) {
     report('schema-too-deep', at, { limit: deepest });
     return { schema: {}, required: false };
@@ -115,7 +125,7 @@ export function readSchema(raw: unknown, at: string, report: SchemaReport, depth
     report,
     draft: {},
     depth,
-    inner: (inner, ...tokens) => readSchema(inner, at + pointer(...tokens), report, depth + 1),
+    inner: (inner, ...tokens) => readPart(inner, at + pointer(...tokens), report, depth + 1),
   };
   for (const read of reads) read(reading);
   reportUnknownKeywords(reading);

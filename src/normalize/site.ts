@@ -1,20 +1,30 @@
 // What the site is made of, from what its routes for that answered, or a snapshot kept.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { PostStatus, PostType, Site, Taxonomy } from '../model/site.ts';
+import { abilityPath, type PostStatus, type PostType, type Site, type Taxonomy } from '../model/site.ts';
 import { siteEntries, siteParts, type SitePart } from '../model/wire-site.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 import { pointer } from '../schema/json-pointer.ts';
+import { abilityForm, readAbility, slugForm, type ReadAbility } from './abilities.ts';
+import type { SchemaReader } from './intern.ts';
+import type { UnnamedRoute } from './name-operations.ts';
 import { problem } from './problems.ts';
 
 /** Far more than any site has; each costs work in every target that names it. */
 const mostEntries = 2000;
 
-/** As `sanitize_key()` makes them, which plugins may loosen. */
-const slugForm = /^[\w.-]{1,200}$/;
+export interface ReadSite {
+  readonly site: Site;
+  /** The routes of its abilities, which no index lists. */
+  readonly routes: readonly UnnamedRoute[];
+}
 
 /** Reads `_site` of an index; what makes no sense is reported and left out. */
-export function readSite({ _site: raw }: WireIndex, report: Report): Site | undefined {
+export function readSite(
+  { _site: raw, routes }: WireIndex,
+  readSchema: SchemaReader,
+  report: Report,
+): ReadSite | undefined {
   if (raw === undefined) return undefined;
   if (!isRecord(raw)) {
     report(problem('site-malformed', { pointer: pointer('_site') }, { found: raw }));
@@ -27,20 +37,30 @@ export function readSite({ _site: raw }: WireIndex, report: Report): Site | unde
   const postTypes = readPart('types', postTypeIn, raw, report);
   const taxonomies = readPart('taxonomies', taxonomyIn, raw, report);
   const statuses = readPart('statuses', statusIn, raw, report);
+  const abilityIn: ReadEntry<ReadAbility> = (name, members) =>
+    Object.hasOwn(routes, abilityPath(name)) ? undefined : readAbility(name, members, readSchema, report);
+  const abilities = readPart('abilities', abilityIn, raw, report);
   return {
-    ...(isKnown && { permalinks }),
-    ...(postTypes && { postTypes }),
-    ...(taxonomies && { taxonomies }),
-    ...(statuses && { statuses }),
+    site: {
+      ...(isKnown && { permalinks }),
+      ...(postTypes && { postTypes }),
+      ...(taxonomies && { taxonomies }),
+      ...(statuses && { statuses }),
+      ...(abilities && { abilities: abilities.map(({ ability }) => ability) }),
+    },
+    routes: abilities?.map(({ route }) => route) ?? [],
   };
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** Undefined where a member is not what it must be. */
-type ReadEntry<Entry> = (slug: string, members: Members) => Entry | undefined;
+type ReadEntry<Entry> = (key: string, members: Members) => Entry | undefined;
 
-function readPart<Entry extends { readonly slug: string }>(
+const keyForms = { slug: slugForm, name: abilityForm } as const;
+
+/** The entries of a part, sorted by their keys. */
+function readPart<Entry>(
   part: SitePart,
   read: ReadEntry<Entry>,
   site: Members,
@@ -49,24 +69,24 @@ function readPart<Entry extends { readonly slug: string }>(
   const raw = site[part];
   if (raw === undefined) return undefined;
   const at = ['_site', part] as const;
-  const entries = siteEntries(raw);
+  const entries = siteEntries(part, raw);
   if (!entries) {
     report(problem('site-malformed', { pointer: pointer(...at) }, { found: raw }));
     return undefined;
   }
-  const { words } = siteParts[part];
+  const { words, key: kind } = siteParts[part];
   if (entries.length > mostEntries)
     report(problem('site-list-endless', { pointer: pointer(...at) }, { words, most: mostEntries }));
-  const bySlug = new Map<string, Entry>();
-  for (const [slug, members] of entries.slice(0, mostEntries)) {
-    const entry = slugForm.test(slug) && isRecord(members) ? read(slug, members) : undefined;
-    if (entry) bySlug.set(slug, entry);
+  const byKey = new Map<string, Entry>();
+  for (const [key, members] of entries.slice(0, mostEntries)) {
+    const entry = keyForms[kind].test(key) && isRecord(members) ? read(key, members) : undefined;
+    if (entry) byKey.set(key, entry);
     else
       report(
-        problem('site-entry-malformed', { pointer: pointer(...at, slug) }, { words, slug, found: members }),
+        problem('site-entry-malformed', { pointer: pointer(...at, key) }, { words, key, found: members }),
       );
   }
-  return [...bySlug.values()].sort((one, other) => (one.slug < other.slug ? -1 : 1));
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
 }
 
 function postTypeIn(slug: string, members: Members): PostType | undefined {

@@ -3,7 +3,7 @@
 // when its content does. It holds no time, no host and no path of a machine: it is
 // committed, and must not change when nothing has.
 
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../model/kept-names.ts';
 import { isRecord } from '../model/wire.ts';
 import type { Formatting } from './format.ts';
@@ -57,7 +57,16 @@ export interface FileHashes {
  * one into the other, and that is nobody's edit.
  */
 export const hashOf = (text: string): string =>
-  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64url').slice(0, 22);
+  shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
+
+/** `hashOf` of a text that comes in parts, and without line breaks. */
+export function hashOfParts(parts: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return shortDigest(hash);
+}
+
+const shortDigest = (hash: Hash): string => hash.digest('base64url').slice(0, 22);
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 

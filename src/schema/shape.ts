@@ -78,7 +78,7 @@ export const declaredShapeOf = (resource: Resource, context: Context): Schema =>
 const shaped = (resource: Resource, context: Context, rules: Rules): Schema =>
   rules.resources.of(resource, context, () => {
     const shape = shapeOfNode(resource.schema, context, rules, (property) => isWriteOnly(resource, property));
-    return rules.deviations ? deviate(shape, resource.deviations) : shape;
+    return once(resource, rules.deviations ? deviate(shape, resource.deviations) : shape);
   });
 
 const isWriteOnly = ({ namespace }: Resource, property: Schema): boolean =>
@@ -140,12 +140,12 @@ function fixedShape(schema: Schema): Schema {
   return shape;
 }
 
-const distinctShapes = new WeakMap<Schema, Schema[]>();
+const distinctShapes = new WeakMap<Resource | Schema, Schema[]>();
 
-/** Most parts look the same in every context and by all rules: then they are one object, and printed once. */
-function once(schema: Schema, shape: Schema): Schema {
-  const shapes = distinctShapes.get(schema) ?? [];
-  distinctShapes.set(schema, shapes);
+/** Most resources and parts look the same in several contexts and by all rules: then they are one object, and printed once. */
+function once(of: Resource | Schema, shape: Schema): Schema {
+  const shapes = distinctShapes.get(of) ?? [];
+  distinctShapes.set(of, shapes);
   const same = shapes.find((other) => areSame(shape, other, 2));
   if (same === undefined) shapes.push(shape);
   return same ?? shape;

@@ -14,7 +14,7 @@ import {
   type Relativise,
 } from '../model/own-address.ts';
 import { allowHints, isRecord, type WireIndex } from '../model/wire.ts';
-import { siteEntries, sitePartNames, siteParts } from '../model/wire-site.ts';
+import { keptOfEntry, siteEntries, sitePartNames } from '../model/wire-site.ts';
 import type { Observation } from '../model/observation.ts';
 
 export interface HowFetched extends Fetched {
@@ -141,19 +141,15 @@ function settleSite(
   relativise: Relativise,
 ): Readonly<Record<string, unknown>> {
   const settled = sitePartNames.flatMap((part): readonly (readonly [string, unknown])[] => {
-    const entries = siteEntries(parts[part]);
+    const entries = siteEntries(part, parts[part]);
     if (!entries) return [];
-    const kept = entries.map(([slug, entry]) => [slug, keepMembers(entry, siteParts[part].keeps)] as const);
+    const kept = entries.map(([key, entry]) => [key, sortedMembers(keptOfEntry(part, entry))] as const);
     return [[part, settle(Object.fromEntries(kept), relativise)]];
   });
   return { ...(permalinks !== undefined && { permalinks }), ...Object.fromEntries(settled) };
 }
 
-function keepMembers(entry: unknown, keeps: readonly string[]): unknown {
-  if (!isRecord(entry)) return entry;
-  const kept = Object.entries(entry).filter(([name]) => keeps.includes(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, sortedTexts(value)]));
-}
+const sortedMembers = (entry: unknown): unknown => (isRecord(entry) ? mapRecord(entry, sortedTexts) : entry);
 
 /** Texts stand in the order in which plugins run. */
 const sortedTexts = (value: unknown): unknown =>

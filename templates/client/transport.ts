@@ -564,6 +564,11 @@ export const selecting: Query = (pairs, operation) => {
   return phpQuery(pairs);
 };
 
+/** Writes a query in which what is empty stands as an empty text, of which PHP makes a list or an object. */
+/* internal */
+export const withEmpty: Query = (pairs) =>
+  phpQuery(pairs.map(([key, value]) => [key, phpQuery([[key, value]]) ? value : '']));
+
 /** Pairs as PHP reads them from a query or a form. What is empty is left out. */
 /* internal */
 export const phpQuery = (pairs: readonly Pair[]): string =>

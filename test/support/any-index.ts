@@ -120,6 +120,26 @@ const entry = fc.oneof(
   ),
 );
 const part = fc.oneof(fc.dictionary(slug, entry, { maxKeys: 4 }), fc.array(entry, { maxLength: 3 }), node);
+const ability = fc.oneof(
+  node,
+  fc.record(
+    {
+      name: fc.oneof(fc.constantFrom('core/get-site-info', 'a/b/c', 'a-b/c'), fc.string()),
+      category: fc.oneof(slug, node),
+      description: fc.oneof(fc.string(), node),
+      input_schema: node,
+      output_schema: node,
+      annotations: fc.oneof(fc.record({ readonly: fc.boolean(), destructive: node, idempotent: node }), node),
+      meta: fc.record({ annotations: node }),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const abilities = fc.oneof(
+  fc.array(ability, { maxLength: 4 }),
+  fc.dictionary(fc.constantFrom('core/get-site-info', 'shop/run', '__proto__'), ability, { maxKeys: 3 }),
+  node,
+);
 const site = fc.oneof(
   node,
   fc.record(
@@ -128,6 +148,7 @@ const site = fc.oneof(
       types: part,
       taxonomies: part,
       statuses: part,
+      abilities,
     },
     { requiredKeys: [] },
   ),

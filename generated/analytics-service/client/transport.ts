@@ -550,6 +550,10 @@ export const selecting: Query = (pairs, operation) => {
   return phpQuery(pairs);
 };
 
+/** Writes a query in which what is empty stands as an empty text, of which PHP makes a list or an object. */
+export const withEmpty: Query = (pairs) =>
+  phpQuery(pairs.map(([key, value]) => [key, phpQuery([[key, value]]) ? value : '']));
+
 /** Pairs as PHP reads them from a query or a form. What is empty is left out. */
 export const phpQuery = (pairs: readonly Pair[]): string =>
   String(new URLSearchParams(pairs.flatMap(flat)));

@@ -3,6 +3,7 @@
 
 import type { Rule } from './rule.ts';
 import { judges } from './rule.ts';
+import { abilityRows } from './ability-rows.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
 import { linkRows, responseRows } from './response-rows.ts';
@@ -15,6 +16,7 @@ export const authJudges = judges('request', authRows);
 export const namespaceJudges = judges('request', namespaceRows);
 export const routeJudges = judges('request', routeRows);
 export const permissionJudges = judges('request', permissionRows);
+export const abilityJudges = judges('request', abilityRows);
 export const methodJudges = judges('request', methodRows);
 export const operationJudges = judges('request', operationRows);
 export const argumentJudges = judges('request', argumentRows);
@@ -29,6 +31,7 @@ export const everyRule: ReadonlyMap<string, Rule> = new Map(
     ...namespaceJudges,
     ...routeJudges,
     ...permissionJudges,
+    ...abilityJudges,
     ...methodJudges,
     ...operationJudges,
     ...argumentJudges,

@@ -1,5 +1,5 @@
-// Asks a site what it is made of: post types, taxonomies, statuses. Everybody sees the same
-// of them in the context `view`; in `edit` it depends on what the caller may edit.
+// Asks a site what it is made of: post types, taxonomies, statuses, abilities. Everybody sees
+// the same types in the context `view`; in `edit` it depends on what the caller may edit.
 
 import type { Report } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
@@ -38,27 +38,49 @@ export async function withSiteParts(
 }
 
 type Told =
-  | { readonly kind: 'told'; readonly value: unknown }
+  | { readonly kind: 'told'; readonly value: unknown; readonly pages: number }
   | { readonly kind: 'refused' | 'unread'; readonly reason: string };
 
 /** The site says no, and would again. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
+/** As many as WordPress gives at once; parts that have no pages overlook it. */
+const perPage = 100;
+
+/** A site that tells of more is not believed. */
+const mostPages = 20;
+
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
+  const first = await askPage(part, 1, base, client);
+  if (first.kind !== 'told' || !Array.isArray(first.value)) return first;
+  const entries: unknown[] = [...(first.value as readonly unknown[])];
+  for (let page = 2; page <= Math.min(first.pages, mostPages); page++) {
+    const next = await askPage(part, page, base, client);
+    if (next.kind !== 'told') return next;
+    if (!Array.isArray(next.value) || next.value.length === 0) break;
+    entries.push(...(next.value as readonly unknown[]));
+  }
+  return { ...first, value: entries };
+}
+
+async function askPage(part: SitePart, page: number, base: RestBase, client: SiteClient): Promise<Told> {
+  const { route, key } = siteParts[part];
+  const query: Readonly<Record<string, string>> =
+    key === 'name' ? { per_page: String(perPage), page: String(page) } : {};
   try {
-    const answer = await client.ask(routeUrl(base, siteParts[part].route), {
+    const answer = await client.ask(routeUrl(base, route, query), {
       method: 'GET',
       accept: 'application/json',
       persistent: true,
     });
-    return toldIn(answer);
+    return toldIn(part, answer);
   } catch (error) {
     if (!(error instanceof Halt) || client.options.signal?.aborted === true) throw error;
     return { kind: 'unread', reason: error.message };
   }
 }
 
-function toldIn({ status, url, bytes }: SiteAnswer): Told {
+function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): Told {
   const name = nameOfUrl(url);
   const value = jsonIn(new TextDecoder().decode(bytes));
   const error = restError(value);
@@ -66,15 +88,15 @@ function toldIn({ status, url, bytes }: SiteAnswer): Told {
     const kind = refusals.has(status) || status === 200 ? 'refused' : 'unread';
     return { kind, reason: `${name} answered ${error ?? status}.` };
   }
-  const entries = siteEntries(value);
+  const entries = siteEntries(part, value);
   if (!entries?.every(([, entry]) => isRecord(entry)))
     return { kind: 'unread', reason: `${name} answered something else.` };
-  return { kind: 'told', value };
+  return { kind: 'told', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 
 /** The JSON of an answer, also behind notices of PHP; undefined where there is none. */
 function jsonIn(text: string): unknown {
-  for (const start of [0, text.indexOf('{"')])
+  for (const start of [0, text.search(/\[?\{"/)])
     try {
       return JSON.parse(text.slice(Math.max(0, start)));
     } catch {

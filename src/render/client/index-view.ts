@@ -18,6 +18,8 @@ export interface IndexView {
   /** What every operation of the client can do besides: `pages`, `request: clientRequest`. */
   readonly extensions: Code;
   readonly namespaces: readonly NamespaceView[];
+  /** The client runs abilities by their names. */
+  readonly hasAbilities: boolean;
 }
 
 /** A module of the runtime, and what is passed on of it. */
@@ -45,7 +47,9 @@ interface NamespaceView {
 /** What no namespace's types can be called here. */
 const taken = new Set<string>([
   ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
+  'Abilities',
   'Client',
+  'abilityPlaces',
   'createClient',
 ]);
 
@@ -53,14 +57,20 @@ const taken = new Set<string>([
  * @param namespaces those that have operations
  * @param modules of the runtime, those that the client holds
  */
-export function viewIndex(namespaces: readonly Namespace[], modules: readonly RuntimeModule[]): IndexView {
+export function viewIndex(
+  namespaces: readonly Namespace[],
+  modules: readonly RuntimeModule[],
+  hasAbilities: boolean,
+): IndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => accessor));
   const methods = modules.flatMap(({ method }) => method ?? []).filter(({ name }) => !accessors.has(name));
   const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
   const imports = new RuntimeImports();
-  imports.add('checked', 'explained', 'facade', 'withPlainPermalinks', 'ClientOptions');
+  imports.add('checked', 'explained', 'withPlainPermalinks', 'ClientOptions');
   for (const [, made] of extensions) imports.add(made);
   for (const { name, type } of methods) imports.add(name, type);
+  if (hasAbilities) imports.add('withAbilities', 'BoundAbilities');
+  else imports.add('facade');
   return {
     imports: imports.views(),
     runtime: modules.map(({ file }) => ({
@@ -78,6 +88,7 @@ export function viewIndex(namespaces: readonly Namespace[], modules: readonly Ru
       extensions.map(([name, made]) => (name === made ? name : `${name}: ${made}`)).join(', '),
     ),
     namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
+    hasAbilities,
   };
 }
 

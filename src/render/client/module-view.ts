@@ -86,6 +86,7 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   imports.add('operation', 'Resources');
   const { operations: typed, namesBatchError, ...declared } = viewTypes(model, namespace);
   const embedded = viewEmbedded(model, namespace.name);
+  const abilityRoutes = new Set(model.site?.abilities?.map(({ route }) => route));
   if (namesBatchError) imports.add('BatchError');
   if (embedded.length > 0) imports.add('EmbedError');
   const operations: OperationView[] = [];
@@ -93,7 +94,7 @@ export function viewModule(model: ApiModel, namespace: Namespace, batchRoute: Ba
   for (const [at, one] of named.entries()) {
     const types = typed[at];
     if (types === undefined) continue;
-    const view = viewOperation(one, types, { values, namespace, imports, batchRoute });
+    const view = viewOperation(one, types, { values, namespace, imports, batchRoute, abilityRoutes });
     operations.push(view);
     const others = resources.get(one.resource);
     if (others === undefined) resources.set(one.resource, [view]);
@@ -118,12 +119,14 @@ interface Module {
   readonly namespace: Namespace;
   readonly imports: RuntimeImports;
   readonly batchRoute: BatchRoute;
+  /** The keys of the routes that run abilities. */
+  readonly abilityRoutes: ReadonlySet<string>;
 }
 
 function viewOperation(
   named: NamedOperation,
   types: OperationTypes,
-  { values, namespace, imports, batchRoute }: Module,
+  { values, namespace, imports, batchRoute, abilityRoutes }: Module,
 ): OperationView {
   const { operation, route, identifier, resource, verb } = named;
   const reply = isShapedByCaller(operation) ? types.reply : undefined;
@@ -157,7 +160,7 @@ function viewOperation(
     name: code(quote(`${namespace.accessor}.${resource}.${verb}`)),
     method: code(quote(operation.method)),
     path: code(quote(pathTemplate(route.parts))),
-    details: detailsOf(named, globals, limitOf(operation, batchRoute), imports),
+    details: detailsOf(named, globals, limitOf(operation, batchRoute), abilityRoutes.has(route.key), imports),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
   };
@@ -176,6 +179,7 @@ function detailsOf(
   { route, operation }: NamedOperation,
   globals: readonly string[],
   batchLimit: number | undefined,
+  runsAbility: boolean,
   imports: RuntimeImports,
 ): OperationView['details'] {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
@@ -188,7 +192,9 @@ function detailsOf(
     fill: fillerOf(route.parts),
     encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
     tell: isPaged(operation) ? 'totals' : undefined,
-    query: selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined,
+    query:
+      queryOf(operation, runsAbility) ??
+      (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),
   };
   const facts = {
     selects: selects.length === 0 ? undefined : selects,
@@ -206,6 +212,12 @@ function detailsOf(
     if (fact !== undefined) details.push(`${name}: ${literalText(fact)}`);
   return details.length === 0 ? undefined : code(details.join(', '));
 }
+
+/** An ability that has no default for its input takes an empty one for another than none. */
+const queryOf = ({ arguments: args }: Operation, runsAbility: boolean): string | undefined =>
+  runsAbility && args.some(({ in: place, required }) => place === 'query' && required)
+    ? 'withEmpty'
+    : undefined;
 
 /** Which part of the runtime fills the slots of a path: the least that can. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {

@@ -2,6 +2,7 @@
 // row here; what it exports and which others it needs, the file says itself.
 
 import type { ApiModel, Operation, Route } from '../../model/api.ts';
+import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../takes-file.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { runtimeSource } from './runtime-source.ts';
@@ -81,6 +82,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
     joins: { to: takesFile, bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
+  { file: 'ability-runner', isNeeded: ({ model }) => runsAbilities(model) },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
 

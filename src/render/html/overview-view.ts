@@ -1,5 +1,6 @@
 // The page to begin with: where calls go, how to sign in, and every route.
 
+import { abilityWords, type Ability } from '../../model/site.ts';
 import { count } from '../../schema/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
@@ -28,6 +29,17 @@ export interface OverviewView {
   readonly errorExample: string;
   readonly errors: readonly ErrorRow[];
   readonly namespaces: readonly NamespaceRowsView[];
+  readonly hasAbilities: boolean;
+  readonly abilities: readonly AbilityRowView[];
+}
+
+interface AbilityRowView {
+  readonly name: string;
+  readonly href: Markup;
+  readonly category: string;
+  /** `read-only, idempotent` */
+  readonly how: string;
+  readonly description: Markup;
 }
 
 interface NamespaceRowsView {
@@ -58,6 +70,7 @@ export function viewOverview({
   places,
   isWordPress,
 }: Reference): OverviewView {
+  const abilities = viewAbilities(model.site?.abilities ?? [], namespaces);
   return {
     title: model.title,
     isDescribed: (model.description ?? '') !== '',
@@ -74,7 +87,30 @@ export function viewOverview({
     errorExample,
     errors: commonErrors,
     namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
+    hasAbilities: abilities.length > 0,
+    abilities,
   };
+}
+
+function viewAbilities(
+  abilities: readonly Ability[],
+  namespaces: readonly NamespacePart[],
+): readonly AbilityRowView[] {
+  const byRoute = new Map(
+    namespaces.flatMap(({ operations }) => operations.map((part) => [part.route.key, part] as const)),
+  );
+  return abilities.flatMap(({ name, category = '', route, annotations }) => {
+    const part = byRoute.get(route);
+    return part === undefined
+      ? []
+      : {
+          name,
+          href: markup(part.href),
+          category,
+          how: abilityWords(annotations).join(', '),
+          description: proseMarkup(part.operation.description ?? ''),
+        };
+  });
 }
 
 const sizeOf = (namespaces: readonly NamespacePart[], routes: number): string =>

@@ -11,6 +11,7 @@ import type {
   ResponseShape,
   Route,
 } from '../../model/api.ts';
+import { abilityWords } from '../../model/site.ts';
 import { deviate } from '../../schema/deviation.ts';
 import { contexts, shapeOf } from '../../schema/shape.ts';
 import { typeWords } from '../../schema/schema-words.ts';
@@ -47,6 +48,8 @@ export interface IndexView {
   readonly namespaces: readonly NamespaceRow[];
   /** A row per operation: its call and its name. */
   readonly rows: readonly Code[];
+  /** A row per ability; none where the site tells of none. */
+  readonly abilities: readonly Code[];
   readonly hasTypes: boolean;
 }
 
@@ -87,8 +90,28 @@ export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly 
         ),
       ),
     ),
+    abilities: abilityRows(model, placed),
     hasTypes: (model.resources?.length ?? 0) > 0,
   };
+}
+
+function abilityRows(
+  { site, namespaces }: ApiModel,
+  placed: ReadonlyMap<string, readonly Placed[]>,
+): readonly Code[] {
+  const byRoute = new Map(site?.abilities?.map((ability) => [ability.route, ability]));
+  return namespaces.flatMap((namespace) =>
+    (placed.get(namespace.name) ?? []).flatMap(({ route, operation }) => {
+      const ability = byRoute.get(route.key);
+      if (!ability) return [];
+      const { name, category, annotations } = ability;
+      const how = abilityWords(annotations).join(', ');
+      const file = `[${codeSpan(nameOf(namespace))}](${namespace.module}.md)`;
+      return markdown(
+        `| ${cell(name)} | ${category === undefined ? '' : cell(category)} | ${how} | ${file} | ${prose(operation.description ?? '')} |`,
+      );
+    }),
+  );
 }
 
 /** A code span in a table: GitHub ends a cell at a bar even within one. */

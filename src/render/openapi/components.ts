@@ -4,7 +4,7 @@
 import { batchError } from '../../model/answer-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { shapeOf } from '../../schema/shape.ts';
+import { shapeOf, type Context } from '../../schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { resourceTypes } from '../types/resource-types.ts';
@@ -16,37 +16,21 @@ import { commonMark } from './text.ts';
 /** A schema that is a component. */
 interface Named {
   readonly name: string;
-  readonly resource?: Resource;
-  /** What another context shows, where it is the same. */
-  readonly same?: Schema;
-}
-
-/** Half of all contexts show what another shows; equal parts of shapes are one object. */
-const isSameShape = (one: Schema, other: Schema): boolean =>
-  hasSameMembers(
-    { ...one, properties: undefined, required: undefined },
-    { ...other, properties: undefined, required: undefined },
-  ) &&
-  hasSameMembers(one.properties ?? {}, other.properties ?? {}) &&
-  hasSameMembers(one.required ?? [], other.required ?? []);
-
-function hasSameMembers(one: object, other: object): boolean {
-  const [members, others] = [Object.entries(one), Object.entries(other)];
-  return (
-    members.length === others.length &&
-    members.every(([key, member], at) => key === others[at]?.[0] && member === others[at][1])
-  );
+  readonly resource: Resource | undefined;
+  /** The component of another context that shows the same: half of all do. */
+  readonly same: Schema | undefined;
 }
 
 /** The components of a document, each made when something first refers to it. */
 export class Components {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, Named>();
+  private readonly resources = new Map<Resource, ReadonlyMap<Context, Schema>>();
   readonly write: Write = schemaWriter((schema) => this.reference(schema));
 
   constructor(model: ApiModel) {
     for (const namespace of model.namespaces) this.nameResources(model, namespace);
-    this.named.set(batchError, { name: 'BatchError' });
+    this.named.set(batchError, { name: 'BatchError', resource: undefined, same: undefined });
   }
 
   /** All that something refers to, by name. */
@@ -64,16 +48,25 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   }
 
+  /** A resource as it is sent in a context: what is written as a reference to its component. */
+  item(resource: Resource, context: Context): Schema {
+    return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
+  }
+
   private nameResources(model: ApiModel, { name: namespace, accessor }: Namespace): void {
     for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace)) {
-      const shapes: Schema[] = [];
+      const items = new Map<Context, Schema>();
+      const byShape = new Map<Schema, Schema>();
       for (const context of contexts) {
         const shape = shapeOf(resource, context);
-        const same = shapes.find((other) => isSameShape(shape, other));
-        const name = componentName(accessor, nameOf(context));
-        this.named.set(shape, { name, resource, ...(same && { same }) });
-        shapes.push(shape);
+        // Of an identity of its own, as equal shapes have one for all contexts.
+        const item = { ...shape };
+        const same = byShape.get(shape);
+        this.named.set(item, { name: componentName(accessor, nameOf(context)), resource, same });
+        items.set(context, item);
+        if (same === undefined) byShape.set(shape, item);
       }
+      this.resources.set(resource, items);
     }
   }
 

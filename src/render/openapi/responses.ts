@@ -5,7 +5,6 @@ import type { ApiModel, Operation, Resource, ResponseShape } from '../../model/a
 import { resourcesOf } from '../../model/named-resources.ts';
 import { provenanceOf } from '../../model/provenance.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { shapeOf } from '../../schema/shape.ts';
 import { answerChoice, type PossibleAnswer } from '../types/answer-choice.ts';
 import type { Components } from './components.ts';
 import { type Content, type ResponseObject, type Responses, type SchemaObject } from './open-api.ts';
@@ -67,7 +66,7 @@ function answersOf(operation: Operation, resource: Resource, components: Compone
   const { answers } = answerChoice(operation, response);
   const written = answers.map((answer) => ({
     rank: rankOf(answer),
-    schema: components.write(bodyOf(answer, resource), 'resource'),
+    schema: components.write(bodyOf(answer, components.item(resource, answer.context)), 'resource'),
   }));
   const [first, ...others] = written;
   return first !== undefined && others.length === 0 ? first.schema : { oneOf: exclusive(written) };
@@ -95,8 +94,7 @@ const exclusive = (
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });
 
-function bodyOf({ form, context }: PossibleAnswer, resource: Resource): Schema {
-  const item = shapeOf(resource, context);
+function bodyOf({ form }: PossibleAnswer, item: Schema): Schema {
   switch (form) {
     case 'unknown':
       return {};

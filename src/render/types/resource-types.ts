@@ -259,7 +259,7 @@ function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
 }
 
 const isSame = (member: Member, other: Member | undefined): boolean =>
-  other !== undefined && printMember(member.view) === printMember(other.view);
+  other !== undefined && (member === other || printMember(member.view) === printMember(other.view));
 
 const links: Declaration = {
   key: 'Links',

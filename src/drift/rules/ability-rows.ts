@@ -1,0 +1,61 @@
+// Rules about abilities: which there are, and how each of them is run. What they take and
+// answer is judged as arguments and answers are.
+
+import type { Json } from '../../schema/schema.ts';
+import type { AbilityPair, SideAbility } from '../pairs.ts';
+import type { Row } from './rule.ts';
+
+const shown = ({ ability: { name, category } }: SideAbility): Json => ({
+  ability: name,
+  ...(category !== undefined && { category }),
+});
+
+const methodOf = ({ route }: SideAbility): Json => route.operations[0]?.method ?? null;
+
+const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]): Json => ({
+  routes: {},
+  _site: {
+    abilities: Object.fromEntries(
+      abilities.map(([name, annotations = { readonly: true }]) => [name, { category: 'site', annotations }]),
+    ),
+  },
+});
+
+const oneRoute = 'one route runs every ability, and the site alone knows which there are, and how';
+
+export const abilityRows: readonly Row<AbilityPair>[] = [
+  {
+    code: 'ability-removed',
+    level: 'breaking',
+    title: 'An ability is gone',
+    reason: 'The site answers whoever runs it with 404 (rest_ability_not_found).',
+    proof: { none: oneRoute },
+    find: (pair) => (pair.kind === 'removed' ? { before: shown(pair.before), after: null } : undefined),
+    mirror: ['ability-added'],
+    example: { before: listing(['demo/count'], ['demo/sort']), after: listing(['demo/sort']) },
+  },
+  {
+    code: 'ability-added',
+    level: 'safe',
+    title: 'An ability was added',
+    reason: 'Nobody could run it before.',
+    touches: 'nothing',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: shown(pair.after) } : undefined),
+    mirror: ['ability-removed'],
+    example: { before: listing(['demo/sort']), after: listing(['demo/count'], ['demo/sort']) },
+  },
+  {
+    code: 'ability-method-changed',
+    level: 'breaking',
+    title: 'An ability is run by another method',
+    reason: 'The site answers the old method with 405 (rest_ability_invalid_method).',
+    proof: { none: oneRoute },
+    find: (pair) => {
+      if (pair.kind !== 'kept') return undefined;
+      const [before, after] = [methodOf(pair.before), methodOf(pair.after)];
+      return before === after ? undefined : { before, after };
+    },
+    mirror: ['ability-method-changed'],
+    example: { before: listing(['demo/count']), after: listing(['demo/count', { readonly: false }]) },
+  },
+];

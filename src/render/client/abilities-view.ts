@@ -1,0 +1,53 @@
+// What `templates/client/abilities.ts.hbs` prints: the abilities of a site by name, over
+// the operations that run them.
+
+import type { ApiModel } from '../../model/api.ts';
+import { code, commentLines, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { identifierOf, namedOperations } from '../operation-names.ts';
+import { unreserved } from '../reserved-words.ts';
+
+export interface AbilitiesView {
+  readonly modules: readonly { readonly local: Code; readonly from: Code }[];
+  readonly abilities: readonly AbilityView[];
+}
+
+interface AbilityView {
+  readonly key: Code;
+  readonly doc: readonly CommentText[] | undefined;
+  readonly isOptional: boolean;
+  readonly takesInput: boolean;
+  /** What its types begin with: `wpAbilitiesV1.CoreGetSiteInfo`. */
+  readonly types: Code;
+  /** Its name, and the way to its operation in the client. */
+  readonly place: Code;
+}
+
+/** Whether a client runs abilities by their names: the site has some, and no namespace is called as they would be. */
+export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
+  (site?.abilities?.length ?? 0) > 0 &&
+  !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
+
+export function viewAbilities(model: ApiModel): AbilitiesView {
+  const { namespaces, site: { abilities = [] } = {} } = model;
+  const byRoute = new Map(abilities.map((ability) => [ability.route, ability]));
+  const used = new Map<string, AbilitiesView['modules'][number]>();
+  const views: AbilityView[] = [];
+  for (const { name, accessor, module } of namespaces)
+    for (const { route, operation, typeName, resource, verb } of namedOperations(model, name)) {
+      const ability = byRoute.get(route.key);
+      if (ability === undefined) continue;
+      const local = unreserved(identifierOf(accessor));
+      used.set(module, { local: code(local), from: code(quote(`./${module}.js`)) });
+      const input = operation.arguments.find((argument) => argument.name === 'input');
+      const doc = commentLines(operation.description ?? '');
+      views.push({
+        key: code(propertyKey(ability.name)),
+        doc: doc.length > 0 ? doc : undefined,
+        isOptional: input?.required !== true,
+        takesInput: input !== undefined,
+        types: code(`${local}.${typeName}`),
+        place: code(literalText([ability.name, accessor, resource, verb])),
+      });
+    }
+  return { modules: [...used.values()], abilities: views };
+}
