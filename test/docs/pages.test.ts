@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { packageRoot } from '../support/routewright.ts';
 import {
   markdownPages,
@@ -106,10 +105,6 @@ describe('CONTRIBUTING.md', () => {
       expect((own.match(/`(?:src|test|templates)\/[^`]+`/g) ?? []).length).toBeGreaterThan(1);
     },
   );
-});
-
-test('README counts the rules of drift', () => {
-  expect(pageText('README.md')).toContain(`[${everyRule.size} kinds of change]`);
 });
 
 test('every dependency has its line', () => {
