@@ -84,10 +84,10 @@ describe('the command', () => {
     const run = await routewright(['audit', index, '--all'], { cwd: folder });
     expect(run.code).toBe(1);
     await expect(run.stdout).toMatchFileSnapshot(caseFile('audit', '.', 'text.txt'));
-    // README shows it.
-    const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-    expect(readme).toContain(misspelt);
-    expect(readme).toContain(run.stdout.trimEnd());
+    // The documentation shows it.
+    const page = readFileSync(join(packageRoot, 'docs/reference/audit.md'), 'utf8');
+    expect(page).toContain(misspelt);
+    expect(page).toContain(run.stdout.trimEnd());
   });
 
   test.each(['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])('reports as %s', async (format) => {

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ApiModel } from '../src/model/api.ts';
 import type { OutputFile } from '../src/model/outcome.ts';
 import { render } from '../src/render/render.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
-import { compile } from './support/compile.ts';
 import { importValidators } from './support/import-validators.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';
 
@@ -27,99 +23,6 @@ describe.each(cases)('case %s', (name) => {
 
   test('gives the same bytes again', async () => {
     expect(await render(readModel(name), ['zod'])).toEqual(await render(readModel(name), ['zod']));
-  });
-});
-
-const root = fileURLToPath(new URL('../', import.meta.url));
-
-describe('the compilers of users', () => {
-  let folder = '';
-
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-
-  beforeAll(async () => {
-    mkdirSync(join(root, 'test-results'), { recursive: true });
-    folder = mkdtempSync(join(root, 'test-results', 'zod-target-'));
-    for (const name of cases)
-      for (const targets of [['zod'], ['client', 'zod']] as const)
-        for (const { path, text } of await render(readModel(name), targets))
-          write(`${name}/${targets.join('-')}/${path}`, text);
-    write(
-      'use.ts',
-      `
-import { ordersCreateArgs, ordersCreateResult, ordersGetArgs } from './shared-parts/zod/zod/shop-v1.js';
-import type { OrdersGetArgs } from './shared-parts/zod/zod/types/shop-v1.js';
-import * as validators from './shared-parts/zod/zod/index.js';
-import type { Validator } from './shared-parts/zod/zod/index.js';
-
-export const args: OrdersGetArgs = ordersGetArgs.parse({ id: 1 });
-export const id: number = args.id;
-export const context: 'view' | 'edit' | 'embed' | undefined = args.context;
-export const currency: string = ordersCreateArgs.parse({}).currency;
-export const answer: number = ordersCreateResult.parse({}).id;
-export const same: Validator<OrdersGetArgs> = validators.shopV1.ordersGetArgs;
-const judged = ordersGetArgs.safeParse(1);
-if (judged.success) judged.data.id.toFixed();
-else judged.error.issues.map(({ path, message }) => [path, message]);
-ordersGetArgs['~standard'].validate({});
-
-// @ts-expect-error: a number, not a string
-export const wrong: string = ordersGetArgs.parse({ id: 1 }).id;
-// @ts-expect-error: no such member
-ordersGetArgs.parse({}).slug;
-// @ts-expect-error: a validator of other arguments
-export const other: Validator<{ readonly slug: string }> = ordersGetArgs;
-`,
-    );
-    write('package.json', '{ "type": "module" }');
-    for (const [name, module, moduleResolution] of [
-      ['bundler', 'esnext', 'bundler'],
-      ['nodenext', 'nodenext', 'nodenext'],
-    ])
-      write(
-        `tsconfig.${name ?? ''}.json`,
-        JSON.stringify({
-          compilerOptions: {
-            target: 'es2020',
-            lib: ['es2022', 'dom', 'dom.iterable'],
-            module,
-            moduleResolution,
-            types: [],
-            strict: true,
-            exactOptionalPropertyTypes: true,
-            noUncheckedIndexedAccess: true,
-            noPropertyAccessFromIndexSignature: true,
-            noImplicitReturns: true,
-            noImplicitOverride: true,
-            noUnusedLocals: true,
-            noUnusedParameters: true,
-            verbatimModuleSyntax: true,
-            isolatedModules: true,
-            isolatedDeclarations: true,
-            declaration: true,
-            skipLibCheck: true,
-            noEmit: true,
-          },
-          include: ['**/*.ts'],
-        }),
-      );
-  });
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  // Every compiler, and every resolution of modules; both together for the fastest.
-  test.each([
-    ['typescript-5', 'nodenext'],
-    ['typescript', 'bundler'],
-    ['typescript-7', 'bundler'],
-    ['typescript-7', 'nodenext'],
-  ] as const)('%s takes all of it, %s', async (compiler, config) => {
-    expect(await compile(compiler, join(folder, `tsconfig.${config}.json`))).toBe('');
   });
 });
 

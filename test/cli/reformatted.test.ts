@@ -1,9 +1,10 @@
 // A project formats all its files, those that we wrote among them, as it likes.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, getFileInfo, type Options } from 'prettier';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/built-client.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const source = join(packageRoot, 'test/fixtures/cli/shop.index.json');
@@ -48,17 +49,34 @@ const textsOf = (folder: string): Readonly<Record<string, string>> =>
       .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]),
   );
 
+/** A folder with `api` as it was generated, formatted: it is made once. */
+let generated: string;
+
+beforeAll(async () => {
+  generated = temporaryFolder();
+  await generateIn(generated);
+});
+afterAll(() => {
+  rmSync(generated, { recursive: true });
+});
+
+const generateIn = (cwd: string, ...flags: readonly string[]) =>
+  routewright(['generate', source, '-o', 'api', '--target', targets, ...flags], { cwd });
+
+function copyOfGenerated(): string {
+  const cwd = emptyFolder();
+  cpSync(join(generated, 'api'), join(cwd, 'api'), { recursive: true });
+  return cwd;
+}
+
 describe('what only a formatter changed', () => {
   test.each(styles)('is no hand edit, and is left as it is: %s', async (_, style) => {
-    const cwd = emptyFolder();
-    const generate = (...flags: readonly string[]) =>
-      routewright(['generate', source, '-o', 'api', '--target', targets, ...flags], { cwd });
-    await generate();
+    const cwd = copyOfGenerated();
     expect(await reformat(join(cwd, 'api'), style)).toBeGreaterThan(10);
     const reformatted = textsOf(join(cwd, 'api'));
 
-    expect(await generate('--check')).toMatchObject({ code: 0 });
-    const again = await generate();
+    expect(await generateIn(cwd, '--check')).toMatchObject({ code: 0 });
+    const again = await generateIn(cwd);
     expect(again.code).toBe(0);
     expect(again.stderr).not.toContain('by hand');
     expect(textsOf(join(cwd, 'api'))).toEqual(reformatted);
@@ -71,28 +89,22 @@ describe('what only a formatter changed', () => {
     ['markdown/index.md', 'A small shop', 'My shop'],
     ['client/transport.ts', 'application/json', 'application/xml'],
   ])('hides no edit by hand in %s', async (file, from, to) => {
-    const cwd = emptyFolder();
-    const generate = (...flags: readonly string[]) =>
-      routewright(['generate', source, '-o', 'api', '--target', targets, ...flags], { cwd });
-    await generate();
+    const cwd = copyOfGenerated();
     const path = join(cwd, 'api', file);
     const text = readFileSync(path, 'utf8');
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to).replaceAll('  ', '\t'));
-    const { code, stdout } = await generate('--check');
+    const { code, stdout } = await generateIn(cwd, '--check');
     expect(code).toBe(1);
     expect(stdout).toMatch(new RegExp(`stale +${file} +a hand edited it`));
   });
 
   test('is written anew when asked for another formatting', async () => {
-    const cwd = emptyFolder();
-    const generate = (...flags: readonly string[]) =>
-      routewright(['generate', source, '-o', 'api', ...flags], { cwd });
-    await generate();
+    const cwd = copyOfGenerated();
     const formatted = textsOf(join(cwd, 'api'));
-    await generate('--no-format');
+    await generateIn(cwd, '--no-format');
     expect(textsOf(join(cwd, 'api'))).not.toEqual(formatted);
-    await generate();
+    await generateIn(cwd);
     expect(textsOf(join(cwd, 'api'))).toEqual(formatted);
   });
 });

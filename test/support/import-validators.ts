@@ -15,16 +15,23 @@ export type Validators = Readonly<Record<string, ZodMiniType>>;
 
 /** The newest zod, and `zod-oldest`, the first of zod 4. */
 export const zods = ['zod', 'zod-oldest'] as const;
+type Zod = (typeof zods)[number];
 
 /**
  * The exports of the module of the model's first namespace.
  *
  * @param zod the package to run on
  */
-export async function importValidators(
+export async function importValidators(model: ApiModel, zod: Zod = 'zod'): Promise<Validators> {
+  const [validators = {}] = await importOnEach(model, [zod]);
+  return validators;
+}
+
+/** As `importValidators`, on several packages: the text is the same for all of them. */
+export async function importOnEach(
   model: ApiModel,
-  zod: (typeof zods)[number] = 'zod',
-): Promise<Validators> {
+  packages: readonly Zod[] = zods,
+): Promise<readonly Validators[]> {
   mkdirSync(resultsFolder, { recursive: true });
   const folder = mkdtempSync(join(resultsFolder, 'validators-'));
   try {
@@ -36,17 +43,21 @@ export async function importValidators(
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const outfile = join(folder, 'bundle.mjs');
-    await build({
-      entryPoints: [join(folder, 'zod', `${model.namespaces[0]?.module ?? ''}.ts`)],
-      outfile,
-      bundle: true,
-      packages: 'external',
-      alias: { zod },
-      format: 'esm',
-      logLevel: 'error',
-    });
-    return (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as Validators;
+    return await Promise.all(
+      packages.map(async (zod) => {
+        const outfile = join(folder, `${zod}.mjs`);
+        await build({
+          entryPoints: [join(folder, 'zod', `${model.namespaces[0]?.module ?? ''}.ts`)],
+          outfile,
+          bundle: true,
+          packages: 'external',
+          alias: { zod },
+          format: 'esm',
+          logLevel: 'error',
+        });
+        return (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as Validators;
+      }),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
