@@ -65,7 +65,12 @@ const contentOf = (text: string): readonly string[] =>
 describe('the layout of what is generated', () => {
   test.each(Object.entries(models))('is that of prettier: %s', async (_, make) => {
     let left = mostCompared;
-    for (const { path, text, isLaidOut } of await render(await make(), ['client', 'zod', 'wordpress', 'query'])) {
+    for (const { path, text, isLaidOut } of await render(await make(), [
+      'client',
+      'zod',
+      'wordpress',
+      'query',
+    ])) {
       if (isLaidOut === true) continue;
       const laidOut = layOut(text, formatting);
       expect(laidOut, `${path} is left to prettier`).toBeDefined();

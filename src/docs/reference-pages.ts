@@ -1,10 +1,12 @@
 // Every page that is made, as a table: a new one is a row.
 
+import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../app/problem-catalogue.ts';
 import { environmentVariables } from '../cli/options.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { formatBy } from '../output/prettier.ts';
+import { auditRulesPage } from './audit-rules-page.ts';
 import { commandLinePage } from './command-line-page.ts';
 import { configPage, type ConfigSchema } from './config-page.ts';
 import { diagnosticsPage } from './diagnostics-page.ts';
@@ -21,6 +23,7 @@ const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
   configPage,
   () => driftRulesPage(everyRule),
   () => diagnosticsPage(problemCatalogue),
+  () => auditRulesPage(auditRules),
 ];
 
 /**

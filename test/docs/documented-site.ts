@@ -2,6 +2,7 @@
 // as they call.
 
 import type { WireIndex } from '../../src/model/wire.ts';
+import { abilityRoutes, siteInfo } from '../support/abilities-site.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -145,12 +146,17 @@ const routes: Readonly<Record<string, Raw>> = {
   [`/export/v1/files${item}`]: route('export/v1', [reading({ id })]),
 };
 
+const ofAbilities = Object.fromEntries(
+  Object.entries(abilityRoutes).filter(([key]) => key.startsWith('/wp-abilities/')),
+);
+
 /** As the site answers with `?context=help`. */
 export const documentedIndex = {
   name: 'A site',
   url: 'https://your-site.example',
   home: 'https://your-site.example',
-  namespaces: ['wp/v2', 'wc/v3', 'wc/store/v1', 'shop-analytics', 'export/v1'],
+  namespaces: ['wp/v2', 'wc/v3', 'wc/store/v1', 'shop-analytics', 'export/v1', 'wp-abilities/v1'],
   authentication: {},
-  routes,
+  routes: { ...ofAbilities, ...routes },
+  _site: { abilities: [siteInfo] },
 } as unknown as WireIndex;

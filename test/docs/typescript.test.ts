@@ -43,6 +43,8 @@ declare module '@react-native-async-storage/async-storage' {
 }
 declare module 'next/cache' {
   export function revalidateTag(tag: string, profile?: string | { expire?: number }): void;
+  export function cacheTag(...tags: string[]): void;
+  export function updateTag(tag: string): void;
 }
 declare module 'next/headers' {
   export function cookies(): Promise<{ get(name: string): { value: string } | undefined }>;
@@ -95,7 +97,7 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     writeFileSync(join(folder, path), text);
   };
   const { value: model } = normalize(documentedIndex);
-  for (const { path, text } of await render(model, ['client', 'zod'])) write(`api/${path}`, text);
+  for (const { path, text } of await render(model, ['client', 'zod', 'query'])) write(`api/${path}`, text);
   write('surroundings.d.ts', surroundings);
   write('frameworks.d.ts', frameworks);
   for (const page of pages) write(`${page.path.replace(/[/.]/g, '-')}.tsx`, moduleOf(page));

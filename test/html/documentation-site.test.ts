@@ -105,7 +105,10 @@ describeInBrowser('the documentation as pages', (browser) => {
   test('a page is found, with a word mistyped as well, under its own policy', async () => {
     await browser.visit(`${own}guides/react-native.html`, { own }, async ({ page, complaints }) => {
       await page.getByRole('searchbox').fill('aprovals');
-      await page.locator('#found a', { hasText: /^Approvals/ }).first().click();
+      await page
+        .locator('#found a', { hasText: /^Approvals/ })
+        .first()
+        .click();
       await page.waitForURL(/drift\.html#approvals$/);
       expect(await page.getByRole('heading', { name: 'Approvals' }).isVisible()).toBe(true);
       expect(complaints).toEqual([]);
