@@ -65,6 +65,7 @@ async function richDrift(): Promise<Drift> {
         frame,
         code: 2353,
         message: 'No such argument.',
+        fails: true,
       },
     ],
   };
