@@ -46,11 +46,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'package',
   ],
   // It prints: from the stages it takes types, words and tables.
-  cli: ['app', 'model', 'schema', 'diagnostics', 'load', 'render', 'drift', 'report', 'output'],
+  cli: ['app', 'model', 'schema', 'diagnostics', 'load', 'render', 'drift', 'audit', 'report', 'output'],
   'index.ts': ['app', 'model', 'schema', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   // It makes the reference pages of docs/, and is not shipped.
-  docs: ['app', 'cli', 'drift', 'model', 'output', 'render', 'schema'],
+  docs: ['app', 'audit', 'cli', 'drift', 'model', 'output', 'render', 'schema'],
   'bin.ts': ['cli'],
   'start.ts': ['cli'],
 };

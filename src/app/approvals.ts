@@ -194,7 +194,7 @@ function named<One extends Approvable>(fingerprint: string, findings: readonly O
   throw new Halt(
     'usage',
     `There is no finding ${fingerprint} here.`,
-    'Fingerprints stand beside the code of each finding; --all lists milder ones too.',
+    'Fingerprints stand beside the code of each finding, of milder ones too where all are listed.',
   );
 }
 

@@ -93,7 +93,7 @@ describe('--approve <fingerprint>', () => {
   });
 
   test.each([
-    ['000000000000', 'This comparison has no finding 000000000000.'],
+    ['000000000000', 'There is no finding 000000000000 here.'],
     ['shop.index.json', '--approve shop.index.json is no fingerprint.'],
     ['ask', '--approve ask needs a terminal.'],
   ])('refuses %s', async (word, said) => {
