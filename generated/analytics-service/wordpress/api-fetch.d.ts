@@ -18,7 +18,12 @@ declare module '@wordpress/api-fetch' {
       },
     ): Promise<AnswerOf<RepliesTo<Routes, Path, 'GET'>, Path, Data, Parse>>;
     /** Does what the route of the site does, and answers what it answers. */
-    <const Path extends string, Method extends string, const Data, Parse extends boolean | undefined>(
+    <
+      const Path extends string,
+      Method extends string,
+      const Data,
+      Parse extends boolean | undefined,
+    >(
       options: APIFetchOptions & {
         path: Path & Answered<RepliesTo<Routes, Path, Uppercase<Method>>>;
         method: Method;

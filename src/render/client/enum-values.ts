@@ -21,18 +21,23 @@ export interface ValuesView {
 /** What the value lists of a namespace are called, in whichever module they stand. */
 export class ValueNames {
   private readonly taken: Set<string>;
-  private readonly names = new Map<Argument, Code>();
+  /** By operation: several may have the same arguments. */
+  private readonly names = new Map<string, Map<Argument, Code>>();
 
   /** @param operations those of the namespace, whose identifiers are taken */
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
-    for (const { identifier, operation } of ranked(operations))
-      for (const argument of operation.arguments)
-        if (valuesOf(argument) !== undefined) this.names.set(argument, code(this.free(identifier, argument)));
+    for (const { identifier, operation } of ranked(operations)) {
+      const listed = operation.arguments.filter((argument) => valuesOf(argument) !== undefined);
+      this.names.set(
+        identifier,
+        new Map(listed.map((argument) => [argument, code(this.free(identifier, argument))])),
+      );
+    }
   }
 
-  of(argument: Argument): Code {
-    return this.names.get(argument) ?? code('');
+  of({ identifier }: NamedOperation, argument: Argument): Code {
+    return this.names.get(identifier)?.get(argument) ?? code('');
   }
 
   private free(identifier: string, { name }: Argument): string {
@@ -51,10 +56,10 @@ export class ValueLists {
   constructor(private readonly names: ValueNames) {}
 
   /** The constant of an argument, where it or its items are enumerated. */
-  of(argument: Argument): readonly ValuesView[] {
+  of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
     const list = valuesOf(argument);
     if (list === undefined) return [];
-    const name = this.names.of(argument);
+    const name = this.names.of(named, argument);
     const shared = list.isLong ? this.long.get(list.values.text) : undefined;
     if (list.isLong && shared === undefined) this.long.set(list.values.text, name);
     return [{ name, values: list.values, shared }];

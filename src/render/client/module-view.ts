@@ -229,7 +229,7 @@ function viewOperation(
     arguments: types.arguments,
     result: types.result,
     doc: operationDoc(named),
-    values: operation.arguments.flatMap((argument) => values.of(argument)),
+    values: operation.arguments.flatMap((argument) => values.of(named, argument)),
     identifier: code(identifier),
     kind: code(kind),
     of,

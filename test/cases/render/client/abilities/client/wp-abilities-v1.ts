@@ -12,6 +12,19 @@ import {
   withEmpty,
 } from './transport.js';
 
+export interface AbilitiesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AbilitiesListResult = unknown;
+
+/** `GET /wp-abilities/v1/abilities` */
+export const abilitiesList: OptionalOperation<AbilitiesListArgs, AbilitiesListResult, 'GET'> =
+  /*#__PURE__*/ operation('wpAbilitiesV1.abilities.list', 'GET', '/wp-abilities/v1/abilities', {
+    query: phpQuery,
+  });
+
 export interface CoreGetSiteInfoArgs {
   /** @default {} */
   input?:
@@ -37,21 +50,6 @@ export const coreGetSiteInfo: OptionalOperation<CoreGetSiteInfoArgs, CoreGetSite
     'GET',
     '/wp-abilities/v1/abilities/core/get-site-info/run',
     { query: phpQuery },
-  );
-
-export interface ShopRefundOrderArgs {
-  input: ShopRefundOrderInput;
-}
-
-export type ShopRefundOrderResult = boolean;
-
-/** `POST /wp-abilities/v1/abilities/shop/refund-order/run` */
-export const shopRefundOrder: Operation<ShopRefundOrderArgs, ShopRefundOrderResult, 'POST'> =
-  /*#__PURE__*/ operation(
-    'wpAbilitiesV1.shop.refundOrder',
-    'POST',
-    '/wp-abilities/v1/abilities/shop/refund-order/run',
-    { encode: json },
   );
 
 export interface ShopDeleteNoteArgs {
@@ -85,18 +83,20 @@ export const shopRebuild: OptionalOperation<ShopRebuildArgs, ShopRebuildResult, 
     { encode: json },
   );
 
-export interface AbilitiesListArgs {
-  [name: string]: never;
-  [index: number]: never;
+export interface ShopRefundOrderArgs {
+  input: ShopRefundOrderInput;
 }
 
-export type AbilitiesListResult = unknown;
+export type ShopRefundOrderResult = boolean;
 
-/** `GET /wp-abilities/v1/abilities` */
-export const abilitiesList: OptionalOperation<AbilitiesListArgs, AbilitiesListResult, 'GET'> =
-  /*#__PURE__*/ operation('wpAbilitiesV1.abilities.list', 'GET', '/wp-abilities/v1/abilities', {
-    query: phpQuery,
-  });
+/** `POST /wp-abilities/v1/abilities/shop/refund-order/run` */
+export const shopRefundOrder: Operation<ShopRefundOrderArgs, ShopRefundOrderResult, 'POST'> =
+  /*#__PURE__*/ operation(
+    'wpAbilitiesV1.shop.refundOrder',
+    'POST',
+    '/wp-abilities/v1/abilities/shop/refund-order/run',
+    { encode: json },
+  );
 
 export interface ShopRefundOrderInput {
   id: number;
@@ -105,6 +105,10 @@ export interface ShopRefundOrderInput {
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
+  readonly abilities: {
+    /** `GET /wp-abilities/v1/abilities` */
+    readonly list: OptionalBound<AbilitiesListArgs, AbilitiesListResult, 'GET'>;
+  };
   readonly core: {
     /**
      * Returns site information.
@@ -114,29 +118,25 @@ export interface Facade {
     readonly getSiteInfo: OptionalBound<CoreGetSiteInfoArgs, CoreGetSiteInfoResult, 'GET'>;
   };
   readonly shop: {
-    /** `POST /wp-abilities/v1/abilities/shop/refund-order/run` */
-    readonly refundOrder: Bound<ShopRefundOrderArgs, ShopRefundOrderResult, 'POST'>;
     /** `DELETE /wp-abilities/v1/abilities/shop/delete-note/run` */
     readonly deleteNote: Bound<ShopDeleteNoteArgs, ShopDeleteNoteResult, 'DELETE'>;
     /** `POST /wp-abilities/v1/abilities/shop/rebuild/run` */
     readonly rebuild: OptionalBound<ShopRebuildArgs, ShopRebuildResult, 'POST'>;
-  };
-  readonly abilities: {
-    /** `GET /wp-abilities/v1/abilities` */
-    readonly list: OptionalBound<AbilitiesListArgs, AbilitiesListResult, 'GET'>;
+    /** `POST /wp-abilities/v1/abilities/shop/refund-order/run` */
+    readonly refundOrder: Bound<ShopRefundOrderArgs, ShopRefundOrderResult, 'POST'>;
   };
 }
 
 export const facade: Resources = {
+  abilities: {
+    list: abilitiesList,
+  },
   core: {
     getSiteInfo: coreGetSiteInfo,
   },
   shop: {
-    refundOrder: shopRefundOrder,
     deleteNote: shopDeleteNote,
     rebuild: shopRebuild,
-  },
-  abilities: {
-    list: abilitiesList,
+    refundOrder: shopRefundOrder,
   },
 };
