@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { auditRules } from '../../src/audit/rules.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { problemCatalogue } from '../../src/app/problem-catalogue.ts';
 import type { ApiModel } from '../../src/model/api.ts';
@@ -31,7 +32,7 @@ describe('explain', () => {
         .split('\n')
         .map((line) => line.split(' ')[0])
         .filter((code) => code !== ''),
-    ).toEqual([...problemCatalogue.keys(), ...everyRule.keys()]);
+    ).toEqual([...problemCatalogue.keys(), ...everyRule.keys(), ...auditRules.keys()]);
   });
 });
 

@@ -54,7 +54,7 @@ test('show and explain print JSON', async () => {
   const explained = JSON.parse((await run('explain', 'arg-became-required', '--json')).stdout) as object;
   expect(explained).toMatchObject([{ code: 'arg-became-required', kind: 'drift', level: 'breaking' }]);
   const all = JSON.parse((await run('explain', '--json')).stdout) as readonly { kind: string }[];
-  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['diagnostic', 'drift']));
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['diagnostic', 'drift', 'audit']));
 });
 
 test('a package without zod is told that validators need it', async () => {
