@@ -16,7 +16,7 @@ import { readConfig } from '../load/read-config.ts';
 import { lenientCompiler } from '../schema/lenient.ts';
 import type { JudgedCode } from '../audit/judge.ts';
 import { openAuditApprovals, type ApprovalOptions } from './approvals.ts';
-import { auditFailsOn, type FailOn } from './verdict.ts';
+import { failsByLevel, type FailOn } from './verdict.ts';
 import { codeOf } from './project-code.ts';
 import { newSchemaWork, type ReadOptions } from './read-model.ts';
 import { readSide, type Side } from './sides.ts';
@@ -72,7 +72,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const judged = judge(code.found.calls, side.model, takes);
   const before = earlier && judge(code.found.calls, earlier.model, takes);
   const findings = sinceThen(judged.findings, before?.findings);
-  const fails = auditFailsOn(failOn);
+  const fails = failsByLevel(failOn);
   const approved = await approvals.mark(findings, [side.model], fails, auditRules);
   const marked = {
     ...approved,

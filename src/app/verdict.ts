@@ -1,6 +1,5 @@
 // Whether a comparison is a reason to fail, and which of its findings are.
 
-import type { AuditFinding } from '../model/audit.ts';
 import type { Drift, DriftLevel, Finding } from '../model/drift.ts';
 
 /** Which levels make a comparison fail; `used`: breaking ones that a project uses, and its new type errors. */
@@ -20,15 +19,13 @@ export const usualFailOn = (project: string | undefined): FailOn =>
 
 /** @returns whether a finding fails a comparison; what is approved does not, with `used` nor does what the project does not use */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
-  const levels: readonly DriftLevel[] = failingLevels[failOn];
-  return ({ level, approval, usages }) =>
-    approval === null &&
-    levels.includes(level) &&
-    (failOn !== 'used' || (usages !== null && usages.length > 0));
+  const isOfLevel = failsByLevel(failOn);
+  return (finding) =>
+    isOfLevel(finding) && (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
 }
 
-/** As `failsOn`, of the findings of an audit, each of which is about the project's own code. */
-export function auditFailsOn(failOn: Exclude<FailOn, 'used'>): (finding: AuditFinding) => boolean {
+/** As `failsOn`, of findings that are all about the project's own code, as those of an audit are. */
+export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 'approval'>) => boolean {
   const levels: readonly DriftLevel[] = failingLevels[failOn];
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
