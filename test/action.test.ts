@@ -2,32 +2,15 @@
 // shell, with what the runner sets, against an API on loopback.
 
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { action, actionText as text, openRunner, steps } from './support/action-runner.ts';
+import { fakeGitHub, pullRequest, type Comment } from './support/fake-github.ts';
 import { compiled } from './support/published-schema.ts';
 import { withHttpServer } from './support/http-server.ts';
-import { emptyFolder, packageRoot, runProcess, type Run } from './support/routewright.ts';
+import { emptyFolder, packageRoot, runProcess } from './support/routewright.ts';
 
-interface Step {
-  readonly id: string;
-  readonly if?: string;
-  readonly run?: string;
-  readonly uses?: string;
-  readonly with?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-interface Action {
-  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly description: string }>>;
-  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
-  readonly runs: { readonly steps: readonly Step[] };
-}
-
-const text = readFileSync(join(packageRoot, 'action.yml'), 'utf8');
-const action = parse(text) as Action;
-const { steps } = action.runs;
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
 
 test('the action is what the schema of actions allows', () => {
@@ -45,71 +28,12 @@ test('every input is used, and every output has a step that sets it', () => {
   const used = [...text.matchAll(/\$\{\{[^}]*\binputs\.([\w-]+)/g)].map(([, name]) => name);
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(action.inputs).toSorted());
   for (const { value } of Object.values(action.outputs))
-    expect(value).toMatch(/^\$\{\{ steps\.drift\.outputs\./);
+    expect(value).toMatch(/^\$\{\{ steps\.(?:drift|update)\.outputs\./);
 });
 
 test('actions of others are pinned to a commit', () => {
   for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w/-]+@[0-9a-f]{40}$/);
 });
-
-interface Runner {
-  /** Runs one step; what earlier steps put out is there. */
-  readonly step: (id: string, inputs?: Readonly<Record<string, string>>) => Promise<Run>;
-  readonly outputs: () => Readonly<Record<string, string>>;
-  readonly summary: () => string;
-  readonly folder: string;
-}
-
-/** @param runner what the runner itself sets, beside what every step has */
-function openRunner(event: unknown, runner: Readonly<Record<string, string>> = {}): Runner {
-  const folder = emptyFolder();
-  const file = (name: string): string => join(folder, name);
-  for (const name of ['output', 'summary']) writeFileSync(file(name), '');
-  writeFileSync(file('event.json'), JSON.stringify(event));
-  mkdirSync(file('work'));
-
-  const outputs = () =>
-    Object.fromEntries(
-      readFileSync(file('output'), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-    );
-  const evaluate = (template: string, inputs: Readonly<Record<string, string>>): string =>
-    template.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
-      const [kind, name = '', , output = ''] = expression.split('.');
-      if (kind === 'inputs') return inputs[name] ?? action.inputs[name]?.default ?? '';
-      return kind === 'steps' ? (outputs()[output] ?? '') : 'a-token';
-    });
-  return {
-    folder,
-    outputs,
-    summary: () => readFileSync(file('summary'), 'utf8'),
-    step: (id, inputs = {}) => {
-      const found = steps.find((step) => step.id === id);
-      const env = Object.fromEntries(
-        Object.entries(found?.env ?? {}).map(([name, value]) => [
-          name,
-          evaluate(evaluate(value, inputs), inputs),
-        ]),
-      );
-      // as https://docs.github.com/actions/reference/workflow-syntax-for-github-actions says of shell: bash
-      return runProcess('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', found?.run ?? 'exit 99'], {
-        cwd: file('work'),
-        env: {
-          GITHUB_ACTION_PATH: packageRoot,
-          GITHUB_OUTPUT: file('output'),
-          GITHUB_STEP_SUMMARY: file('summary'),
-          GITHUB_EVENT_PATH: file('event.json'),
-          GITHUB_REPOSITORY: 'someone/shop',
-          RUNNER_TEMP: folder,
-          ...runner,
-          ...env,
-        },
-      });
-    },
-  };
-}
 
 const sides = { baseline: fixture('shop.index.json'), current: fixture('shop-updated.index.json') };
 
@@ -152,12 +76,48 @@ test('namespaces are selected by globs, parted by commas', async () => {
   expect(runner.summary()).toContain('Only what --namespace wp/\\*,shop/v2 selects was compared.');
 });
 
-test('a side that cannot be read ends the job with 3, and nothing is reported', async () => {
+test('a side that cannot be read ends the job with 3, and is told wherever drift is told', async () => {
+  const comments: Comment[] = [];
+  await withHttpServer(fakeGitHub({ comments }).listener, async (origin) => {
+    const runner = openRunner(pullRequest, { GITHUB_API_URL: origin });
+    await runner.step('drift', sides);
+    await runner.step('comment');
+    expect(comments[0]?.body).toContain('4 breaking');
+
+    const run = await runner.step('drift', { ...sides, current: fixture('page.html') });
+    expect(run.code).toBe(3);
+    expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '0' });
+    expect(run.stderr).toContain('error: ');
+    expect(run.stdout).toMatch(/^::error title=routewright could not compare::.*page\.html.*%0A/m);
+    expect(runner.summary()).toMatch(/\*\*Not compared\.\*\* .*\n\n- .*page\.html/);
+    expect((await runner.step('comment')).stdout).toBe('Updated the comment.\n');
+    expect(comments).toHaveLength(1);
+    expect(comments[0]?.body).toMatch(
+      /^<!-- routewright-drift -->\n## REST interface drift\n\n\*\*Not compared/,
+    );
+    expect(comments[0]?.body).not.toContain('4 breaking');
+  });
+});
+
+test('what a comment says of a failure is text, whatever a site calls itself', async () => {
   const runner = openRunner({});
-  const run = await runner.step('drift', { ...sides, current: fixture('page.html') });
-  expect(run.code).toBe(3);
-  expect(runner.outputs()).toMatchObject({ 'exit-code': '3' });
-  expect(runner.summary()).toBe('');
+  const folder = join(runner.folder, 'reports');
+  mkdirSync(folder);
+  writeFileSync(
+    `${folder}.errors`,
+    'a warning\nerror: <img src=x> @all ![](http://x)\n  ::stop-commands::x\nnoise\n',
+  );
+  const run = await runProcess(process.execPath, [join(packageRoot, 'dist/action/run.js'), 'outputs'], {
+    env: {
+      REPORTS: folder,
+      GITHUB_OUTPUT: join(runner.folder, 'output'),
+      GITHUB_STEP_SUMMARY: join(runner.folder, 'summary'),
+    },
+  });
+  expect(run.stdout).toBe(
+    '::error title=routewright could not compare::<img src=x> @all ![](http://x)%0A::stop-commands::x\n',
+  );
+  expect(runner.summary()).toContain('- \\<img src=x\\> @\u200ball !\\[\\](http://x)');
 });
 
 describe('projects', () => {
@@ -214,13 +174,20 @@ describe('projects', () => {
 
   test('are one comment, and all of them --all; one that fails fails alone', async () => {
     const comments: Comment[] = [];
-    await withHttpServer(fakeGitHub(comments).listener, async (origin) => {
+    await withHttpServer(fakeGitHub({ comments }).listener, async (origin) => {
       const runner = openProjects(pullRequest, { GITHUB_API_URL: origin });
       const run = await runner.step('drift', { projects: '--all', 'fail-on': 'never', annotations: 'false' });
       expect(run.code).toBe(3);
       expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '8' });
+      expect(run.stdout).toContain(
+        '::error title=routewright could not compare::gone: There is no file gone.json.',
+      );
       expect((await runner.step('comment')).stdout).toBe('Commented.\n');
-      expect(comments[0]?.body).toMatch(/^<!-- routewright-drift -->\n## calm: REST interface drift\n/);
+      expect(comments[0]?.body).toMatch(
+        /^<!-- routewright-drift -->\n## REST interface drift\n\n\*\*Not compared/,
+      );
+      expect(comments[0]?.body).toContain('- gone: There is no file gone.json.');
+      expect(comments[0]?.body).toMatch(/^## calm: REST interface drift\n/m);
     });
   });
 
@@ -256,52 +223,13 @@ test('what an input holds is neither code nor a flag', async () => {
   expect(flag.stdout).toContain('::error::');
 });
 
-interface Comment {
-  readonly id: number;
-  body: string;
-}
-
-/** The comments of pull request 7 of someone/shop, as GitHub keeps them. */
-function fakeGitHub(comments: Comment[], refuse?: number) {
-  const calls: string[] = [];
-  const bodyOf = async (request: IncomingMessage): Promise<string> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    return (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }).body;
-  };
-  const listener: Parameters<typeof withHttpServer>[0] = (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const { pathname, searchParams } = new URL(url, 'http://api');
-    calls.push(`${method} ${pathname}`);
-    const answer = (status: number, value: unknown): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    };
-    if (headers.authorization !== 'Bearer a-token') answer(401, {});
-    else if (refuse !== undefined) answer(refuse, { message: 'Resource not accessible by integration' });
-    else if (method === 'GET') {
-      const size = Number(searchParams.get('per_page'));
-      const from = (Number(searchParams.get('page')) - 1) * size;
-      answer(200, comments.slice(from, from + size));
-    } else
-      void bodyOf(request).then((body) => {
-        const at = comments.findIndex(({ id }) => pathname.endsWith(`/issues/comments/${id}`));
-        const comment = comments[at] ?? { id: comments.length + 1, body };
-        comment.body = body;
-        if (at < 0) comments.push(comment);
-        answer(at < 0 ? 201 : 200, comment);
-      });
-  };
-  return { calls, listener };
-}
-
-const pullRequest = { pull_request: { number: 7 } };
-
 test('comments once and then updates the comment, wherever it stands among others', async () => {
   const comments: Comment[] = Array.from({ length: 130 }, (_, id) => ({
     id: id + 1,
     body: `Somebody quotes <!-- routewright-drift --> (${id})`,
+    user: { login: 'somebody' },
   }));
-  const { calls, listener } = fakeGitHub(comments);
+  const { calls, listener } = fakeGitHub({ comments });
   await withHttpServer(listener, async (origin) => {
     const runner = openRunner(pullRequest, { GITHUB_API_URL: origin });
     await runner.step('drift', sides);
@@ -325,8 +253,31 @@ test('comments once and then updates the comment, wherever it stands among other
   });
 });
 
+test('changes no comment but its own, whoever begins with its mark', async () => {
+  for (const [token, login] of [
+    [{}, 'github-actions[bot]'],
+    [{ user: 'octo' }, 'octo'],
+    [{ viewer: 'our-app[bot]' }, 'our-app[bot]'],
+  ] as const) {
+    const forged: Comment = {
+      id: 1,
+      body: '<!-- routewright-drift -->\nAll is well.',
+      user: { login: 'somebody' },
+    };
+    const comments = [forged];
+    await withHttpServer(fakeGitHub({ comments, ...token }).listener, async (origin) => {
+      const runner = openRunner(pullRequest, { GITHUB_API_URL: origin });
+      await runner.step('drift', sides);
+      expect((await runner.step('comment')).stdout).toBe('Commented.\n');
+      expect((await runner.step('comment')).stdout).toBe('Updated the comment.\n');
+    });
+    expect(comments.map(({ user }) => user.login)).toEqual(['somebody', login]);
+    expect(forged.body).toBe('<!-- routewright-drift -->\nAll is well.');
+  }
+});
+
 test('says nothing where there is nothing to say, and nothing was said', async () => {
-  const { calls, listener } = fakeGitHub([]);
+  const { calls, listener } = fakeGitHub({});
   await withHttpServer(listener, async (origin) => {
     const runner = openRunner(pullRequest, { GITHUB_API_URL: origin });
     await runner.step('drift', { ...sides, current: sides.baseline });
@@ -337,7 +288,7 @@ test('says nothing where there is nothing to say, and nothing was said', async (
 });
 
 test('a comment that GitHub refuses is a warning that says what is missing', async () => {
-  const { listener } = fakeGitHub([], 403);
+  const { listener } = fakeGitHub({ refuse: 403 });
   await withHttpServer(listener, async (origin) => {
     const runner = openRunner(pullRequest, { GITHUB_API_URL: origin });
     await runner.step('drift', sides);
@@ -349,21 +300,43 @@ test('a comment that GitHub refuses is a warning that says what is missing', asy
   });
 });
 
-test('builds from its own checkout, without scripts of packages and without credentials of the site', async () => {
+test('runs the published package of its version, without scripts of packages and without credentials of the site', async () => {
   const folder = emptyFolder();
-  const npm = join(folder, 'npm');
-  writeFileSync(npm, '#!/bin/sh\necho "npm $* [$ROUTEWRIGHT_TOKEN]"\n');
-  chmodSync(npm, 0o755);
-  const runner = openRunner(
-    {},
-    {
-      GITHUB_ACTION_PATH: folder,
-      ROUTEWRIGHT_TOKEN: 'secret',
-      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
-    },
-  );
-  const run = await runner.step('install');
+  const program = join(folder, 'npm');
+  writeFileSync(program, '#!/bin/sh\necho "npm $* [$ROUTEWRIGHT_TOKEN]"\nexit ${NPM_FAILS:-0}\n');
+  chmodSync(program, 0o755);
+  copyFileSync(join(packageRoot, 'package.json'), join(folder, 'package.json'));
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const surroundings = {
+    GITHUB_ACTION_PATH: folder,
+    ROUTEWRIGHT_TOKEN: 'secret',
+    PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+  };
+  const install = async (inputs: Readonly<Record<string, string>> = {}, more = {}) => {
+    const runner = openRunner({}, { ...surroundings, ...more });
+    return { ...(await runner.step('install', inputs)), outputs: runner.outputs(), folder: runner.folder };
+  };
+  const run = await install();
   expect(run.stderr).toBe('');
-  expect(run.stdout).toBe('npm ci --ignore-scripts --no-audit --no-fund []\nnpm run --silent build []\n');
-  expect((await openRunner({}).step('install')).stdout).toBe('');
+  expect(run.stdout).toMatch(
+    new RegExp(
+      `^npm install --prefix \\S+ --ignore-scripts .*routewright@${version.replaceAll('.', '\\.')} \\[\\]\n$`,
+    ),
+  );
+  expect(run.outputs['home']).toMatch(/\/routewright-package\.\w+\/node_modules\/routewright$/);
+
+  const tarball = join(folder, 'routewright-9.9.9.tgz');
+  writeFileSync(tarball, '');
+  expect((await install({ package: tarball })).stdout).toContain(` ${tarball} []`);
+  expect((await install({ package: 'routewright@9.9.9' })).stdout).toContain(' routewright@9.9.9 []');
+  expect(await install({ package: '--global' })).toMatchObject({ code: 2 });
+  const failed = await install({}, { NPM_FAILS: '1' });
+  expect(failed.code).toBe(2);
+  expect(failed.stdout).toContain(`::error::npm does not install routewright@${version}.`);
+
+  const built = openRunner({});
+  expect((await built.step('install')).stdout).toBe('');
+  expect(built.outputs()).toEqual({ home: packageRoot });
 });

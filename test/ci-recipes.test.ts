@@ -10,7 +10,7 @@ import { bin, emptyFolder, packageRoot, runProcess, type Run } from './support/r
 
 const guide = pageText('docs/guides/ci.md');
 
-const [workflow = '', pipeline = ''] = blocksOf(guide, 'yaml');
+const [workflow = '', update = '', pipeline = ''] = blocksOf(guide, 'yaml');
 const [shellLine = ''] = blocksOf(guide, 'sh');
 
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
@@ -52,30 +52,37 @@ function workplace(current: string): Workplace {
   };
 }
 
-test('the workflow asks for inputs that there are, and no permission more than is told', () => {
-  const { jobs, permissions } = parse(workflow) as {
-    jobs: {
-      interface: {
-        permissions: Record<string, string>;
-        steps: { uses: string; with?: Record<string, string> }[];
-      };
+interface Job {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly uses: string; readonly with?: Readonly<Record<string, unknown>> }[];
+}
+
+test.each([
+  ['interface', workflow, { contents: 'read', 'pull-requests': 'write', 'security-events': 'write' }],
+  ['update', update, { contents: 'write', 'pull-requests': 'write' }],
+])(
+  'the workflow of %s asks for inputs that there are, and no permission more than is told',
+  (name, yaml, allowed) => {
+    const { jobs, permissions } = parse(yaml) as {
+      readonly jobs: Readonly<Record<string, Job>>;
+      readonly permissions: unknown;
     };
-    permissions: unknown;
-  };
-  const { inputs } = parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8')) as {
-    inputs: Record<string, { required?: boolean }>;
-  };
-  const step = jobs.interface.steps.find(({ uses }) => uses.includes('/routewright@'));
-  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(step?.with ?? {})));
-  expect(Object.keys(step?.with ?? {})).toEqual(
-    expect.arrayContaining(Object.keys(inputs).filter((name) => inputs[name]?.required === true)),
-  );
-  expect(permissions).toEqual({});
-  expect(jobs.interface.permissions).toEqual({
-    contents: 'read',
-    'pull-requests': 'write',
-    'security-events': 'write',
-  });
+    const { inputs } = parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8')) as {
+      readonly inputs: Readonly<Record<string, unknown>>;
+    };
+    const job = jobs[name];
+    const ours = job?.steps.find(({ uses }) => uses.includes('/routewright@'));
+    expect(ours?.with).toBeDefined();
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(ours?.with ?? {})));
+    expect(permissions).toEqual({});
+    expect(job?.permissions).toEqual(allowed);
+  },
+);
+
+test('workflows pin what they run to a commit, as they advise', () => {
+  const used = [...guide.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+  expect(used.length).toBeGreaterThan(2);
+  for (const action of used) expect(action).toMatch(/@(?:[0-9a-f]{40}|COMMIT)$/);
 });
 
 test('the GitLab job fails on drift and leaves the reports that it announces', async () => {

@@ -2,13 +2,9 @@
 // place. https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
+import { callGitHub, findListed, loginOf, member, type GitHub } from './github-api.ts';
 
-export interface CommentRequest {
-  /** `https://api.github.com` */
-  readonly api: string;
-  /** `owner/name` */
-  readonly repository: string;
-  readonly token: string;
+export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
   /** The Markdown report; its first line is the mark. */
   readonly report: string;
@@ -20,80 +16,37 @@ export interface CommentRequest {
 
 export type CommentOutcome = 'made' | 'updated' | 'none';
 
-/** What GitHub refused. */
-export class CommentRefused extends Error {
-  constructor(
-    readonly status: number,
-    call: string,
-  ) {
-    super(`GitHub answered ${status} to ${call}.`);
-  }
-}
-
-/** @throws CommentRefused, or TypeError when GitHub cannot be reached */
+/**
+ * Whoever may comment may begin with our mark, so only comments of the token's own user are ours.
+ *
+ * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
+ */
 export async function updateComment(request: CommentRequest): Promise<CommentOutcome> {
   const mark = markOf(request.key);
   const body = { body: request.report.replace(commentMark, mark) };
   const comments = `/repos/${request.repository}/issues/${request.pullRequest}/comments`;
-  const earlier = await findComment(request, comments, mark);
+  const login = await loginOf(request);
+  const earlier = await findListed(request, comments, (item): item is { readonly id: number } =>
+    isOurs(item, mark, login),
+  );
   if (earlier !== undefined) {
-    await call(request, 'PATCH', `/repos/${request.repository}/issues/comments/${earlier}`, body);
+    await callGitHub(request, 'PATCH', `/repos/${request.repository}/issues/comments/${earlier.id}`, body);
     return 'updated';
   }
   if (request.quiet) return 'none';
-  await call(request, 'POST', comments, body);
+  await callGitHub(request, 'POST', comments, body);
   return 'made';
 }
 
 const markOf = (key: string): string =>
   key === '' ? commentMark : commentMark.replace(' -->', `: ${key.replace(/[^\w. -]/g, '_')} -->`);
 
-const pageSize = 100;
-/** GitHub gives no more than this of a listing; a comment behind it is made anew. */
-const mostPages = 30;
-
-async function findComment(
-  request: CommentRequest,
-  comments: string,
-  mark: string,
-): Promise<number | undefined> {
-  for (let page = 1; page <= mostPages; page++) {
-    const found = await call(request, 'GET', `${comments}?per_page=${pageSize}&page=${page}`);
-    const list: readonly unknown[] = Array.isArray(found) ? found : [];
-    const ours = list.find(
-      (comment): comment is { readonly id: number } => isComment(comment) && comment.body.startsWith(mark),
-    );
-    if (ours !== undefined) return ours.id;
-    if (list.length < pageSize) return undefined;
-  }
-  return undefined;
-}
-
-const isComment = (value: unknown): value is { readonly id: number; readonly body: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  Number.isInteger(value.id) &&
-  'body' in value &&
-  typeof value.body === 'string';
-
-async function call(
-  { api, token }: CommentRequest,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
-  const response = await fetch(`${api}${path}`, {
-    method,
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'user-agent': 'routewright',
-      'x-github-api-version': '2022-11-28',
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new CommentRefused(response.status, `${method} ${path}`);
-  return response.json();
+function isOurs(comment: unknown, mark: string, login: string): boolean {
+  const body = member(comment, 'body');
+  return (
+    Number.isInteger(member(comment, 'id')) &&
+    typeof body === 'string' &&
+    body.startsWith(mark) &&
+    member(member(comment, 'user'), 'login') === login
+  );
 }

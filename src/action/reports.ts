@@ -1,9 +1,12 @@
 // The reports of a comparison, or of the projects that were compared, as the action has
-// laid them down: `drift.json` and its like in one folder, or in one for each project.
+// laid them down: `drift.json` and its like in one folder, or in one for each project. Beside
+// it, in a file that ends in `.errors`, is the program's standard error: what could not be
+// compared, and why.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { driftLevels, type Drift, type VersionAdvice } from '../model/drift.ts';
+import { escapedText } from '../report/markdown-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
 interface Report {
@@ -19,7 +22,12 @@ export interface Reports {
   readonly outputs: Readonly<Record<string, string>>;
   /** All in one; its first line is the mark. */
   readonly markdown: string;
-  readonly hasFindings: boolean;
+  /** Of a pull request that takes the change over. */
+  readonly title: string;
+  /** Whether there is anything to tell: a finding, or something that could not be compared. */
+  readonly hasNews: boolean;
+  /** What could not be compared and why, a text each: `There is no file gone.json.` */
+  readonly failures: readonly string[];
   /** Tells the findings of projects apart for code scanning, which takes one run of a category. */
   readonly categorise: (key: string) => void;
 }
@@ -32,6 +40,7 @@ export function readReports(folder: string): Reports {
       .toSorted()
       .flatMap((name) => reportIn(join(folder, name), name)),
   ];
+  const failures = failuresIn(`${folder}.errors`);
   const count = (level: (typeof driftLevels)[number]): number =>
     reports.reduce((sum, { drift }) => sum + drift.summary.counts[level], 0);
   return {
@@ -39,8 +48,10 @@ export function readReports(folder: string): Reports {
       ...Object.fromEntries(driftLevels.map((level) => [level, String(count(level))])),
       'version-advice': highest(reports.map(({ drift }) => drift.summary.versionAdvice)),
     },
-    markdown: joined(reports),
-    hasFindings: reports.some(({ drift }) => drift.findings.length > 0),
+    markdown: joined(reports, failures),
+    title: titleOf(count('breaking'), count('risky')),
+    hasNews: failures.length > 0 || reports.some(({ drift }) => drift.findings.length > 0),
+    failures,
     categorise: (key) => {
       for (const { name, folder: own } of reports)
         if (name !== '') categorise(join(own, 'drift.sarif'), key, name);
@@ -54,6 +65,30 @@ function reportIn(folder: string, name: string): readonly Report[] {
   return [{ name, folder, drift: JSON.parse(text('drift.json')) as Drift, markdown: text('drift.md') }];
 }
 
+/** An error begins with this word in a line of its own; what to do stands indented below. */
+const errorWord = /^error: /;
+
+function failuresIn(file: string): readonly string[] {
+  if (!existsSync(file)) return [];
+  const failures: string[][] = [];
+  let open: string[] | undefined;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (errorWord.test(line)) failures.push((open = [line.replace(errorWord, '')]));
+    else if (line.startsWith('  ') && open) open.push(line.trim());
+    else open = undefined;
+  }
+  return failures.map((lines) => lines.join('\n'));
+}
+
+function titleOf(breaking: number, risky: number): string {
+  const counted = [
+    ...(breaking > 0 ? [`${breaking} breaking`] : []),
+    ...(risky > 0 ? [`${risky} risky`] : []),
+  ].join(' and ');
+  const changes = breaking + risky === 1 ? 'change' : 'changes';
+  return `Follow the REST interface: ${counted === '' ? 'nothing that breaks' : `${counted} ${changes}`}`;
+}
+
 const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
 
 const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
@@ -61,19 +96,38 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
 
 /** A comment on GitHub holds no more; the report of one project keeps within by itself. */
 const longestComment = 64_000;
+/** What of it tells of failures, which come first. */
+const longestFailures = 8_000;
 
-function joined(reports: readonly Report[]): string {
+function joined(reports: readonly Report[], failures: readonly string[]): string {
   const [first, ...others] = reports;
-  if (first?.name === '' || first === undefined) return first?.markdown ?? '';
-  let left = longestComment;
-  const parts = [first, ...others].map(({ name, markdown }) => {
+  if (first?.name === '') return first.markdown;
+  const failed = failures.length === 0 ? [] : [failuresText(failures)];
+  let left = longestComment - failed.join('').length;
+  const parts = (first === undefined ? [] : [first, ...others]).map(({ name, markdown }) => {
     const text = markdown.replace(commentMark, '').trim().replace(/^## /, `## ${name}: `);
     left -= text.length;
     if (left >= 0) return text;
     const [head = '', , summary = ''] = text.split('\n');
     return `${head}\n\n${summary} The findings do not fit into a comment; the reports have them all.`;
   });
-  return `${commentMark}\n${parts.join('\n\n')}\n`;
+  return `${commentMark}\n${[...failed, ...parts].join('\n\n')}\n`;
+}
+
+function failuresText(failures: readonly string[]): string {
+  let left = longestFailures;
+  const shown = failures
+    .map((failure) => `- ${failure.split('\n').map(escapedText).join('  \n  ')}`)
+    .filter((text) => (left -= text.length + 1) >= 0);
+  const more = failures.length - shown.length;
+  return [
+    '## REST interface drift',
+    '',
+    '**Not compared.** Whether the interface changed is not known:',
+    '',
+    ...shown,
+    ...(more > 0 ? [`- and ${more} more; the log of the run has them all`] : []),
+  ].join('\n');
 }
 
 interface Sarif {

@@ -1,25 +1,43 @@
 // What action.yml calls: `outputs` hands the results of a comparison to later steps,
-// `comment` tells them on the pull request. All input comes by the environment.
+// `comment` tells them on the pull request, `before` and `update` bring the repository up
+// to the site. All input comes by the environment.
 
-import { appendFileSync, readFileSync } from 'node:fs';
-import { CommentRefused, updateComment } from './comment.ts';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { annotation } from '../report/github.ts';
+import { updateComment } from './comment.ts';
+import { changedFiles, GitRefusal, type Repository } from './git.ts';
+import { GitHubRefusal, member, type GitHub } from './github-api.ts';
 import { readReports, type Reports } from './reports.ts';
+import { openUpdate } from './update.ts';
 
 const { env } = process;
+const given = (name: string, otherwise = ''): string => env[name] || otherwise;
 
-const reportsMade = (): Reports => readReports(env['REPORTS'] ?? '.');
+const reportsMade = (): Reports => readReports(given('REPORTS', '.'));
 
 function outputs(): void {
   const reports = reportsMade();
-  const lines = Object.entries(reports.outputs).map(([name, value]) => `${name}=${value}`);
-  appendFileSync(env['GITHUB_OUTPUT'] ?? '/dev/stdout', `${lines.join('\n')}\n`);
+  const lines = Object.entries(reports.outputs).map(([name, value]) => `${name}=${value}\n`);
+  appendFileSync(given('GITHUB_OUTPUT', '/dev/stdout'), lines.join(''));
   if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], reports.markdown);
-  reports.categorise(env['COMMENT_KEY'] ?? '');
+  for (const failure of reports.failures)
+    process.stdout.write(annotation('error', 'routewright could not compare', failure));
+  reports.categorise(given('COMMENT_KEY'));
 }
+
+const gitHub = (): GitHub => {
+  const api = given('GITHUB_API_URL', 'https://api.github.com');
+  return {
+    api,
+    graphql: given('GITHUB_GRAPHQL_URL', `${api}/graphql`),
+    repository: given('GITHUB_REPOSITORY'),
+    token: given('COMMENT_TOKEN'),
+  };
+};
 
 /** Whatever keeps the comment from being made is a warning: the job's result is the comparison's. */
 async function comment(): Promise<void> {
-  const pullRequest = pullRequestOf(readFileSync(env['GITHUB_EVENT_PATH'] ?? '', 'utf8'));
+  const pullRequest = numberOf(member(eventOf(), 'pull_request'));
   if (pullRequest === undefined) {
     console.log('No pull request to comment on.');
     return;
@@ -27,32 +45,97 @@ async function comment(): Promise<void> {
   const reports = reportsMade();
   try {
     const outcome = await updateComment({
-      api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
-      repository: env['GITHUB_REPOSITORY'] ?? '',
-      token: env['COMMENT_TOKEN'] ?? '',
+      ...gitHub(),
       pullRequest,
       report: reports.markdown,
-      key: env['COMMENT_KEY'] ?? '',
-      quiet: !reports.hasFindings,
+      key: given('COMMENT_KEY'),
+      quiet: !reports.hasNews,
     });
     console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to say.' }[outcome]);
   } catch (error) {
     const hint =
-      error instanceof CommentRefused && [401, 403, 404].includes(error.status)
+      error instanceof GitHubRefusal && [401, 403, 404].includes(error.status)
         ? ' The job needs the permission "pull-requests: write"; pull requests from forks have none. The summary of the run holds the report.'
         : '';
-    console.log(
-      `::warning title=routewright could not comment::${error instanceof Error ? error.message : ''}${hint}`,
+    process.stdout.write(
+      annotation('warning', 'routewright could not comment', `${messageOf(error)}${hint}`),
     );
   }
 }
 
-function pullRequestOf(event: string): number | undefined {
-  const { pull_request: pullRequest } = JSON.parse(event) as {
-    readonly pull_request?: { readonly number?: unknown };
-  };
-  return typeof pullRequest?.number === 'number' ? pullRequest.number : undefined;
+const checkout = (): Repository => ({
+  folder: process.cwd(),
+  token: given('COMMENT_TOKEN'),
+  server: given('GITHUB_SERVER_URL', 'https://github.com'),
+});
+
+/** Beside the reports, not among them. */
+const dirtyFile = (): string => `${given('REPORTS', '.')}.before`;
+
+/** Remembers what somebody left uncommitted, so that it does not slip into the update. */
+function before(): void {
+  writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }
 
-if (process.argv[2] === 'outputs') outputs();
-else await comment();
+/** Whatever keeps the pull request from being made fails the job: it is what was asked for. */
+async function update(): Promise<void> {
+  const branch = given('UPDATE_BRANCH', 'routewright/update');
+  const { markdown, title } = reportsMade();
+  try {
+    const outcome = await openUpdate({
+      ...gitHub(),
+      checkout: checkout(),
+      dirty: JSON.parse(readFileSync(dirtyFile(), 'utf8')) as readonly string[],
+      branch,
+      base: given('GITHUB_REF_NAME'),
+      title,
+      report: markdown,
+    });
+    const address = 'address' in outcome ? outcome.address : '';
+    console.log(`${outcomeWords[outcome.kind]} ${address}`.trim());
+    appendFileSync(given('GITHUB_OUTPUT', '/dev/stdout'), `pull-request=${address}\n`);
+    if (outcome.kind === 'not-ours')
+      process.stdout.write(
+        annotation(
+          'warning',
+          'routewright left the branch as it is',
+          `${branch} holds commits of somebody else. Merge it, or delete it and the next run begins anew.`,
+        ),
+      );
+  } catch (error) {
+    process.stdout.write(
+      annotation(
+        'error',
+        'routewright could not open a pull request',
+        `${messageOf(error)}${updateHint(error)}`,
+      ),
+    );
+    process.exitCode = 1;
+  }
+}
+
+const outcomeWords = {
+  opened: 'Opened a pull request:',
+  refreshed: 'Refreshed the pull request:',
+  'not-ours': 'Refreshed the report of the pull request alone:',
+  closed: 'The repository is up to date: closed the pull request.',
+  none: 'The repository is up to date.',
+} as const;
+
+const updateHint = (error: unknown): string =>
+  error instanceof GitRefusal ||
+  (error instanceof GitHubRefusal && [401, 403, 404, 422].includes(error.status))
+    ? ' The job needs the permissions "contents: write" and "pull-requests: write", and the settings of the repository must let Actions create pull requests (Settings, Actions, General).'
+    : '';
+
+const eventOf = (): unknown => JSON.parse(readFileSync(given('GITHUB_EVENT_PATH'), 'utf8'));
+
+function numberOf(pullRequest: unknown): number | undefined {
+  const number = member(pullRequest, 'number');
+  return typeof number === 'number' ? number : undefined;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const steps: Readonly<Record<string, () => void | Promise<void>>> = { outputs, comment, before, update };
+await steps[process.argv[2] ?? '']?.();

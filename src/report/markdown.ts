@@ -14,7 +14,8 @@ import {
   witnessWords,
 } from './finding-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
-import { codePlaceWords, projectWords, typeErrorWords, usageWords } from './usage-words.ts';
+import { linesToMend } from './lines-to-mend.ts';
+import { codePlaceWords, projectWords, usageWords } from './usage-words.ts';
 
 export const commentMark = '<!-- routewright-drift -->';
 
@@ -36,7 +37,8 @@ const longestCaveats = 8_000;
 const longestProject = 12_000;
 
 const placesShown = 10;
-const errorsShown = 20;
+const reasonsShown = 3;
+const reasonLength = 300;
 
 /** @returns at most 65,536 characters */
 export function markdownReport(drift: Drift, rules: Rules): string {
@@ -55,7 +57,7 @@ export function markdownReport(drift: Drift, rules: Rules): string {
     ),
     '',
   ];
-  const foot = drift.project === null ? [] : [...projectText(drift.project), ''];
+  const foot = drift.project === null ? [] : [...projectText(drift, drift.project), ''];
   const room = longestComment - [...head, ...foot].join('\n').length;
   return [...head, ...findingsText(drift, rules, room), ...foot].join('\n');
 }
@@ -131,16 +133,29 @@ function usagesText({ usages }: Finding): readonly string[] {
   ];
 }
 
-function projectText(project: ProjectReport): readonly string[] {
-  const errors = project.typeErrors.map(
-    (error) => `- ${codeText(codePlaceWords(error))} ${escapedText(typeErrorWords(error))}`,
-  );
-  const shown = fitting(errors.slice(0, errorsShown), longestProject, () => '').filter((line) => line !== '');
-  const more = errors.length - shown.length;
+/** The lines that a person must look at, one each, as a list to tick off. */
+function projectText(drift: Drift, project: ProjectReport): readonly string[] {
+  const lines = linesToMend(drift).map(({ file, line, reasons }) => {
+    const shown = reasons.slice(0, reasonsShown).map(clipped).join('; ');
+    const more = reasons.length - reasonsShown;
+    return `- [ ] ${codeText(`${file}:${line}`)} ${escapedText(shown)}${more > 0 ? ` and ${more} more` : ''}`;
+  });
   return [
     `Your code: ${escapedText(projectWords(project))}.`,
-    ...(shown.length > 0 ? [''] : []),
-    ...shown,
-    ...(more > 0 ? [`- and ${more} more type errors`] : []),
+    ...(lines.length > 0
+      ? [
+          '',
+          `**${lines.length === 1 ? '1 line needs' : `${lines.length} lines need`} a person:**`,
+          '',
+          ...fitting(
+            lines,
+            longestProject,
+            (more) => `- and ${more} more; the JSON report has them all`,
+          ),
+        ]
+      : []),
   ];
 }
+
+const clipped = (text: string): string =>
+  text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}…` : text;

@@ -1,4 +1,5 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
+import type { Project } from '../../app/read-projects.ts';
 import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
 import { splitTargets, type ProjectSettings } from '../../model/project.ts';
 import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
@@ -118,7 +119,7 @@ export const generate = command(
       const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
       return reportOne(outcome, settings, run, io);
     }
-    const { projects } = choice;
+    const projects = args.all ? thoseWithOutput(choice.projects, flags, io) : choice.projects;
     assertOnePlace('--out', flags.output !== undefined, projects);
     const { checkProjects, generateProjects } = await import('../../app/projects.ts');
     const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
@@ -138,6 +139,20 @@ export const generate = command(
     );
   },
 );
+
+/** A project may be there for its snapshot alone: all is all that is generated, where anything is. */
+function thoseWithOutput(
+  projects: readonly Project[],
+  flags: Partial<ProjectSettings>,
+  io: Io,
+): readonly Project[] {
+  const withOutput = projects.filter(({ settings }) => (flags.output ?? settings.output) !== undefined);
+  if (withOutput.length === 0) return projects;
+  for (const project of projects)
+    if (!withOutput.includes(project))
+      io.note([[dim(`${project.name} names no output: nothing is generated of it`)]]);
+  return withOutput;
+}
 
 interface Run extends GenerateRun {
   readonly check: boolean;

@@ -1,0 +1,149 @@
+// The repository that the action runs in, by git itself. Neither its index nor its current
+// branch is touched: a commit is made beside them and pushed to a branch of its own.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Repository {
+  readonly folder: string;
+  /** What pushing needs where the checkout kept no credentials; empty for none. */
+  readonly token: string;
+  /** `https://github.com`: the token is sent there and nowhere else. */
+  readonly server: string;
+}
+
+/** What git refused, in its own words. */
+export class GitRefusal extends Error {}
+
+/** Who commits: the account that GitHub gives to what workflows write. */
+const author = {
+  GIT_AUTHOR_NAME: 'github-actions[bot]',
+  GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+  GIT_COMMITTER_NAME: 'github-actions[bot]',
+  GIT_COMMITTER_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+};
+
+/** The last line of our messages: a branch whose newest commit lacks it holds somebody's work. */
+const trailer = 'Made-By: routewright';
+
+/** Files that differ from the last commit, and new ones that are not ignored; relative to the repository's root. */
+export const changedFiles = (repository: Repository): readonly string[] =>
+  // as `git status --porcelain=v1 -z --no-renames` writes: two letters, a blank, the path, a NUL
+  git(repository, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'])
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => entry.slice(3));
+
+export type PushOutcome = 'pushed' | 'same' | 'not-ours';
+
+/**
+ * Commits these files on top of the current commit and makes the branch of the remote
+ * `origin` hold that. The same files on the same commit are the same commit, so that a
+ * run that finds nothing new pushes nothing. A branch on which somebody else has
+ * committed is left as it is.
+ *
+ * @param paths relative to the repository's root
+ * @throws GitRefusal
+ */
+export function pushCommit(
+  repository: Repository,
+  branch: string,
+  paths: readonly string[],
+  message: string,
+): PushOutcome {
+  const there = remoteTip(repository, branch);
+  if (there !== undefined && !there.isOurs) return 'not-ours';
+  const commit = commitOf(repository, paths, `${message}\n\n${trailer}`);
+  if (there?.commit === commit) return 'same';
+  const lease = `--force-with-lease=refs/heads/${branch}:${there?.commit ?? ''}`;
+  git(repository, ['push', '--quiet', lease, 'origin', `${commit}:refs/heads/${branch}`]);
+  return 'pushed';
+}
+
+/** Removes the branch from `origin` where it is ours. @throws GitRefusal */
+export function removeBranch(repository: Repository, branch: string): void {
+  const there = remoteTip(repository, branch);
+  if (there?.isOurs === true)
+    git(repository, [
+      'push',
+      '--quiet',
+      `--force-with-lease=refs/heads/${branch}:${there.commit}`,
+      'origin',
+      `:refs/heads/${branch}`,
+    ]);
+}
+
+function commitOf(repository: Repository, paths: readonly string[], message: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'routewright-git-'));
+  try {
+    const top = git(repository, ['rev-parse', '--show-toplevel']).trim();
+    const here = { ...repository, folder: top };
+    const date = git(here, ['show', '--no-patch', '--format=%cI', 'HEAD']).trim();
+    const env = { GIT_INDEX_FILE: join(folder, 'index') };
+    git(here, ['read-tree', 'HEAD'], { env });
+    git(here, ['--literal-pathspecs', 'add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
+      env,
+      input: paths.join('\0'),
+    });
+    const tree = git(here, ['write-tree'], { env }).trim();
+    const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+    return git(here, ['commit-tree', tree, '-p', 'HEAD', '-F', '-'], {
+      env: { ...author, ...dates },
+      input: message,
+    }).trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function remoteTip(
+  repository: Repository,
+  branch: string,
+): { readonly commit: string; readonly isOurs: boolean } | undefined {
+  const [commit = ''] = git(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
+  if (commit === '') return undefined;
+  // A whole history stays whole, and a shallow one shallow.
+  const isShallow = git(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  const depth = isShallow ? ['--depth=1'] : [];
+  git(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
+  const body = git(repository, ['show', '--no-patch', '--format=%B', commit]);
+  return { commit, isOurs: body.trim().endsWith(trailer) };
+}
+
+function git(
+  { folder, token, server }: Repository,
+  args: readonly string[],
+  { env = {}, input = '' }: { readonly env?: Readonly<Record<string, string>>; readonly input?: string } = {},
+): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      input,
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: 'pipe',
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...credentials(token, server), ...env },
+    });
+  } catch (error) {
+    const said =
+      error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
+    throw new GitRefusal(`git ${args[0] ?? ''}: ${said.trim() || String(error)}`);
+  }
+}
+
+/**
+ * By the environment, where other processes of the machine do not read it. The empty value
+ * drops the header that a checkout may have kept: GitHub refuses a request with two.
+ */
+const credentials = (token: string, server: string): Readonly<Record<string, string>> =>
+  token === ''
+    ? {}
+    : {
+        GIT_CONFIG_COUNT: '2',
+        GIT_CONFIG_KEY_0: `http.${server}/.extraheader`,
+        GIT_CONFIG_VALUE_0: '',
+        GIT_CONFIG_KEY_1: `http.${server}/.extraheader`,
+        GIT_CONFIG_VALUE_1: `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+      };

@@ -1,0 +1,82 @@
+// One pull request that brings the repository up to what the site is now: the new snapshots,
+// what is generated from them, and the report of what changed. It is opened once and
+// refreshed by later runs. https://docs.github.com/rest/pulls/pulls
+
+import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
+import { callGitHub, findListed, member, type GitHub } from './github-api.ts';
+
+export interface UpdateRequest extends GitHub {
+  readonly checkout: Repository;
+  /** Files that differed from the last commit before anything was compared: not ours to commit. */
+  readonly dirty: readonly string[];
+  /** The branch that holds the update. */
+  readonly branch: string;
+  /** The branch it is meant for. */
+  readonly base: string;
+  readonly title: string;
+  /** The Markdown report. */
+  readonly report: string;
+}
+
+export type UpdateOutcome =
+  | { readonly kind: 'opened' | 'refreshed' | 'not-ours'; readonly address: string }
+  | { readonly kind: 'closed' | 'none' };
+
+/** @throws GitRefusal, GitHubRefusal, or TypeError when GitHub cannot be reached */
+export async function openUpdate(request: UpdateRequest): Promise<UpdateOutcome> {
+  const { checkout, branch, dirty } = request;
+  const open = await openPullRequest(request);
+  const paths = changedFiles(checkout).filter((path) => !dirty.includes(path));
+  if (paths.length === 0) {
+    if (open === undefined) return { kind: 'none' };
+    await callGitHub(request, 'PATCH', `${pulls(request)}/${open}`, { state: 'closed' });
+    removeBranch(checkout, branch);
+    return { kind: 'closed' };
+  }
+  const pushed = pushCommit(checkout, branch, paths, request.title);
+  const body = {
+    title: request.title,
+    body: bodyOf(request, pushed === 'not-ours'),
+  };
+  if (open === undefined) {
+    const made = await callGitHub(request, 'POST', pulls(request), {
+      ...body,
+      head: branch,
+      base: request.base,
+    });
+    return { kind: pushed === 'not-ours' ? 'not-ours' : 'opened', address: addressOf(made) };
+  }
+  const changed = await callGitHub(request, 'PATCH', `${pulls(request)}/${open}`, body);
+  return { kind: pushed === 'not-ours' ? 'not-ours' : 'refreshed', address: addressOf(changed) };
+}
+
+const pulls = ({ repository }: GitHub): string => `/repos/${repository}/pulls`;
+
+const addressOf = (pullRequest: unknown): string => {
+  const address = member(pullRequest, 'html_url');
+  return typeof address === 'string' ? address : '';
+};
+
+/** Its number; undefined where none is open. */
+async function openPullRequest(request: UpdateRequest): Promise<number | undefined> {
+  const [owner = ''] = request.repository.split('/');
+  const head = encodeURIComponent(`${owner}:${request.branch}`);
+  const base = encodeURIComponent(request.base);
+  const found = await findListed(
+    request,
+    `${pulls(request)}?state=open&head=${head}&base=${base}`,
+    (item): item is { readonly number: number } =>
+      Number.isInteger(member(item, 'number')) &&
+      // also where an API takes no notice of what was asked
+      member(member(item, 'head'), 'ref') === request.branch,
+  );
+  return found?.number;
+}
+
+/** The report leaves this much of GitHub's 65,536 characters. */
+function bodyOf({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
+  const said = isNotOurs
+    ? `The branch \`${branch}\` holds commits of somebody else and was left as it is: merge it, or delete it and the next run begins anew.`
+    : 'The snapshot is what the site publishes now, and what is generated follows it. Merging this says that the change is known.';
+  return `${said}\n\n${report}`;
+}

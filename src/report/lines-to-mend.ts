@@ -1,0 +1,34 @@
+// The lines of the project's code that a person must look at: those that a breaking finding
+// touches and nobody has approved, and those with a new type error. Each line stands once.
+
+import type { Drift } from '../model/drift.ts';
+import { typeErrorWords, usageWords } from './usage-words.ts';
+
+export interface LineToMend {
+  /** As the report names it: relative to the folder of the project's tsconfig. */
+  readonly file: string;
+  readonly line: number;
+  /** Why, once each: `reads Order.total`, `TS2339: Property …`. */
+  readonly reasons: readonly string[];
+}
+
+/** By file and line; none without a project. */
+export function linesToMend({ findings, project }: Drift): readonly LineToMend[] {
+  const found = [
+    ...findings
+      .filter(({ level, approval }) => level === 'breaking' && approval === null)
+      .flatMap(({ usages }) => usages ?? [])
+      .map((usage) => ({ ...usage, reason: usageWords(usage) })),
+    ...(project?.typeErrors ?? []).map((error) => ({ ...error, reason: typeErrorWords(error) })),
+  ];
+  const lines = new Map<string, { file: string; line: number; reasons: Set<string> }>();
+  for (const { file, line, reason } of found) {
+    const place = `${file}:${line}`;
+    const known = lines.get(place) ?? { file, line, reasons: new Set<string>() };
+    known.reasons.add(reason);
+    lines.set(place, known);
+  }
+  return [...lines.values()]
+    .map(({ reasons, ...place }) => ({ ...place, reasons: [...reasons] }))
+    .toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
