@@ -3,8 +3,7 @@
 // in the place of printed types: to print a whole site only to name them would cost more
 // than the document does.
 
-import { canonical } from '../../schema/checks.ts';
-import { childrenOf, mapChildren } from '../../schema/children.ts';
+import { childrenOf, hasChildren, mapChildren } from '../../schema/children.ts';
 import type { ContainerKeyword } from '../../schema/keywords.ts';
 import { typesOf, type Schema } from '../../schema/schema.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
@@ -65,13 +64,28 @@ function metWithin(
   prefixes: readonly string[],
 ): readonly Met[] {
   return childrenOf(schema).flatMap(({ keyword, key, schema: child }) => {
-    if (!isWalked(keyword)) return [];
+    if (!isWalked(keyword) || !holdsNested(child)) return [];
     const name = keyword === 'properties' ? String(key) : hint;
     const way = keyword === 'properties' ? [...path, name] : path;
     return isNested(child)
       ? [{ key: keyOf(child, name), schema: child, candidates: prefixes.map((one) => nestedName(one, way)) }]
       : metWithin(child, name, way, prefixes);
   });
+}
+
+const holding = new WeakMap<Schema, boolean>();
+
+/** Is it a nested type, or does one stand in it? Most schemas are neither, and are not walked again. */
+function holdsNested(schema: Schema): boolean {
+  let holds = holding.get(schema);
+  if (holds === undefined) {
+    holds =
+      hasChildren(schema) &&
+      (isNested(schema) ||
+        childrenOf(schema).some(({ keyword, schema: child }) => isWalked(keyword) && holdsNested(child)));
+    holding.set(schema, holds);
+  }
+  return holds;
 }
 
 /** Branches are types only together with what stands around them. */
@@ -83,7 +97,8 @@ function isNested({ type, properties, required = [], enum: values, ownType, anyO
     return false;
   const kinds = typesOf({ type });
   const isObject = kinds.includes('object') && kinds.every((kind) => kind === 'object' || kind === 'null');
-  return isObject && new Set([...Object.keys(properties), ...required]).size > 1;
+  const listed = Object.keys(properties);
+  return isObject && (listed.length > 1 || new Set([...listed, ...required]).size > 1);
 }
 
 const said = new WeakMap<Schema, string>();
@@ -92,9 +107,11 @@ const said = new WeakMap<Schema, string>();
 function keyOf(schema: Schema, hint: string): string {
   let text = said.get(schema);
   if (text === undefined) {
-    const { properties, required = [], additionalProperties, patternProperties } = withoutWords(schema);
-    const members = [properties, [...required].sort(), additionalProperties, patternProperties];
-    said.set(schema, (text = canonical(members.map((one) => one ?? null))));
+    const { properties = {}, required = [], additionalProperties, patternProperties } = withoutWords(schema);
+    const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
+    // A model says all else in one order.
+    text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
+    said.set(schema, text);
   }
   return `${hint} ${text}`;
 }
@@ -120,7 +137,7 @@ export function withNested(
 ): Schema {
   if (names.size === 0) return schema;
   return mapChildren(schema, (child, keyword, key) => {
-    if (!isWalked(keyword)) return child;
+    if (!isWalked(keyword) || !holdsNested(child)) return child;
     const word = keyword === 'properties' ? String(key) : hint;
     const within = withNested(child, names, found, word);
     const name = isNested(child) ? names.get(keyOf(child, word)) : undefined;
