@@ -6,4 +6,6 @@ import live from './vitest.live.config.ts';
 
 const include = ['test/openapi-tools/**/*.test.ts'];
 
-export default defineConfig({ ...live, test: { ...live.test, include, maxWorkers: 1 } });
+const globalSetup = ['test/support/build-dist.ts', 'test/openapi-tools/setup.ts'];
+
+export default defineConfig({ ...live, test: { ...live.test, include, globalSetup, maxWorkers: 1 } });

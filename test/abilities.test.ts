@@ -39,6 +39,7 @@ describe('reading', () => {
       'core/get-site-info': 'GET',
       'shop/delete-note': 'DELETE',
       'shop/empty-bin': 'DELETE',
+      'shop/list-notes': 'GET',
       'shop/list-tags': 'GET',
       'shop/rebuild': 'POST',
       'shop/refund-order': 'POST',
@@ -188,6 +189,29 @@ describe('the client', () => {
     expect(wrong).toMatchObject({ ran: [{}], error: { name: 'ResponseMismatch' } });
   });
 
+  test('answers the response, or an outcome, as every operation does', async () => {
+    const { createClient } = await built.load('client/index.ts');
+    const answers = { 'core/get-site-info': { name: 'A site' } };
+    await withHttpServer(fakeSite(abilitiesSite({ answers })), async (origin) => {
+      const { abilities } = (createClient as (given: object) => never)({ baseUrl: `${origin}/wp-json` }) as {
+        readonly abilities: {
+          readonly run: Record<'raw' | 'safe', (...call: unknown[]) => Promise<{ response?: Response }>>;
+        };
+      };
+      const { raw, safe } = abilities.run;
+      const whole = await raw('core/get-site-info', { fields: ['name'] });
+      expect(whole).toMatchObject({ data: { name: 'A site' } });
+      expect(whole.response?.status).toBe(200);
+      expect(await raw('core/get-site-info', undefined, { as: 'text' })).toMatchObject({
+        data: '{"name":"A site"}',
+      });
+      expect(await safe('core/get-site-info')).toMatchObject({ ok: true, data: { name: 'A site' } });
+      const refused = { ok: false, kind: 'http', error: { code: 'rest_ability_invalid_method' } };
+      expect(await safe('core/get-site-info', {}, { method: 'POST' })).toMatchObject(refused);
+      await expect(safe('shop/unknown')).rejects.toThrow('ability shop/unknown');
+    });
+  });
+
   test('knows no other names', async () => {
     await withClient({}, async (run) => {
       await expect(run('__proto__')).rejects.toThrow('The site was not known to have an ability __proto__.');
@@ -198,9 +222,12 @@ describe('the client', () => {
     const ran: Ran[] = [];
     await withClient({ ran }, async (run) => {
       await run('shop/list-tags', {});
+      await run('shop/list-notes', {});
+      await run('shop/list-notes');
       await run('core/get-site-info', {});
+      await run('shop/refund-order', {}, { validate: false });
     });
-    expect(ran.map(({ input }) => input)).toEqual(['', null]);
+    expect(ran.map(({ input }) => input)).toEqual(['', '', null, null, {}]);
   });
 });
 
@@ -240,7 +267,7 @@ test('the references have a section of them, and `show` finds one by its name', 
 });
 
 describe('drift', () => {
-  const [info, tags, refund, bin, note] = fakeAbilities;
+  const [info, tags, refund, , bin, note] = fakeAbilities;
   if (!info || !tags || !refund || !bin || !note) throw new Error('abilities are missing');
 
   const saved = async (abilities: readonly WireAbility[], signedIn = true): Promise<string> => {

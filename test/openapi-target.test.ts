@@ -11,13 +11,17 @@ import { parse } from 'yaml';
 import type { ApiModel } from '../src/model/api.ts';
 import type { ModelDocument } from '../src/model/document.ts';
 import type { WireIndex } from '../src/model/wire.ts';
+import type { NamespaceParts } from '../src/render/module-parts.ts';
 import type { Schema } from '../src/schema/schema.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { openApiDocument } from '../src/render/openapi/document.ts';
 import { renderOpenApi } from '../src/render/openapi/render-openapi.ts';
 import { commonMark } from '../src/render/openapi/text.ts';
+import { namedOperations } from '../src/render/operation-names.ts';
 import { formsOf } from '../src/render/path-forms.ts';
+import { viewTypes } from '../src/render/types/types-module.ts';
+import { blogIndex } from './support/blog-index.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
 import { hostile, hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
@@ -86,6 +90,83 @@ test('a form holds no member that nobody can send', () => {
     properties: { title: { type: 'object', properties: { raw: { type: 'string' } }, required: ['raw'] } },
   });
   expect(JSON.stringify(content)).not.toContain('rendered');
+});
+
+test('types nested in resources are called as the client calls them', () => {
+  const nested: string[] = [];
+  for (const model of [...caseFolders('normalize').map(normalized), normalize(blogIndex).value]) {
+    const known = new Set<string>();
+    for (const namespace of model.namespaces) {
+      const { name, accessor, module } = namespace;
+      const parts: NamespaceParts['parts'] = [{ path: module, operations: namedOperations(model, name) }];
+      for (const { declarations, resourceTypes } of viewTypes(model, { namespace, parts }))
+        for (const type of [...declarations, ...resourceTypes]) known.add(`${accessor}.${type.name.text}`);
+    }
+    const names = Object.keys(documentOf(model).components.schemas);
+    const ours = names.filter((name) => /^\w+\.\w+$/.test(name) && !known.has(name));
+    expect(ours).toEqual([]);
+    nested.push(...names.filter((name) => name === 'wpV2.PostContent' || name === 'wpV2.PostTitle'));
+  }
+  expect(new Set(nested).size).toBe(2);
+});
+
+test('what is said of the place of a nested type is said beside its name, and null around it', () => {
+  const address: Schema = {
+    type: ['object', 'null'],
+    description: 'Where it goes.',
+    properties: { city: { type: 'string' }, street: { type: 'string' } },
+  };
+  const model = completeModel({
+    routewright: 1,
+    title: 'A shop',
+    baseUrl: 'https://shop.example',
+    namespaces: [{ name: 'shop/v1' }],
+    resources: [
+      {
+        name: 'Order',
+        namespace: 'shop/v1',
+        schema: {
+          type: 'object',
+          properties: {
+            to: { ...address, type: 'object' },
+            from: address,
+            lines: { type: 'array', items: { ...address, type: 'object' } },
+          },
+        },
+      },
+    ],
+    routes: [
+      {
+        namespace: 'shop/v1',
+        path: '/shop/v1/orders',
+        operations: [
+          {
+            method: 'GET',
+            response: {
+              kind: 'resource',
+              resource: 'Order',
+              form: 'item',
+              context: 'view',
+              resultRule: 'declared',
+            },
+          },
+        ],
+      },
+    ],
+  }).value;
+  const { schemas } = documentOf(model).components;
+  const reference = (name: string) => ({ $ref: `#/components/schemas/shopV1.${name}` });
+  expect(schemas['shopV1.Order']).toMatchObject({
+    properties: {
+      to: { ...reference('OrderTo'), description: 'Where it goes.' },
+      from: { anyOf: [reference('OrderFrom'), { type: 'null' }], description: 'Where it goes.' },
+      lines: { type: 'array', items: reference('OrderLines') },
+    },
+  });
+  expect(schemas['shopV1.OrderTo']).toEqual({
+    type: 'object',
+    properties: { city: { type: 'string' }, street: { type: 'string' } },
+  });
 });
 
 describe('validators find no error', () => {

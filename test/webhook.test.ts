@@ -101,6 +101,33 @@ test('WooCommerce’s question whether anybody is there, which it does not sign'
   });
 });
 
+// What WooCommerce 10.5 was seen to send: a variation as a product, and of what is gone its
+// identifier alone, when it is put into the trash.
+test('a variation is stale as what it is, and its product with it', async () => {
+  const payload = {
+    id: 19,
+    name: 'Shirt - S',
+    slug: 'shirt-s',
+    type: 'variation',
+    parent_id: 18,
+    attributes: [{ id: 0, name: 'Size', slug: 'Size', option: 'S' }],
+    total_sales: '0',
+  };
+  const request = delivery(JSON.stringify(payload), {
+    topic: 'product.updated',
+    headers: {
+      'user-agent': 'WooCommerce/10.5.0 Hookshot (WordPress/6.9.1)',
+      'x-wc-webhook-resource': 'product',
+      'x-wc-webhook-event': 'updated',
+      'x-wc-webhook-delivery-id': '6fecb25e8f3afc46d608fa60955f8b93',
+    },
+  });
+  const told = await received(request);
+  expect(told).toMatchObject({ topic: 'product.updated', payload });
+  const stale = ['wc/v3/products', 'wc/v3/products:19', 'wc/v3/products:18'];
+  expect(told).toMatchObject({ tags: expect.arrayContaining(stale) as unknown });
+});
+
 test('an action that the shop passes on', async () => {
   const payload = { action: 'woocommerce_add_to_cart', arg: 'abc' };
   const topic = 'action.woocommerce_add_to_cart';

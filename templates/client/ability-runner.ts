@@ -1,12 +1,22 @@
 // Running the abilities of a site by their names (WordPress 6.9 and later).
 
-import { facade, type CallOptions } from './transport.js';
+import {
+  facade,
+  type Answer,
+  type As,
+  type CallOptions,
+  type Outcome,
+  type Read,
+  type Reading,
+} from './transport.js';
 
 /** What an ability is called with: where its input may be left out, nothing. */
-export type AbilityCall<Ability extends { readonly input?: unknown }> =
-  undefined extends Ability['input']
-    ? [input?: Ability['input'], options?: CallOptions]
-    : [input: Ability['input'], options?: CallOptions];
+export type AbilityCall<
+  Ability extends { readonly input?: unknown },
+  Kind extends As = 'json',
+> = undefined extends Ability['input']
+  ? [input?: Ability['input'], options?: CallOptions & Reading<Kind>]
+  : [input: Ability['input'], options?: CallOptions & Reading<Kind>];
 
 /** Whatever an ability takes and answers. */
 interface AnyAbility {
@@ -14,20 +24,33 @@ interface AnyAbility {
   readonly result: unknown;
 }
 
+/** Runs an ability by its name, with the method that its annotations ask for. */
+export interface RunAbility<Abilities extends { readonly [Name in keyof Abilities]: AnyAbility }> {
+  /**
+   * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError; TypeError
+   * for a name that the site was not known to have an ability of
+   */
+  <Name extends keyof Abilities, Kind extends As = 'json'>(
+    name: Name,
+    ...call: AbilityCall<Abilities[Name], Kind>
+  ): Promise<Read<Abilities[Name]['result'], Kind>>;
+  /** Answers the response as well. */
+  readonly raw: <Name extends keyof Abilities, Kind extends As = 'json'>(
+    name: Name,
+    ...call: AbilityCall<Abilities[Name], Kind>
+  ) => Promise<Answer<Read<Abilities[Name]['result'], Kind>>>;
+  /** Answers an outcome instead of throwing; a name that is not known throws all the same. */
+  readonly safe: <Name extends keyof Abilities, Kind extends As = 'json'>(
+    name: Name,
+    ...call: AbilityCall<Abilities[Name], Kind>
+  ) => Promise<Outcome<Read<Abilities[Name]['result'], Kind>>>;
+}
+
 /** The abilities of a client. */
 export interface BoundAbilities<
   Abilities extends { readonly [Name in keyof Abilities]: AnyAbility },
 > {
-  /**
-   * Runs an ability by its name, with the method that its annotations ask for.
-   *
-   * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError; TypeError
-   * for a name that the site was not known to have an ability of
-   */
-  readonly run: <Name extends keyof Abilities>(
-    name: Name,
-    ...call: AbilityCall<Abilities[Name]>
-  ) => Promise<Abilities[Name]['result']>;
+  readonly run: RunAbility<Abilities>;
 }
 
 /**
@@ -43,12 +66,19 @@ export function withAbilities<Client>(
 ): Made<Client> {
   const client = facade<object>(...given);
   const byName = new Map(places.map(([name = '', ...place]) => [name, place]));
-  const run = async (name: string, input?: unknown, options?: CallOptions): Promise<unknown> => {
+  const found = (name: string): Run => {
     const place = byName.get(name);
     if (!place) throw new TypeError(`The site was not known to have an ability ${name}.`);
-    const operation = place.reduce<unknown>((found, part) => (found as Parts)[part], client) as Run;
-    return operation(input === undefined ? undefined : { input }, options);
+    return place.reduce<unknown>((part, step) => (part as Parts)[step], client) as Run;
   };
+  const form =
+    (chosen: (operation: Run) => Call) =>
+    async (name: string, input?: unknown, options?: CallOptions): Promise<unknown> =>
+      chosen(found(name))(input === undefined ? undefined : { input }, options);
+  const run = Object.assign(
+    form((operation) => operation),
+    { raw: form(({ raw }) => raw), safe: form(({ safe }) => safe) },
+  );
   return Object.assign(client, { abilities: { run } }) as Made<Client>;
 }
 
@@ -56,4 +86,5 @@ export function withAbilities<Client>(
 type Made<Shape> = Shape;
 
 type Parts = Readonly<Record<string, unknown>>;
-type Run = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;
+type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;
+type Run = Call & { readonly raw: Call; readonly safe: Call };

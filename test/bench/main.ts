@@ -5,12 +5,15 @@
 //   --reviewer         what a change of the site changes in the output; after it, indexes of
 //                      one site, the oldest first
 //   --audit            what audit takes beside tsc, instead; sizes are files
+//   --openapi          what the OpenAPI document takes beside the model, instead; after it,
+//                      indexes of one's own
 //   --peers            beside other generators, all under one Node (installs them into
 //                      a temporary folder)
 
 import { parseArgs } from 'node:util';
 import { benchAudit } from './audit.ts';
 import { benchDrift } from './drift.ts';
+import { benchOpenApi } from './openapi.ts';
 import { benchOurs } from './ours.ts';
 import { benchReviewer } from './reviewer.ts';
 import { inWorkplace } from './workplace.ts';
@@ -23,6 +26,7 @@ const { values, positionals } = parseArgs({
     drift: { type: 'boolean', default: false },
     reviewer: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 });
@@ -36,6 +40,10 @@ if (values.peers) {
 } else if (values.audit)
   await inWorkplace(async (folder) => {
     console.log(await benchAudit(folder, sizes ?? [2000], runs));
+  });
+else if (values.openapi)
+  await inWorkplace(async (folder) => {
+    console.log(await benchOpenApi(folder, sizes ?? [3000], runs, positionals));
   });
 else if (values.drift)
   await inWorkplace(async (folder) => {

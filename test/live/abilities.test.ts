@@ -57,7 +57,8 @@ test.each([
     ['name', 'url', 'version'],
     [expect.any(Number), expect.any(Number)],
     [true, true, false],
-    'pong',
+    ['pong', 'pong'],
+    [true, 200, true],
   ]);
 });
 

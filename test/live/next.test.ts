@@ -1,6 +1,7 @@
 // An app of Next.js over a real WordPress: what it keeps is stale when a post is edited
 // there, and fresh once the plugin of `samples/wordpress` has told it. It runs where
-// `npm run test:toolchains -- next` has installed Next.js.
+// `npm run test:toolchains -- next` has installed Next.js. Of Next.js 15 the app has the
+// files of `next-15` in the place of those of `next`: it names its caches otherwise.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, renameSync } from 'node:fs';
@@ -12,10 +13,17 @@ import { next } from '../toolchains/toolchains.ts';
 import { environmentOf, isInstalled, runIn, workplaceOf, writeAll } from '../toolchains/workplace.ts';
 
 const { pretty: site } = inject('sites');
-const toolchain = next('Turbopack', '--turbopack');
 const minutes = 60_000;
 
-describe.skipIf(!isInstalled(toolchain))('an app of Next.js', () => {
+const lines = [
+  { version: 16, toolchain: next('Turbopack', '--turbopack'), apps: ['next'] },
+  { version: 15, toolchain: next('webpack', undefined, 15), apps: ['next', 'next-15'] },
+];
+const installed = lines.filter(({ toolchain }) => isInstalled(toolchain));
+
+describe.skipIf(installed.length === 0).each(installed)('an app of Next.js $version', (line) => {
+  const { toolchain, apps, version } = line;
+  const slug = `told-${String(version)}`;
   let app: ChildProcess | undefined;
   let address = '';
   let post: { readonly id: number };
@@ -34,26 +42,30 @@ describe.skipIf(!isInstalled(toolchain))('an app of Next.js', () => {
   };
 
   beforeAll(async () => {
-    post = await rest('posts', { title: 'Before', slug: 'told', status: 'publish' });
+    post = await rest('posts', { title: 'Before', slug, status: 'publish' });
     const folder = await workplaceOf(toolchain);
     const part = ['--namespace', 'wp/v2', '--route', '/wp/v2/posts', '--route', '/wp/v2/posts/**'];
     const output = ['-o', join(folder, 'src/api'), '--target', 'query', '--import-extension', 'none'];
     const env = { ROUTEWRIGHT_USER: 'admin', ROUTEWRIGHT_APPLICATION_PASSWORD: site.passwords.admin };
     const generated = await routewright(['generate', site.home, ...output, ...part], { env });
     expect(generated.stderr).not.toContain('error');
-    cpSync(join(packageRoot, 'test/cases/live/next'), join(folder, 'src'), { recursive: true });
+    for (const one of apps)
+      cpSync(join(packageRoot, 'test/cases/live', one), join(folder, 'src'), { recursive: true });
     for (const file of ['next.config.mjs', 'serve.mjs'])
       renameSync(join(folder, 'src', file), join(folder, file));
     const variables = {
       SITE: site.restBase,
       PASSWORD: site.passwords.admin,
       POST: post.id,
+      SLUG: slug,
       WEBHOOK_SECRET: 'a secret in wp-config.php',
     };
-    const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
-    writeAll(folder, { '.env.local': lines.join('\n') });
-    const built = await runIn(folder, 20, ['next', 'build', '--turbopack']);
-    if (!built.isDone) throw new Error(built.output);
+    const settings = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
+    writeAll(folder, { '.env.local': settings.join('\n') });
+    for (const command of toolchain.build ?? []) {
+      const built = await runIn(folder, 20, command);
+      if (!built.isDone) throw new Error(built.output);
+    }
     app = spawn(process.execPath, ['serve.mjs'], {
       cwd: folder,
       env: environmentOf(folder, 20),

@@ -47,9 +47,11 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const run = promisify(execFile);
 
-/** Starts every variant. @returns the sites, and what stops and removes them all */
-export async function startSites(): Promise<{
-  readonly sites: LiveSites;
+/** Starts variants, all by default. @returns the sites, and what stops and removes them all */
+export async function startSites<Name extends VariantName>(
+  names: readonly Name[] = Object.keys(variants) as Name[],
+): Promise<{
+  readonly sites: Pick<LiveSites, Name>;
   readonly stop: () => Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'routewright-live-'));
@@ -58,11 +60,9 @@ export async function startSites(): Promise<{
     const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder)]);
     const ground: Ground = { folder, socket, keeper };
     const started = await Promise.all(
-      Object.entries(variants).map(
-        async ([name, variant]) => [name, await startSite(name, variant, ground)] as const,
-      ),
+      names.map(async (name) => [name, await startSite(name, variants[name], ground)] as const),
     );
-    return { sites: Object.fromEntries(started) as LiveSites, stop: () => keeper.stop() };
+    return { sites: Object.fromEntries(started) as Pick<LiveSites, Name>, stop: () => keeper.stop() };
   } catch (error) {
     await keeper.stop();
     throw error;

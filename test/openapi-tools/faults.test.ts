@@ -47,6 +47,18 @@ const faults: readonly Fault[] = [
     },
     shows: /title\?: \(\{[^]*\} \| \{[^]*\}\);/,
   },
+  {
+    document: 'orval-two-bodies',
+    generator: 'orval',
+    // As a config that says nothing of content types has it.
+    outcome: async (folder, generator) => {
+      const config = readFileSync(join(folder, 'orval.config.mjs'), 'utf8');
+      writeAll(folder, { 'orval.config.mjs': config.replace(/\n *override: .*/, '') });
+      await generate(folder, generator);
+      return (await runIn(folder, generator.node, ['tsc', '-p', '.'])).output;
+    },
+    shows: /is not assignable to type 'BodyInit/,
+  },
 ];
 
 test.each(faults)('$document', { timeout: 20 * 60 * 1000 }, async ({ document, ...fault }) => {

@@ -9,7 +9,7 @@ import { routewright } from '../support/routewright.ts';
 import { runIn, workplaceOf, writeAll } from '../toolchains/workplace.ts';
 import { generators } from './generators.ts';
 
-const { pretty: site } = inject('sites');
+const site = inject('site');
 const { admin } = site.passwords;
 const limit = 20 * 60 * 1000;
 
@@ -58,4 +58,24 @@ test.each(generators)('$name lists, creates and reads a refusal', { timeout: lim
     code: 'rest_invalid_param',
     params: ['per_page'],
   });
+});
+
+test('a file is taken as the whole body, under the name that the header gives', async () => {
+  const { paths } = JSON.parse(document) as {
+    readonly paths: Readonly<Record<string, { readonly post?: { readonly requestBody?: object } }>>;
+  };
+  expect(paths['/wp/v2/media']?.post?.requestBody).toHaveProperty(['content', 'application/octet-stream']);
+  const answer = await fetch(`${site.restBase}wp/v2/media?title=Sent%20raw`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`admin:${admin}`)}`,
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="note.txt"',
+    },
+    body: 'A note.',
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    201,
+    { title: { raw: 'Sent raw' }, mime_type: 'text/plain' },
+  ]);
 });

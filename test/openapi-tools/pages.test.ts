@@ -12,7 +12,7 @@ import { packageRoot, routewright } from '../support/routewright.ts';
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const limit = 10 * 60 * 1000;
 /** How long a page that shows the title may go on loading before it is taken as it stands. */
-const settling = 15_000;
+const settling = 5_000;
 
 /** Beside these, sources of one's own: `OPENAPI_SOURCES=shop.index.json npm run test:openapi`. */
 const own = (process.env['OPENAPI_SOURCES'] ?? '').split(' ').filter((source) => source !== '');
@@ -21,7 +21,7 @@ const sources = [
     name,
     source: join(packageRoot, `samples/${name}.json`),
   })),
-  { name: 'a core with schemas', source: inject('sites').pretty.home },
+  { name: 'a core with schemas', source: inject('site').home },
   ...own.map((source) => ({ name: basename(source), source })),
 ];
 

@@ -77,6 +77,12 @@ export const fakeAbilities: readonly WireAbility[] = [
     },
     { type: 'boolean' },
   ),
+  ability(
+    'shop/list-notes',
+    [true, null, null],
+    { type: 'object', properties: { max: { type: 'integer' } }, default: { max: 10 } },
+    [],
+  ),
   ability('shop/empty-bin', [null, true, true], [], { type: 'integer' }),
   ability('shop/delete-note', [false, true, true], { type: 'integer', minimum: 1 }, { type: 'boolean' }),
   ability('shop/rebuild', [null, null, null], [], []),

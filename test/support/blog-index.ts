@@ -90,6 +90,11 @@ const routes = {
     schema: item('order_note'),
   },
   '/wc/v3/products': { namespace: 'wc/v3', endpoints: [get(paged)], schema: item('product') },
+  '/wc/v3/products/(?P<id>[\\d]+)': {
+    namespace: 'wc/v3',
+    endpoints: [get({ context: contexts })],
+    schema: item('product'),
+  },
   '/wc/v3/products/batch': {
     namespace: 'wc/v3',
     endpoints: [write({ status: text })],

@@ -92,11 +92,17 @@ ${tested}`,
   prints: '1 passed',
 });
 
-export const next = (bundler: string, flag: string): Toolchain => ({
-  name: `Next.js, ${bundler}`,
-  folder: 'next',
+/** The line before is tried for its caches alone, which it names otherwise: `test/live/next`. */
+const nextLines = {
+  15: { folder: 'next-15', version: '15.5.29' },
+  16: { folder: 'next', version: '16.4.6' },
+} as const;
+
+export const next = (bundler: string, flag?: string, line: keyof typeof nextLines = 16): Toolchain => ({
+  name: `Next.js${line === 16 ? '' : ` ${line}`}, ${bundler}`,
+  folder: nextLines[line].folder,
   packages: {
-    next: '16.4.6',
+    next: nextLines[line].version,
     react: '19.3.1',
     'react-dom': '19.3.1',
     // For the app of `test/live/next`, which works in the same folder.
@@ -155,7 +161,7 @@ const server = createServer(app.getRequestHandler()).listen(0, '127.0.0.1', asyn
 });
 `,
   }),
-  build: [['next', 'build', flag]],
+  build: [['next', 'build', ...(flag === undefined ? [] : [flag])]],
   run: ['node', 'ask.mjs'],
 });
 
@@ -273,6 +279,7 @@ console.log(await report());
       }),
     },
   ),
+  next('webpack', undefined, 15),
   next('webpack', '--webpack'),
   next('Turbopack', '--turbopack'),
   {

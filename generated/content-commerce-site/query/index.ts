@@ -28,6 +28,8 @@ export type {
   Delivery,
   Ping,
   ReceiveWebhook,
+  ToldProduct,
+  ToldVariation,
   Webhook,
   WebhookOptions,
   WebhookProblem,

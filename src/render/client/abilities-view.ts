@@ -1,7 +1,8 @@
 // What `templates/client/abilities.ts.hbs` prints: the abilities of a site by name, over
 // the operations that run them.
 
-import type { ApiModel } from '../../model/api.ts';
+import type { ApiModel, Operation } from '../../model/api.ts';
+import type { Json } from '../../schema/schema.ts';
 import { code, commentLines, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
@@ -51,3 +52,18 @@ export function viewAbilities(model: ApiModel): AbilitiesView {
     }
   return { modules: [...used.values()], abilities: views };
 }
+
+/**
+ * Whether an empty input is written as such (`input=`) in the query of an ability, or may be
+ * left out. The route that runs abilities takes `$query_params['input'] ?? null` of GET and
+ * DELETE, and the default stands in for null alone (`get_input_from_request()` of
+ * WP_REST_Abilities_V1_Run_Controller, `WP_Ability::normalize_input()`): an empty input is
+ * another than none, unless the default is as empty. To `rest_validate_value_from_schema()`
+ * an empty text is an empty object or list. Of a JSON body both read `[]` and `{}` as they are.
+ */
+export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
+  args.some(({ in: place, required, schema }) => place === 'query' && (required || !isEmpty(schema.default)));
+
+/** No default is kept that its schema refuses: where an object is asked for, PHP's `[]` for an empty one. */
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

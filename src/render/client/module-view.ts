@@ -19,6 +19,7 @@ import { takesNothingRequired, type OperationTypes } from '../types/operation-ty
 import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
 import { moduleSpecifier, type PartImport } from '../types/part-imports.ts';
 import { viewTypes, type PartTypes, type TypesView } from '../types/types-module.ts';
+import { sendsEmptyInput } from './abilities-view.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, ValueNames, type ValuesView } from './enum-values.ts';
 import { hasOptionalSlot, hasSlashSlot, hasSlot, pathTemplate } from './path-template.ts';
@@ -271,7 +272,7 @@ function detailsOf(
     encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
     tell: isPaged(operation) ? 'totals' : undefined,
     query:
-      queryOf(operation, runsAbility) ??
+      (runsAbility && sendsEmptyInput(operation) ? 'withEmpty' : undefined) ??
       (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),
   };
   const facts = {
@@ -290,12 +291,6 @@ function detailsOf(
     if (fact !== undefined) details.push(`${name}: ${literalText(fact)}`);
   return details.length === 0 ? undefined : code(details.join(', '));
 }
-
-/** An ability that has no default for its input takes an empty one for another than none. */
-const queryOf = ({ arguments: args }: Operation, runsAbility: boolean): string | undefined =>
-  runsAbility && args.some(({ in: place, required }) => place === 'query' && required)
-    ? 'withEmpty'
-    : undefined;
 
 /** Which part of the runtime fills the slots of a path: the least that can. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {

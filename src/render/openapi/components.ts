@@ -3,12 +3,13 @@
 
 import { batchError } from '../../model/answer-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../model/api.ts';
-import type { Schema } from '../../schema/schema.ts';
+import { typesOf, type Schema } from '../../schema/schema.ts';
 import { shapeOf, type Context } from '../../schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import type { NamedOperation } from '../operation-names.ts';
-import { resourceTypes } from '../types/resource-types.ts';
+import { ownPrefixes, resourceTypes } from '../types/resource-types.ts';
 import { componentName } from './names.ts';
+import { nameNested, withNested } from './nested-types.ts';
 import { type Reference, type SchemaObject } from './open-api.ts';
 import { schemaWriter, writeWhole, type Write } from './schema-object.ts';
 import { commonMark } from './text.ts';
@@ -25,6 +26,7 @@ interface Named {
 export class Components {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, Named>();
+  private readonly nested = new Map<Schema, string>();
   private readonly resources = new Map<Resource, ReadonlyMap<Context, Schema>>();
   readonly write: Write = schemaWriter((schema) => this.reference(schema));
 
@@ -54,13 +56,25 @@ export class Components {
   }
 
   private nameResources(model: ApiModel, { name: namespace, accessor }: Namespace): void {
+    const taken = new Set(resourceTypes(model).taken(namespace));
     for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace)) {
+      const family = nameOf('view');
+      const shapes = new Map(contexts.map((context) => [context, shapeOf(resource, context)]));
+      const roots = [...shapes].map(([context, shape]) => ({
+        family,
+        own: family + ownPrefixes[context],
+        shape,
+      }));
+      const names = nameNested(roots, taken);
       const items = new Map<Context, Schema>();
       const byShape = new Map<Schema, Schema>();
-      for (const context of contexts) {
-        const shape = shapeOf(resource, context);
+      for (const [context, shape] of shapes) {
         // Of an identity of its own, as equal shapes have one for all contexts.
-        const item = { ...shape };
+        const item = {
+          ...withNested(shape, names, (nested, name) =>
+            this.nested.set(nested, componentName(accessor, name)),
+          ),
+        };
         const same = byShape.get(shape);
         this.named.set(item, { name: componentName(accessor, nameOf(context)), resource, same });
         items.set(context, item);
@@ -72,12 +86,35 @@ export class Components {
 
   private reference(schema: Schema): SchemaObject | undefined {
     const named = this.named.get(schema);
-    if (named === undefined) return undefined;
+    if (named === undefined) return this.nestedReference(schema);
     return this.refer(named.name, () => {
       if (named.same) return this.write(named.same, 'resource');
       const object = writeWhole(schema, 'resource', this.write);
       return named.resource ? this.withLinks(object, named.resource) : object;
     });
+  }
+
+  /** What is said of the place stands beside the reference, or around it where there may be nothing. */
+  private nestedReference(schema: Schema): SchemaObject | undefined {
+    const name = this.nested.get(schema);
+    if (name === undefined) return undefined;
+    const { title, description, default: assumed, refusedDefault, deprecated, readOnly, ...type } = schema;
+    const reference = this.refer(name, () => writeWhole({ ...type, type: 'object' }, 'resource', this.write));
+    const words = writeWhole(
+      {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(assumed !== undefined && { default: assumed }),
+        ...(refusedDefault !== undefined && { refusedDefault }),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(readOnly !== undefined && { readOnly }),
+      },
+      'resource',
+      this.write,
+    );
+    return typesOf(schema).includes('null')
+      ? { ...words, anyOf: [reference, { type: 'null' }] }
+      : { ...words, ...reference };
   }
 
   /** Of every object a site sends links, though no schema says so. */

@@ -3,6 +3,7 @@
 
 import type { Argument, Operation } from '../../model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
+import { takesFileAlone } from '../takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
 import { type ParameterObject } from './open-api.ts';
 import type { Write } from './schema-object.ts';
@@ -57,6 +58,7 @@ export function parametersOf(
       .filter((argument) => argument.in === 'query')
       .map((one) => queryParameter(one, write)),
     ...fixedHeaders(operation),
+    ...(takesFileAlone(operation, placed.route) ? [contentDisposition] : []),
   ];
   return [...new Map(all.toReversed().map((one) => [`${one.in} ${one.name}`, one])).values()].toReversed();
 }
@@ -99,6 +101,16 @@ function described(name: string, place: 'path' | 'query', schema: Schema, write:
     schema: rest,
   };
 }
+
+/** `upload_from_data()` of WP_REST_Attachments_Controller takes no body without it. */
+const contentDisposition: ParameterObject = {
+  name: 'Content-Disposition',
+  in: 'header',
+  description: commonMark(
+    'Names the file where it is the whole body: attachment; filename="photo.jpg". Its fields then stand in the query.',
+  ),
+  schema: { type: 'string' },
+};
 
 const fixedHeaders = ({ headers = {} }: Operation): readonly ParameterObject[] =>
   Object.entries(headers)

@@ -5,7 +5,7 @@ import type { ApiModel } from '../../model/api.ts';
 import { mapChildren } from '../../schema/children.ts';
 import { type Schema } from '../../schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
-import { takesFile } from '../takes-file.ts';
+import { takesFile, takesFileAlone } from '../takes-file.ts';
 import { fieldsName, fieldsSchema, type Components } from './components.ts';
 import { type MediaType, type RequestBody, type SchemaObject } from './open-api.ts';
 import { sentAs } from './parameters.ts';
@@ -22,8 +22,7 @@ export function requestBodyOf(
     return { content: { 'application/json': { schema: batchBody(placed, model, components) } } };
   const schema = fieldsSchema(operation);
   const isFile = takesFile(operation, route);
-  // WordPress refuses to make an attachment of fields alone.
-  const isFileOnly = isFile && route.namespace === 'wp/v2';
+  const isFileOnly = takesFileAlone(operation, route);
   if (Object.keys(schema.properties ?? {}).length === 0 && !isFile) return undefined;
   const isRequired = schema.required !== undefined || isFileOnly;
   return {
@@ -38,6 +37,7 @@ export function requestBodyOf(
           'application/x-www-form-urlencoded': formOf(schema, components),
         }),
       ...(isFile && { 'multipart/form-data': formOf(withFile(schema), components) }),
+      ...(isFileOnly && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
     },
   };
 }

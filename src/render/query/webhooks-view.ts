@@ -13,6 +13,7 @@ export interface WebhooksView {
   readonly imports: readonly { readonly type: Code; readonly local: Code; readonly from: Code }[];
   /** Of some topic nothing is known. */
   readonly takesAny: boolean;
+  readonly takesProducts: boolean;
   readonly topics: readonly { readonly key: Code; readonly payload: Code }[];
   readonly resources: readonly { readonly key: Code; readonly lists: Code }[];
 }
@@ -58,10 +59,11 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
           ],
     ),
     takesAny: found.some(({ answer }) => answer === undefined),
+    takesProducts: found.some(({ payload }) => payload === 'ProductPayload'),
     topics: found.flatMap(({ name, events, payload }) =>
       events.map((event) => ({
         key: code(quote(`${name}.${event}`)),
-        payload: code(event === 'deleted' ? 'Deleted' : payload),
+        payload: code(event === 'deleted' ? 'Deleted' : toldAs(payload)),
       })),
     ),
     resources: found.map((resource) => ({
@@ -70,6 +72,10 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
     })),
   };
 }
+
+/** `build_payload()` of the same class makes one of a variation by the controller of products. */
+const toldAs = (payload: string): string =>
+  payload === 'ProductPayload' ? `ToldProduct<${payload}>` : payload;
 
 /** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
 const answerOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>

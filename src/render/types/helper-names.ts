@@ -147,10 +147,14 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-function metAt({ path, declaration }: Need, prefixes: readonly string[]): Met {
-  const words = path.map(wordOf).join('') || 'Item';
-  return { declaration, candidates: prefixes.map((prefix) => (prefix + words).slice(0, longestName)) };
-}
+const metAt = ({ path, declaration }: Need, prefixes: readonly string[]): Met => ({
+  declaration,
+  candidates: prefixes.map((prefix) => nestedName(prefix, path)),
+});
+
+/** What a nested type would be called after the names of the properties that lead to it. */
+export const nestedName = (prefix: string, path: readonly string[]): string =>
+  (prefix + (path.map(wordOf).join('') || 'Item')).slice(0, longestName);
 
 const wordOf = (name: string): string =>
   upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);

@@ -222,8 +222,8 @@ export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames):
   type: view.type && code(names.text(root, view.type.text)),
 });
 
-/** What is nested differently in several contexts. */
-const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
+/** Begins the names of what is nested differently in several contexts. */
+export const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
 
 function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
   const { resource, nameOf } = types;

@@ -72,6 +72,23 @@ export interface AnyItem {
   readonly [name: string]: unknown;
 }
 
+/**
+ * A product as the topics of products bring it: a variation is told of under them, too, with
+ * the one value of each attribute that makes it what it is.
+ */
+export type ToldProduct<Product> = Product | ToldVariation<Product>;
+
+export type ToldVariation<Product> = Omit<Product, 'type' | 'attributes' | 'total_sales'> & {
+  readonly type: 'variation';
+  readonly attributes: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly slug?: string;
+    readonly option: string;
+  }[];
+  readonly total_sales: number | string;
+};
+
 /** What comes with each topic. */
 export type Webhook<Payloads> =
   | Ping

@@ -32,7 +32,19 @@ export async function work({ abilities }: Client): Promise<readonly unknown[]> {
     await abilities.run('live/delete-note', 'a'),
     await abilities.run('live/delete-note', 'a'),
   ];
-  return [{ ...some, url: some.url }, Object.keys(all).sort(), counts, notes, await abilities.run('live/ping')];
+  const { data, response } = await abilities.run.raw('live/count-posts', { status: 'draft' });
+  const drafts: number = data;
+  const outcome = await abilities.run.safe('live/ping');
+  const pong = outcome.ok ? outcome.data : outcome.kind;
+  const text: string = await abilities.run('live/count-posts', {}, { as: 'text' });
+  return [
+    { ...some, url: some.url },
+    Object.keys(all).sort(),
+    counts,
+    notes,
+    [await abilities.run('live/ping'), pong],
+    [drafts === counts[1], response.status, text === String(counts[0])],
+  ];
 }
 
 export async function refusals({ abilities }: Client): Promise<readonly unknown[]> {

@@ -3,6 +3,6 @@ import { site } from '../site';
 
 // What `fetch` answers is kept, and so is the page.
 export default async function Page() {
-  const posts = await postsList(site, { slug: ['told'] });
+  const posts = await postsList(site, { slug: [process.env['SLUG'] ?? ''] });
   return <h1>{posts[0]?.title.rendered}</h1>;
 }

@@ -36,6 +36,8 @@ export type {
   Delivery,
   Ping,
   ReceiveWebhook,
+  ToldProduct,
+  ToldVariation,
   Webhook,
   WebhookOptions,
   WebhookProblem,

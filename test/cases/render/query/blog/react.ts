@@ -124,6 +124,8 @@ async function fetched(cache: QueryClient): Promise<Post> {
 export async function hook(request: Request): Promise<readonly string[]> {
   const webhook = await receiveWebhook(request, { secret: 'a secret' });
   if (webhook.topic === 'order.updated') same<typeof webhook.payload, ShopOrder>(true);
+  if (webhook.topic === 'product.updated' && 'attributes' in webhook.payload)
+    same<(typeof webhook.payload.attributes)[number]['option'], string>(true);
   if (webhook.topic === 'order.deleted') same<typeof webhook.payload.id, number>(true);
   if (webhook.topic === 'content.changed') console.log(webhook.payload.changes[0]?.resource);
   // @ts-expect-error -- there is no such topic

@@ -16,6 +16,8 @@ import type {
   OrdersUpdateResult,
   ProductsBatchArgs,
   ProductsBatchResult,
+  ProductsGetArgs,
+  ProductsGetResults,
   ProductsListArgs,
   ProductsListResults,
 } from '../client/wc-v3.js';
@@ -93,6 +95,14 @@ export const productsListQuery: ShapedQueryFactory<
     ProductsListArgs,
     ByContext<ProductsListResults>
   > = /*#__PURE__*/ listing(client.productsList, 'wc/v3');
+
+/** `GET /wc/v3/products/{id}` */
+export const productsGetQuery: ShapedQueryFactory<
+  'wcV3',
+  ['wc/v3', 'products', 'get'],
+  ProductsGetArgs,
+  ByContext<ProductsGetResults>
+> = /*#__PURE__*/ query(client.productsGet, 'wc/v3');
 
 /** `POST /wc/v3/products/batch` */
 export const productsBatchMutation: ShapedMutationFactory<
