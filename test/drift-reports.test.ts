@@ -81,6 +81,7 @@ function repeated(once: Drift): Drift {
       tsconfig: '../app/tsconfig.json',
       client: 'api',
       typescript: '6.0.0',
+      notes: [],
       files: 1,
       typeErrors: twice([{ ...place, code: 2339, message: '', fails: false }]),
     },
@@ -306,7 +307,7 @@ describe('five thousand findings, a thousand notes, and long type errors', () =>
       namespaces: { onlyBefore: Array.from({ length: 1_000 }, (_, at) => `plugin-${at}/v1`), onlyAfter: [] },
     },
     project: {
-      ...(repeated(drift).project ?? { tsconfig: '', client: '', typescript: '', files: 0 }),
+      ...(repeated(drift).project ?? { tsconfig: '', client: '', typescript: '', notes: [], files: 0 }),
       typeErrors: (repeated(drift).project?.typeErrors ?? []).map((error) => ({ ...error, message: long })),
     },
   };

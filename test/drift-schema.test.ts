@@ -41,6 +41,7 @@ describe('says all there is', () => {
       tsconfig: 'tsconfig.json',
       client: 'src/api',
       typescript: '6.0.3',
+      notes: [],
       files: 1,
       typeErrors: [{ ...place, code: 2339, message: 'Property "total" does not exist.', fails: true }],
     },

@@ -14,6 +14,7 @@ import { hashOf, type Manifest } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
 import { ownPath } from './generate.ts';
 import { projectClient } from './project-client.ts';
+import { projectCompiler } from './project-compiler.ts';
 import type { ReadOptions } from './read-model.ts';
 import { valueCheck } from './value-check.ts';
 
@@ -77,9 +78,12 @@ export async function projectImpact(
     return isPackage ? (await import('../package/compile-modules.ts')).declareModules(rendered) : rendered;
   };
   begin('Finding what the project uses');
+  const { compiler, notes } = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
   return findImpact(drift, {
     rules: everyRule,
     project,
+    compiler,
+    notes,
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),

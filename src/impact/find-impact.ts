@@ -7,14 +7,18 @@ import { placesIn } from './component-places.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
-import { newTypeErrors, typeErrors } from './new-type-errors.ts';
-import { typescriptVersion, type UserProject } from './user-project.ts';
+import type { Compiler } from './compiler.ts';
+import { newTypeErrors } from './new-type-errors.ts';
+import type { UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest {
   /** Of the findings. */
   readonly rules: Rules;
   readonly project: UserProject;
+  /** Who judges it, and what is to be said of that. */
+  readonly compiler: Compiler;
+  readonly notes: readonly string[];
   /** Relative to where the program runs. */
   readonly tsconfig: string;
   /** Absolute: where the generator writes. */
@@ -30,7 +34,7 @@ export interface ImpactRequest {
 }
 
 /** A drift with the usages of each finding and what the compiler says. */
-export function findImpact(drift: Drift, request: ImpactRequest): Drift {
+export async function findImpact(drift: Drift, request: ImpactRequest): Promise<Drift> {
   const { rules, project, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
@@ -40,22 +44,24 @@ export function findImpact(drift: Drift, request: ImpactRequest): Drift {
   const program = project.program();
   // Without a change in the client the second compilation would say what the first says.
   const changes = !sameFiles(request.before, request.after);
-  const errorsBefore = changes ? typeErrors(program, files) : new Map<string, never>();
   const client = new GeneratedClient(program, output, operations);
   const usages =
     drift.findings.length === 0
       ? new Map<string, never>()
       : findUsages(drift.findings, { rules, program, files, folder, client, operations, checkValue });
 
-  if (changes)
-    project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
-  const errors = changes ? newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder) : [];
+  const errors = changes
+    ? await newTypeErrors(request.compiler, project, { ...request, files }, (name) =>
+        program.getSourceFile(name),
+      )
+    : [];
   const asWritten = placesIn(project);
   const { read, unread } = project.components;
   const report: ProjectReport = {
     tsconfig: request.tsconfig,
     client: relative(folder, generated),
-    typescript: typescriptVersion,
+    typescript: request.compiler.version,
+    notes: request.notes,
     files: files.length,
     typeErrors: errors.map(asWritten),
   };

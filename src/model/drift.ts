@@ -187,8 +187,10 @@ export interface ProjectReport {
   readonly tsconfig: string;
   /** The folder of the generated client, relative to the folder of the tsconfig. */
   readonly client: string;
-  /** The version of the TypeScript that judged. */
+  /** The version of the TypeScript that judged: the project's own where it has one. */
   readonly typescript: string;
+  /** What keeps that judgement from being the project's own compiler's, a sentence each. */
+  readonly notes: readonly string[];
   /** How many files of the user were looked at. */
   readonly files: number;
   /** Errors that the client of the baseline does not give. */
