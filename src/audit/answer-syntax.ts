@@ -13,14 +13,18 @@ export function isAssigned(node: ts.Node): boolean {
   );
 }
 
-const asking: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
+const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+const asking: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...comparing,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
 ]);
 
 /** `'x' in answer`, `answer.x === undefined`, `if (answer.x)`, `answer?.x`. */
@@ -35,6 +39,22 @@ export function isAsked(node: ts.Node): boolean {
     ts.isIfStatement(parent) ||
     (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) ||
     (ts.isConditionalExpression(parent) && parent.condition === access)
+  );
+}
+
+/** Dropped, asked about, or what the callback of `.then()` makes, which is followed from there. */
+export function isKept(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))
+    return true;
+  if (ts.isTypeOfExpression(parent) || ts.isVoidExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind);
+  return (
+    ts.isArrowFunction(parent) &&
+    parent.body === node &&
+    ts.isCallExpression(parent.parent) &&
+    ts.isPropertyAccessExpression(parent.parent.expression) &&
+    parent.parent.expression.name.text === 'then'
   );
 }
 

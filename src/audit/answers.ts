@@ -5,7 +5,7 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../impact/possible-values.ts';
 import { claimsOf } from './answer-claims.ts';
 import type { AnswerContext } from './answer-context.ts';
-import { isAsked, isAssigned, usesOf } from './answer-syntax.ts';
+import { isAsked, isAssigned, isKept, usesOf } from './answer-syntax.ts';
 import type { AnswerClaim, AnswerRead, CodeAnswer } from './code-call.ts';
 
 /** What a value is, on its way from a call to the body of the answer. */
@@ -21,17 +21,18 @@ export function answerOf(
   answers: 'body' | 'response' | 'data' | 'unknown',
   context: AnswerContext,
 ): CodeAnswer {
-  if (answers === 'unknown') return { reads: [], claims: [] };
+  if (answers === 'unknown') return { reads: [], claims: [], handedOn: [[]] };
   const tracker = new Tracker(context);
   if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
   tracker.flow(node, `promise-of-${answers}`, []);
-  const reads = tracker.reads.filter(({ path }) => !tracker.asked.has(path.join('\n')));
-  return { reads, claims: tracker.claims };
+  const reads = tracker.reads.map((read) => ({ ...read, asked: tracker.asked.has(read.path.join('\n')) }));
+  return { reads, claims: tracker.claims, handedOn: tracker.handedOn };
 }
 
 class Tracker {
-  readonly reads: AnswerRead[] = [];
+  readonly reads: Omit<AnswerRead, 'asked'>[] = [];
   readonly claims: AnswerClaim[] = [];
+  readonly handedOn: (readonly string[])[] = [];
   readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
 
@@ -56,7 +57,7 @@ class Tracker {
     ) {
       const [declaration] = parent.initializer.declarations;
       if (declaration) this.bind(declaration.name, stage, [...path, '[]']);
-    }
+    } else if (!isKept(node)) this.handedOn.push(path);
   }
 
   /** What stands around an expression and is worth the same; a type that is given to the whole body is noted. */
@@ -120,7 +121,10 @@ class Tracker {
       if (name === 'json') this.flow(call, 'promise-of-body', path);
       return;
     }
-    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) return;
+    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) {
+      this.handedOn.push(path);
+      return;
+    }
     if (/^(?:map|forEach|filter|find|some|every|flatMap|findIndex|toSorted|sort)$/.test(name)) {
       const [parameter, second] = callback.parameters;
       if (parameter) this.bind(parameter.name, 'body', [...path, '[]']);
@@ -160,6 +164,7 @@ class Tracker {
     }
     for (const element of name.elements) {
       const key = element.propertyName ?? element.name;
+      if (element.dotDotDotToken) this.handedOn.push(path);
       if (element.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteralLike(key))) continue;
       if (stage === 'data') {
         if (key.text === 'data') this.bind(element.name, 'body', path);
@@ -178,13 +183,14 @@ class Tracker {
     this.seen.add(symbol);
     const places = usesOf(name, symbol, checker);
     // What is given something else is followed no further.
-    if (!places.some(isAssigned)) for (const place of places) this.flow(place, stage, path);
+    if (places.some(isAssigned)) this.handedOn.push(path);
+    else for (const place of places) this.flow(place, stage, path);
   }
 
   private read(path: readonly string[], node: ts.Node): void {
     // Where code asks whether it is there, it knows that it may not be.
     if (isAsked(node)) this.asked.add(path.join('\n'));
-    else this.reads.push({ path, place: this.context.placeOf(node) });
+    this.reads.push({ path, place: this.context.placeOf(node) });
   }
 
   claim(node: ts.TypeNode): void {

@@ -194,7 +194,7 @@ class Finder {
     const addresses = found.flatMap(({ value, address }) =>
       address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
     );
-    if (addresses.length > 0) this.calls.push(this.codeCall(raw, request, addresses));
+    if (addresses.length > 0) this.calls.push(this.codeCall(raw, request, addresses, isFollowed));
     else if (!isFollowed && found.some(({ address }) => address.kind === 'unknown'))
       this.once('unknown', place, () =>
         this.unknown.push({ caller, place, owners: ownersOf(request.addresses) }),
@@ -223,12 +223,14 @@ class Finder {
     { node, sites }: Raw,
     { caller, methods, query, body, pages, answers }: CodeRequest,
     addresses: readonly CodeAddress[],
+    followed: boolean,
   ): CodeCall {
     const isWrapped = sites.length > 0;
     return {
       caller,
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
       place: this.places.of(sites[0]?.node ?? node),
+      followed,
       generic: isWrapped ? this.genericPaths(node) : [],
       addresses,
       methods,
