@@ -38,7 +38,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
         throw new Halt(
           'usage',
           `TypeScript ${version} of the project did not compile it: ${error instanceof Error ? error.message : String(error)}`,
-          'Run it by itself in the folder of the project: npx tsc --noEmit.',
+          'Run it by itself in the folder of the project: npx tsc.',
         );
       });
       return errorsSaid(said, dirname(config), compilation, placeOf);
