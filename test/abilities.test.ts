@@ -266,6 +266,9 @@ test('the references have a section of them, and `show` finds one by its name', 
   expect(shown.stdout).toContain('wpAbilitiesV1.core.getSiteInfo');
 });
 
+const schemaOf = ({ input_schema: schema }: WireAbility): object =>
+  typeof schema === 'object' && schema !== null ? schema : {};
+
 describe('drift', () => {
   const [info, tags, refund, , bin, note] = fakeAbilities;
   if (!info || !tags || !refund || !bin || !note) throw new Error('abilities are missing');
@@ -325,6 +328,68 @@ describe('drift', () => {
       ]
     `);
     expect(await found(before, before)).toEqual([]);
+  });
+
+  test('tells what an ability takes and answers, also where its method is another one', async () => {
+    const before = await saved([note]);
+    const annotations = { readonly: false, destructive: true, idempotent: false };
+    const after = await saved([
+      {
+        ...note,
+        input_schema: { type: 'integer', minimum: 5 },
+        output_schema: { type: 'string' },
+        meta: { ...note.meta, annotations },
+      },
+    ]);
+    expect(await found(before, after)).toMatchInlineSnapshot(`
+      [
+        "breaking ability-method-changed shop/delete-note/run",
+        "breaking minimum-raised shop/delete-note/run /args/input/minimum refused",
+        "breaking response-type-changed shop/delete-note/run /schema/type undecodable",
+      ]
+    `);
+  });
+
+  test('shows the lines that run an ability by its name', async () => {
+    const before = await saved([info, refund, bin]);
+    const after = await saved([
+      info,
+      { ...refund, input_schema: { ...schemaOf(refund), required: ['id', 'note'] } },
+    ]);
+    const folder = emptyFolder();
+    expect(
+      await routewright(['generate', before, '-o', join(folder, 'api'), '--target', 'client']),
+    ).toMatchObject({ code: 0 });
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "module": "preserve", "strict": true, "types": [] }, "files": ["app.ts"] }',
+    );
+    writeFileSync(
+      join(folder, 'app.ts'),
+      `import { createClient } from './api/client/index.js';
+const { abilities } = createClient({ baseUrl: 'https://demo.example/wp-json' });
+export const site = () => abilities.run('core/get-site-info');
+export const empty = () => abilities.run('shop/empty-bin');
+export const refund = (id: number) => abilities.run('shop/refund-order', { id });
+export const noted = (id: number) => abilities.run('shop/refund-order', { id, note: 'a' });
+`,
+    );
+    const { stdout } = await routewright(
+      ['drift', before, after, '--project', 'tsconfig.json', '--format', 'json'],
+      { cwd: folder },
+    );
+    const { findings, project } = JSON.parse(stdout) as Drift;
+    expect(project?.calls.generated).toBe(4);
+    expect(
+      findings.flatMap(({ code, usages }) =>
+        (usages ?? []).map(({ line, touches, symbol }) => `${code} ${line} ${touches} ${symbol}`),
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "ability-removed 4 call wpAbilitiesV1.shop.emptyBin",
+        "prop-became-required 5 omission wpAbilitiesV1.shop.refundOrder(input.note)",
+      ]
+    `);
   });
 
   test('says nothing of them where one side was not told', async () => {

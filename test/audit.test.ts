@@ -2,9 +2,11 @@
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
+import { looseMembers } from './support/loose-members.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
 
 const index = caseFile('audit', '.', 'site.index.json');
@@ -77,6 +79,31 @@ function projectOf(code: string, more: Readonly<Record<string, string>> = {}): s
 const misspelt = `import apiFetch from '@wordpress/api-fetch';
 export const posts = () => apiFetch({ path: '/wp/v2/posts?serch=a&per_page=500' });
 `;
+
+describe('the schema of the document', () => {
+  const schema = JSON.parse(
+    readFileSync(join(packageRoot, 'src/report/audit.schema.json'), 'utf8'),
+  ) as object;
+  const check = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+
+  test('fits what is found in every case', async () => {
+    const document = await wholeAudit();
+    expect(check(document) ? [] : check.errors).toEqual([]);
+  });
+
+  test('no member may be left out, and none be added', async () => {
+    const { findings, calls, coverage, unknown, elsewhere, ...more } = await wholeAudit();
+    const document = {
+      ...more,
+      findings: findings.slice(0, 1).map((one) => ({ ...one, approval: { reason: 'why', until: null } })),
+      calls: calls.slice(0, 1),
+      coverage: coverage.slice(0, 1),
+      unknown: unknown.slice(0, 1),
+      elsewhere: elsewhere.slice(0, 1),
+    };
+    expect(looseMembers(document, check, () => false)).toMatchObject({ loose: [] });
+  });
+});
 
 describe('the command', () => {
   test('takes a folder without a configuration, and shows the code', async () => {

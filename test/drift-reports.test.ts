@@ -69,7 +69,13 @@ function repeated(once: Drift): Drift {
   const twice = <Item>(items: readonly Item[]): readonly Item[] => [...items, ...items];
   const frame = { firstLine: 1, lines: ['one'] };
   const place = { file: 'src/\ud800 a.ts', line: 1, column: 1, length: 0, frame };
-  const usage = { ...place, symbol: 'demo.things.list', touches: 'call', certain: true } as const;
+  const usage = {
+    ...place,
+    symbol: 'demo.things.list',
+    caller: null,
+    touches: 'call',
+    certain: true,
+  } as const;
   return {
     ...once,
     findings: twice(once.findings).map((finding, at) => ({
@@ -79,8 +85,11 @@ function repeated(once: Drift): Drift {
     })),
     project: {
       tsconfig: '../app/tsconfig.json',
+      folder: '../app',
       client: 'api',
+      calls: { generated: 1, byHand: 0, unknown: 0 },
       typescript: '6.0.0',
+      notes: [],
       files: 1,
       typeErrors: twice([{ ...place, code: 2339, message: '', fails: false }]),
     },
@@ -294,8 +303,9 @@ describe('one verdict: what fails the run is an error in every format, and nothi
 
 describe('five thousand findings, a thousand notes, and long type errors', () => {
   const long = 'a'.repeat(20_000);
+  const whole = repeated(drift);
   const many: Drift = {
-    ...repeated(drift),
+    ...whole,
     findings: Array.from({ length: 5_000 }, (_, at) => {
       const finding = drift.findings[at % drift.findings.length];
       if (!finding) throw new Error('no finding');
@@ -305,9 +315,9 @@ describe('five thousand findings, a thousand notes, and long type errors', () =>
       ...drift.summary,
       namespaces: { onlyBefore: Array.from({ length: 1_000 }, (_, at) => `plugin-${at}/v1`), onlyAfter: [] },
     },
-    project: {
-      ...(repeated(drift).project ?? { tsconfig: '', client: '', typescript: '', files: 0 }),
-      typeErrors: (repeated(drift).project?.typeErrors ?? []).map((error) => ({ ...error, message: long })),
+    project: whole.project && {
+      ...whole.project,
+      typeErrors: whole.project.typeErrors.map((error) => ({ ...error, message: long })),
     },
   };
 

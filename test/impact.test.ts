@@ -338,7 +338,6 @@ test.each([
     'solution.json',
     'It refers to others: give one of ./tsconfig.json.',
   ],
-  ['a project without a client', 'none.json', 'No generated client was found in the project'],
 ])('%s is wrong usage', async (_, project, said) => {
   const folder = projectOf('plain');
   writeFileSync(join(folder, 'empty.json'), '{ "files": [] }');
@@ -346,12 +345,55 @@ test.each([
     join(folder, 'solution.json'),
     '{ "files": [], "references": [{ "path": "./tsconfig.json" }] }',
   );
-  writeFileSync(join(folder, 'alone.ts'), 'export const nothing = 1;\n');
-  writeFileSync(join(folder, 'none.json'), '{ "files": ["alone.ts"] }');
   const run = await routewright(['drift', before, after, '--project', project], { cwd: folder });
   expect(run.code).toBe(2);
   expect(run.stderr).toContain(said);
   expect(run.stdout).toBe('');
+});
+
+describe('judges a project without a generated client by its calls by hand', () => {
+  /** @param tsconfig undefined for a folder without one */
+  function handWritten(code: string, tsconfig?: string): string {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'web'));
+    writeFileSync(join(folder, 'web/panel.ts'), code);
+    if (tsconfig !== undefined) writeFileSync(join(folder, 'web/tsconfig.json'), tsconfig);
+    return folder;
+  }
+  const broken = "export const reports = () => fetch('/wp-json/demo/v1/reports');\n";
+  const run = (folder: string, ...more: readonly string[]): Promise<Run> =>
+    routewright(['drift', before, after, '--project', 'web', ...more], { cwd: folder });
+
+  test.each([
+    ['with a tsconfig', '{ "include": ["*.ts"] }', 'web/tsconfig.json'],
+    ['without one', undefined, 'web'],
+  ])('%s', async (_, tsconfig, named) => {
+    const report = await run(handWritten(broken, tsconfig), '--format', 'json');
+    expect(report).toMatchObject({ code: 1, stderr: '' });
+    const { findings, project } = readDrift(report);
+    expect(project).toMatchObject({
+      tsconfig: named,
+      folder: 'web',
+      client: null,
+      calls: { generated: 0, byHand: 1, unknown: 0 },
+    });
+    expect(findings.filter(({ fails }) => fails).map(({ code }) => code)).toEqual(['route-removed']);
+  });
+
+  test('what it does not use does not fail the run', async () => {
+    const folder = handWritten("export const things = () => fetch('/wp-json/demo/v1/nothing');\n");
+    expect(await run(folder)).toMatchObject({ code: 0 });
+  });
+
+  test.each(['text', 'markdown', 'html', 'sarif', 'github', 'gitlab', 'junit'])(
+    '%s says which line',
+    async (format) => {
+      const report = await run(handWritten(broken), '--format', format);
+      expect(report).toMatchObject({ code: 1, stderr: '' });
+      expect(report.stdout).toMatch(/panel\.ts/);
+      expect(report.stdout).toContain('/demo/v1/reports');
+    },
+  );
 });
 
 test('a project that was broken before is told of nothing but new errors', async () => {

@@ -1,6 +1,5 @@
 // Checks the calls of a site in somebody's code, whether or not it has a generated client.
 
-import { callers, ownCallers } from '../audit/callers.ts';
 import { auditRules } from '../audit/rules.ts';
 import type { ApiModel } from '../model/api.ts';
 import {
@@ -12,14 +11,15 @@ import {
 } from '../model/audit.ts';
 import { driftLevels, type DriftLevel } from '../model/drift.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { readConfig } from '../load/read-config.ts';
 import { lenientCompiler } from '../schema/lenient.ts';
 import type { JudgedCode } from '../audit/judge.ts';
+import { meantBy } from '../audit/judged-call.ts';
 import { openAuditApprovals, type ApprovalOptions } from './approvals.ts';
 import { failsByLevel, type FailOn } from './verdict.ts';
 import { codeOf } from './project-code.ts';
 import { newSchemaWork, type ReadOptions } from './read-model.ts';
 import { readSide, type Side } from './sides.ts';
+import { callsSought } from './calls-sought.ts';
 import { suggestionFor } from './suggest-call.ts';
 
 export interface AuditOptions extends ReadOptions, ApprovalOptions<AuditFinding> {
@@ -56,16 +56,12 @@ export interface AuditResult {
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   const { source, project, since, failOn = 'breaking', progress } = options;
   const approvals = await openAuditApprovals(options);
-  const own = options.config ? (await readConfig(options.config))?.document.callers : undefined;
   const schemaWork = newSchemaWork();
   const side = await readSide(source, options, schemaWork);
   const earlier = since === undefined ? undefined : await readSide(since, options, schemaWork);
   assertRoutes(side);
   progress?.({ kind: 'begin', message: 'Reading the project' });
-  const code = await codeOf(project, {
-    callers: [...ownCallers(own ?? []), ...callers],
-    site: { hosts: hostsOf(side, options.site), namespaces: side.model.namespaces.map(({ name }) => name) },
-  });
+  const code = await codeOf(project, await callsSought(side, options));
   progress?.({ kind: 'begin', message: 'Judging its calls' });
   const { judge } = await import('../audit/judge.ts');
   const takes = await lenientCompiler();
@@ -132,18 +128,6 @@ const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel,
   return counts;
 };
 
-/** The hosts that the site says are its own. A saved index of a machine of one's own tells of no other. */
-function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
-  const live = loaded.kind === 'index' ? loaded.site?.base.url.href : undefined;
-  const urls = [...addresses.sites, ...(live === undefined ? [] : [live]), ...(site ? [site.href] : [])];
-  return urls
-    .flatMap((one) => (URL.canParse(one) ? [new URL(one).host.toLowerCase()] : []))
-    .filter((host) => !isLocal(host) || site?.host === host);
-}
-
-const isLocal = (host: string): boolean =>
-  /^(?:localhost|127\.|\[::1\]|example\.)|\.(?:test|local|localhost|example)(?::|$)/.test(host);
-
 interface Placed {
   readonly caller: string;
   readonly place: { readonly file: string; readonly line: number; readonly column: number };
@@ -174,30 +158,25 @@ function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): Aud
 function coverageOf({ calls }: JudgedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, judged } of calls)
-    for (const { targets } of judged)
-      // A call that may be anything uses nothing for certain.
-      if (targets.length <= mostMeant)
-        for (const { route, operation, method } of targets) {
-          const { file, line, column } = call.place;
-          const name = fullName(model, route.namespace, operation.name);
-          const known = used.get(name);
-          const places = known?.places ?? [];
-          const isKnown = places.some(
-            (place) => place.file === file && place.line === line && place.column === column,
-          );
-          used.set(name, {
-            operation: name,
-            namespace: route.namespace,
-            route: route.key,
-            path: route.path,
-            method,
-            places: isKnown ? places : [...places, { file, line, column }],
-          });
-        }
+    for (const { route, operation, method } of judged.flatMap(meantBy)) {
+      const { file, line, column } = call.place;
+      const name = fullName(model, route.namespace, operation.name);
+      const known = used.get(name);
+      const places = known?.places ?? [];
+      const isKnown = places.some(
+        (place) => place.file === file && place.line === line && place.column === column,
+      );
+      used.set(name, {
+        operation: name,
+        namespace: route.namespace,
+        route: route.key,
+        path: route.path,
+        method,
+        places: isKnown ? places : [...places, { file, line, column }],
+      });
+    }
   const order = new Map(model.routes.map(({ key }, at) => [key, at]));
   return [...used.values()].toSorted(
     (one, other) => (order.get(one.route) ?? 0) - (order.get(other.route) ?? 0),
   );
 }
-
-const mostMeant = 4;

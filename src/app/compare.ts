@@ -62,7 +62,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
       ? marked
       : await (
           await import('./project-impact.ts')
-        ).projectImpact(marked, before.model, after.model, { ...options, project });
+        ).projectImpact(marked, before, after, { ...options, project });
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
   const fails = failsOn(failOn);

@@ -21,22 +21,17 @@ const packageOf = (file: string): string | undefined =>
  * @param files of the project, absolute
  * @param named the option `client`
  * @param isMadeFrom whether a manifest tells of the baseline: decides among several
- * @throws Halt `usage` when there is none, or several that might be meant
+ * @returns undefined where there is none
+ * @throws Halt `usage` when the one that is named is none, or several might be meant
  */
 export function projectClient(
   files: readonly string[],
   named: string | undefined,
   isMadeFrom: (manifest: Manifest) => boolean,
-): ProjectClient {
+): ProjectClient | undefined {
   if (named !== undefined) return namedClient(named);
   const clients = foldersAround(files).flatMap((folder) => clientIn(folder) ?? []);
   const [client, ...others] = clients;
-  if (client === undefined)
-    throw new Halt(
-      'usage',
-      `No generated client was found in the project: no ${manifestName} lies beside any of its files.`,
-      'Name the generated folder with `client`, or the tsconfig of the code that uses it.',
-    );
   if (others.length === 0) return client;
   const [fitting, ...more] = clients.filter(({ manifest }) => isMadeFrom(manifest));
   if (fitting !== undefined && more.length === 0) return fitting;

@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Caller } from '../audit/callers.ts';
+import type { CodeProject } from '../audit/code-project.ts';
 import type { FoundCalls } from '../audit/find-calls.ts';
 import type { SiteAddress } from '../audit/rest-address.ts';
 import type { AuditedProject } from '../model/audit.ts';
@@ -15,14 +16,18 @@ export interface FoundCode {
   readonly components: ComponentsRead;
 }
 
+/** Which callers count, and what tells addresses of the site. */
+export interface CallsSought {
+  readonly callers: readonly Caller[];
+  readonly site: SiteAddress;
+}
+
 /**
- * @param name a tsconfig.json or jsconfig.json, or a folder: with one of them, or with none
- * @throws Halt `usage` when there is nothing of that name, or no code in it
+ * The tsconfig.json or jsconfig.json that a project is named by; undefined for a folder that has neither.
+ *
+ * @throws Halt `usage` when there is nothing of that name
  */
-export async function codeOf(
-  name: string,
-  what: { readonly callers: readonly Caller[]; readonly site: SiteAddress },
-): Promise<FoundCode> {
+export function configOf(name: string): string | undefined {
   const entry = statSync(name, { throwIfNoEntry: false });
   if (!entry)
     throw new Halt(
@@ -30,33 +35,61 @@ export async function codeOf(
       `There is no file ${name}.`,
       '`project` is the path of a tsconfig.json, or a folder.',
     );
-  const config = entry.isDirectory()
+  return entry.isDirectory()
     ? ['tsconfig.json', 'jsconfig.json'].map((file) => join(name, file)).find((file) => existsSync(file))
     : name;
-  const [{ openCode, typescriptVersion }, { findCalls }, { placesIn }] = await Promise.all([
-    import('../audit/code-project.ts'),
+}
+
+/** @throws Halt `usage` for a project without files */
+export function assertFiles(
+  name: string,
+  { files, references }: Pick<CodeProject, 'files' | 'references'>,
+): void {
+  if (files.length > 0) return;
+  throw new Halt(
+    'usage',
+    `${name} has no files.`,
+    references.length > 0
+      ? `It refers to others: give one of ${references.join(', ')}.`
+      : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
+  );
+}
+
+/**
+ * @param name a tsconfig.json or jsconfig.json, or a folder: with one of them, or with none
+ * @throws Halt `usage` when there is nothing of that name, or no code in it
+ */
+export async function codeOf(name: string, sought: CallsSought): Promise<FoundCode> {
+  const config = configOf(name);
+  const { openCode, typescriptVersion } = await import('../audit/code-project.ts');
+  const code = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
+  assertFiles(config ?? name, code);
+  return {
+    found: await callsIn(code, sought),
+    project: {
+      name: (config ?? name).replaceAll('\\', '/'),
+      folder: relative('.', code.folder).replaceAll('\\', '/'),
+      typescript: typescriptVersion,
+      files: code.files.length,
+    },
+    components: componentsRead(code),
+  };
+}
+
+export const componentsRead = ({ components }: Pick<CodeProject, 'components'>): ComponentsRead => ({
+  scripts: components.read.length,
+  unread: components.unread,
+});
+
+/** The calls in files of a program. */
+export async function callsIn(
+  code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
+  sought: CallsSought,
+): Promise<FoundCalls> {
+  const [{ findCalls }, { placesIn }] = await Promise.all([
     import('../audit/find-calls.ts'),
     import('../impact/component-places.ts'),
   ]);
-  const path = resolve(config ?? name).replaceAll('\\', '/');
-  const { folder, files, components, program, references } = openCode(path, config === undefined);
-  if (files.length === 0)
-    throw new Halt(
-      'usage',
-      `${config ?? name} has no files.`,
-      references.length > 0
-        ? `It refers to others: give one of ${references.join(', ')}.`
-        : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
-    );
-  const found = findCalls({ program, files, folder, ...what, asWritten: placesIn({ components, folder }) });
-  return {
-    found,
-    project: {
-      name: (config ?? name).replaceAll('\\', '/'),
-      folder: relative('.', folder).replaceAll('\\', '/'),
-      typescript: typescriptVersion,
-      files: files.length,
-    },
-    components: { scripts: components.read.length, unread: components.unread },
-  };
+  const { program, files, folder } = code;
+  return findCalls({ program, files, folder, ...sought, asWritten: placesIn(code) });
 }

@@ -1,20 +1,14 @@
-// Finds which lines of a user's project a comparison touches: opens the project, finds
-// the generated client in it, and renders that client for both sides.
+// Finds which lines of a user's project a comparison touches: calls of the generated client,
+// where it has one, and those that are written by hand.
 
-import { statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { Halt } from '../diagnostics/halt.ts';
-import type { ApiModel } from '../model/api.ts';
-import type { Drift } from '../model/drift.ts';
-import { filterModel } from '../model/filter-model.ts';
-import type { OutputFile } from '../model/outcome.ts';
-import { targets, type RenderOptions, type TargetName } from '../render/targets.ts';
-import type { GeneratedOperation } from '../impact/generated-operation.ts';
-import { hashOf, type Manifest } from '../output/manifest.ts';
-import { modulesIn } from '../output/modules-in.ts';
-import { ownPath } from './generate.ts';
-import { projectClient } from './project-client.ts';
+import { relative, resolve } from 'node:path';
+import type { CodeProject } from '../audit/code-project.ts';
+import type { Drift, Finding, ProjectReport, Usage } from '../model/drift.ts';
+import { clientImpact } from './client-impact.ts';
+import { handWritten } from './hand-written.ts';
+import { assertFiles, componentsRead, configOf } from './project-code.ts';
 import type { ReadOptions } from './read-model.ts';
+import type { Side } from './sides.ts';
 import { valueCheck } from './value-check.ts';
 
 /** With how the sides were read: types of the user's own lie beside their configuration. */
@@ -28,106 +22,56 @@ interface ProjectOptions extends ReadOptions {
 /**
  * Adds the usages of each finding and the compiler's new errors.
  *
- * @throws Halt `usage` when there is no such project, or no generated client in it
+ * @throws Halt `usage` when there is no such project, no code in it, or the client that is named is none
  */
 export async function projectImpact(
   drift: Drift,
-  before: ApiModel,
-  after: ApiModel,
+  before: Side,
+  after: Side,
   options: ProjectOptions,
 ): Promise<Drift> {
-  const { project: given, client } = options;
-  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
-  const tsconfig = isFolder ? join(given, 'tsconfig.json') : given;
-  if (statSync(tsconfig, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new Halt('usage', `There is no file ${tsconfig}.`, '`project` is the path of a tsconfig.json.');
+  const { project: given } = options;
+  const config = configOf(given);
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Reading the project');
-  const [{ openProject }, { findImpact }, { everyRule }] = await Promise.all([
-    import('../impact/user-project.ts'),
-    import('../impact/find-impact.ts'),
-    import('../drift/rules/every-rule.ts'),
-  ]);
-  const project = openProject(tsconfig);
-  if (project.files.length === 0)
-    throw new Halt(
-      'usage',
-      `${tsconfig} has no files.`,
-      project.references.length > 0
-        ? `It refers to others: give one of ${project.references.join(', ')}.`
-        : 'Give the tsconfig.json that your code is compiled with.',
-    );
-  const partOf = (model: ApiModel, { options }: Manifest): ApiModel => filterModel(model, filterOf(options));
-  const { folder, manifest } = projectClient(
-    project.reached,
-    client,
-    (one) => one.model === hashOf(JSON.stringify(partOf(before, one))),
-  );
-  const old = partOf(before, manifest);
-  const now = partOf(after, manifest);
-  const names = codeTargets(manifest);
-  const output: Partial<RenderOptions> = {
-    ownPath: ownPath(folder, options),
-    importExtension: manifest.options.importExtension ?? 'js',
-    modulesBefore: modulesIn(manifest),
-  };
-  const isPackage = manifest.options.package !== undefined;
-  const filesOf = async (model: ApiModel): Promise<readonly OutputFile[]> => {
-    const rendered = await renderCode(model, names, output);
-    return isPackage ? (await import('../package/compile-modules.ts')).declareModules(rendered) : rendered;
-  };
+  const [{ openProject, typescriptVersion }, { openCode }, { byPlace }, { everyRule: rules }] =
+    await Promise.all([
+      import('../impact/user-project.ts'),
+      import('../audit/code-project.ts'),
+      import('../impact/usage-notes.ts'),
+      import('../drift/rules/every-rule.ts'),
+    ]);
+  const project = config === undefined ? undefined : openProject(config);
+  if (project) assertFiles(config ?? given, project);
   begin('Finding what the project uses');
-  return findImpact(drift, {
-    rules: everyRule,
-    project,
-    tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
-    output: folder,
-    present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await filesOf(old),
-    after: await filesOf(now),
-    operations: await operationsOf(old, isPackage ? '.d.ts' : '.ts'),
-    checkValue: await valueCheck(old, now),
-  });
+  const models = { before: before.model, after: after.model };
+  const client = project && (await clientImpact(project, { drift, rules, ...models }, options));
+  const code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'> = project
+    ? { ...project, program: project.program(), files: scriptsIn(client?.files ?? project.files) }
+    : openCode(resolve(given).replaceAll('\\', '/'), true);
+  if (!project) assertFiles(given, { ...code, references: [] });
+  const checkValue = await valueCheck(before.model, after.model);
+  const byHand = await handWritten(drift.findings, code, before, { ...options, rules, checkValue });
+
+  const report: ProjectReport = {
+    tsconfig: relative('.', config ?? given).replaceAll('\\', '/') || '.',
+    folder: relative('.', code.folder).replaceAll('\\', '/'),
+    client: client?.client ?? null,
+    calls: { generated: client?.calls ?? 0, byHand: byHand.calls, unknown: byHand.unknown },
+    typescript: client?.compiler.version ?? typescriptVersion,
+    notes: client?.notes ?? [],
+    files: client?.files.length ?? code.files.length,
+    typeErrors: client?.typeErrors ?? [],
+  };
+  const usagesOf = ({ fingerprint }: Finding): readonly Usage[] =>
+    [client?.usages, byHand.usages].flatMap((usages) => usages?.get(fingerprint) ?? []).toSorted(byPlace);
+  return {
+    ...drift,
+    findings: drift.findings.map((finding) => ({ ...finding, usages: usagesOf(finding) })),
+    project: report,
+    summary: { ...drift.summary, components: componentsRead(code) },
+  };
 }
 
-/** A manifest holds an empty list where a filter was not given. */
-const filterOf = ({ namespace, route, method }: Manifest['options']) => ({
-  ...(namespace.length > 0 && { namespace }),
-  ...(route.length > 0 && { route }),
-  ...(method.length > 0 && { method }),
-});
-
-/** The targets whose files the user's code may import. */
-const codeTargets = ({ options }: Manifest): readonly TargetName[] =>
-  targets
-    .filter(({ name, entry }) => entry.endsWith('.ts') && options.target.includes(name))
-    .map(({ name }) => name);
-
-async function renderCode(
-  model: ApiModel,
-  names: readonly TargetName[],
-  options: Partial<RenderOptions>,
-): Promise<readonly OutputFile[]> {
-  const { render } = await import('../render/render.ts');
-  return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
-}
-
-/** @param ending of the modules that declare them */
-async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
-  const { namedOperations } = await import('../render/operation-names.ts');
-  return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
-    namedOperations(model, namespace).map(
-      ({ route, operation, identifier, typeName, resource, verb }): GeneratedOperation => ({
-        route: route.key,
-        methods: operation.methods,
-        name: operation.name,
-        fullName: `${accessor}.${operation.name}`,
-        module: `client/${module}${ending}`,
-        identifier,
-        typeName,
-        resource,
-        verb,
-      }),
-    ),
-  );
-}
+const scriptsIn = (files: readonly string[]): readonly string[] =>
+  files.filter((name) => !name.endsWith('.d.ts'));

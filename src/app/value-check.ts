@@ -5,7 +5,7 @@ import { childAt } from '../schema/children.ts';
 import { lenientCompiler, type Channel } from '../schema/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
-import type { GeneratedOperation, ValueCheck } from '../impact/generated-operation.ts';
+import type { ValueCheck } from '../impact/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
 import type { Schema } from '../schema/schema.ts';
 
@@ -13,7 +13,7 @@ import type { Schema } from '../schema/schema.ts';
 export async function valueCheck(before: ApiModel, after: ApiModel): Promise<ValueCheck> {
   const accepts = await lenientCompiler();
   const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
-  const find = (routes: typeof old, { route, methods }: GeneratedOperation): Operation | undefined =>
+  const find = (routes: typeof old, { route, methods }: Called): Operation | undefined =>
     routes
       ?.get(route)
       ?.operations.find((operation) => operation.methods.some((one) => methods.includes(one)));
@@ -30,6 +30,8 @@ export async function valueCheck(before: ApiModel, after: ApiModel): Promise<Val
     return isRefused ? 'refused' : 'accepted';
   };
 }
+
+type Called = Parameters<ValueCheck>[0];
 
 const argumentOf = ({ arguments: all }: Operation, [first]: readonly Step[]): Argument | undefined =>
   all.find(({ name }) => first?.kind === 'property' && name === first.name);

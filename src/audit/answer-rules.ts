@@ -66,7 +66,10 @@ function unknownProperties(judged: JudgedCall, context: JudgeContext): readonly 
   if (!schemas) return [];
   // Where a list is taken for one object, or one for a list, its type says it all.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
-  const wanted = [...reads, ...(isShaped ? [] : claims.filter(({ optional }) => !optional))];
+  const wanted = [
+    ...reads.filter(({ asked }) => !asked),
+    ...(isShaped ? [] : claims.filter(({ optional }) => !optional)),
+  ];
   return wanted.flatMap((one) => {
     // Of `answer.titel.rendered` the first name is the wrong one.
     const isFirst = nowhere(schemas, one.path.slice(0, -1)) === undefined;

@@ -2,18 +2,16 @@
 // `await`, `.then()`, variables and patterns, and the type that it gives to it.
 
 import { ts } from 'ts-morph';
-import { partsOf } from '../impact/generated-client.ts';
 import { unwrapped } from '../impact/possible-values.ts';
-import type { CodePlace } from '../model/drift.ts';
-import type { AnswerClaim, AnswerRead, ClaimedType, CodeAnswer } from './code-call.ts';
-
-interface AnswerContext {
-  readonly checker: ts.TypeChecker;
-  readonly placeOf: (node: ts.Node) => CodePlace;
-}
+import { claimsOf } from './answer-claims.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { isAsked, isAssigned, isKept, usesOf } from './answer-syntax.ts';
+import type { AnswerClaim, AnswerRead, CodeAnswer } from './code-call.ts';
 
 /** What a value is, on its way from a call to the body of the answer. */
-type Stage = 'promise-of-body' | 'promise-of-response' | 'promise-of-data' | 'response' | 'data' | 'body';
+type Stage = Settled | `promise-of-${Settled}`;
+
+type Settled = 'response' | 'data' | 'body';
 
 const mostReads = 200;
 
@@ -23,17 +21,18 @@ export function answerOf(
   answers: 'body' | 'response' | 'data' | 'unknown',
   context: AnswerContext,
 ): CodeAnswer {
-  if (answers === 'unknown') return { reads: [], claims: [] };
+  if (answers === 'unknown') return { reads: [], claims: [], handedOn: [[]] };
   const tracker = new Tracker(context);
   if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
   tracker.flow(node, `promise-of-${answers}`, []);
-  const reads = tracker.reads.filter(({ path }) => !tracker.asked.has(path.join('\n')));
-  return { reads, claims: tracker.claims };
+  const reads = tracker.reads.map((read) => ({ ...read, asked: tracker.asked.has(read.path.join('\n')) }));
+  return { reads, claims: tracker.claims, handedOn: tracker.handedOn };
 }
 
 class Tracker {
-  readonly reads: AnswerRead[] = [];
+  readonly reads: Omit<AnswerRead, 'asked'>[] = [];
   readonly claims: AnswerClaim[] = [];
+  readonly handedOn: (readonly string[])[] = [];
   readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
 
@@ -41,22 +40,9 @@ class Tracker {
 
   /** Where a value goes from an expression. */
   flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
-    let node: ts.Node = expression;
-    for (;;) {
-      const { parent }: ts.Node = node;
-      if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) node = parent;
-      else if (
-        ts.isAsExpression(parent) ||
-        ts.isTypeAssertionExpression(parent) ||
-        ts.isSatisfiesExpression(parent)
-      ) {
-        if (stage === 'body' && path.length === 0) this.claim(parent.type);
-        node = parent;
-      } else break;
-    }
+    const node = this.holder(expression, stage === 'body' && path.length === 0);
     const { parent } = node;
-    if (ts.isAwaitExpression(parent)) this.flow(parent, settled(stage), path);
-    else if (ts.isYieldExpression(parent)) this.flow(parent, settled(stage), path);
+    if (ts.isAwaitExpression(parent) || ts.isYieldExpression(parent)) this.flow(parent, settled(stage), path);
     else if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
       if (stage === 'body' && path.length === 0 && parent.type) this.claim(parent.type);
       this.bind(parent.name, stage, path);
@@ -71,6 +57,19 @@ class Tracker {
     ) {
       const [declaration] = parent.initializer.declarations;
       if (declaration) this.bind(declaration.name, stage, [...path, '[]']);
+    } else if (!isKept(node)) this.handedOn.push(path);
+  }
+
+  /** What stands around an expression and is worth the same; a type that is given to the whole body is noted. */
+  private holder(expression: ts.Expression, isBody: boolean): ts.Node {
+    let node: ts.Node = expression;
+    for (;;) {
+      const { parent }: ts.Node = node;
+      const isTyped =
+        ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent);
+      if (isTyped && isBody) this.claim(parent.type);
+      if (!isTyped && !ts.isParenthesizedExpression(parent) && !ts.isNonNullExpression(parent)) return node;
+      node = parent;
     }
   }
 
@@ -107,7 +106,7 @@ class Tracker {
   private method(call: ts.CallExpression, name: string, stage: Stage, path: readonly string[]): void {
     const [first] = call.arguments;
     const callback = first && unwrapped(first);
-    if (stage.startsWith('promise')) {
+    if (isPromise(stage)) {
       if (name === 'then' && callback && ts.isFunctionLike(callback))
         this.callback(callback, settled(stage), path, call);
       else if (name === 'catch' || name === 'finally') this.flow(call, stage, path);
@@ -122,7 +121,10 @@ class Tracker {
       if (name === 'json') this.flow(call, 'promise-of-body', path);
       return;
     }
-    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) return;
+    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) {
+      this.handedOn.push(path);
+      return;
+    }
     if (/^(?:map|forEach|filter|find|some|every|flatMap|findIndex|toSorted|sort)$/.test(name)) {
       const [parameter, second] = callback.parameters;
       if (parameter) this.bind(parameter.name, 'body', [...path, '[]']);
@@ -143,30 +145,10 @@ class Tracker {
     if (!parameter) return;
     if (stage === 'body' && path.length === 0 && parameter.type) this.claim(parameter.type);
     this.bind(parameter.name, stage, path);
-    // `.then((response) => response.json())`, `.then((post) => post)`
     const body = ts.isArrowFunction(node) ? node.body : undefined;
     if (!body || ts.isBlock(body) || !ts.isIdentifier(parameter.name)) return;
-    const returned = unwrapped(body);
-    const isJson =
-      ts.isCallExpression(returned) &&
-      ts.isPropertyAccessExpression(returned.expression) &&
-      returned.expression.name.text === 'json' &&
-      ts.isIdentifier(returned.expression.expression) &&
-      returned.expression.expression.text === parameter.name.text;
-    if (stage === 'response' && isJson) this.flow(call, 'promise-of-body', path);
-    else if (ts.isIdentifier(returned) && returned.text === parameter.name.text)
-      this.flow(
-        call,
-        stage === 'body' ? 'promise-of-body' : stage === 'data' ? 'promise-of-data' : 'promise-of-response',
-        path,
-      );
-    else if (
-      stage === 'data' &&
-      ts.isPropertyAccessExpression(returned) &&
-      returned.name.text === 'data' &&
-      ts.isIdentifier(returned.expression)
-    )
-      this.flow(call, 'promise-of-body', path);
+    const next = returnedStage(unwrapped(body), parameter.name.text, stage);
+    if (next) this.flow(call, next, path);
   }
 
   private bind(name: ts.BindingName, stage: Stage, path: readonly string[]): void {
@@ -182,6 +164,7 @@ class Tracker {
     }
     for (const element of name.elements) {
       const key = element.propertyName ?? element.name;
+      if (element.dotDotDotToken) this.handedOn.push(path);
       if (element.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteralLike(key))) continue;
       if (stage === 'data') {
         if (key.text === 'data') this.bind(element.name, 'body', path);
@@ -198,161 +181,43 @@ class Tracker {
     const symbol = checker.getSymbolAtLocation(name);
     if (!symbol || this.seen.has(symbol) || this.reads.length > mostReads) return;
     this.seen.add(symbol);
-    const places: ts.Identifier[] = [];
-    const visit = (node: ts.Node): void => {
-      if (
-        ts.isIdentifier(node) &&
-        node.text === name.text &&
-        node !== name &&
-        checker.getSymbolAtLocation(node) === symbol
-      ) {
-        places.push(node);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(scopeOf(name));
+    const places = usesOf(name, symbol, checker);
     // What is given something else is followed no further.
-    if (!places.some(isAssigned)) for (const place of places) this.flow(place, stage, path);
+    if (places.some(isAssigned)) this.handedOn.push(path);
+    else for (const place of places) this.flow(place, stage, path);
   }
 
   private read(path: readonly string[], node: ts.Node): void {
     // Where code asks whether it is there, it knows that it may not be.
     if (isAsked(node)) this.asked.add(path.join('\n'));
-    else this.reads.push({ path, place: this.context.placeOf(node) });
+    this.reads.push({ path, place: this.context.placeOf(node) });
   }
-
-  /* -------------------------------------------------------------------- claims */
 
   claim(node: ts.TypeNode): void {
-    if (this.claims.length > 0) return;
-    this.claimed(this.context.checker.getTypeFromTypeNode(node), node, [], 0);
-  }
-
-  private claimed(type: ts.Type, node: ts.Node, path: readonly string[], depth: number): void {
-    const { checker } = this.context;
-    const item = checker.isArrayType(type)
-      ? checker.getTypeArguments(type as ts.TypeReference)[0]
-      : undefined;
-    if (path.length === 0)
-      this.claims.push({
-        path,
-        types: claimedTypes(type, checker),
-        type: checker.typeToString(type),
-        optional: false,
-        place: this.context.placeOf(node),
-      });
-    if (item) {
-      this.claimed(item, node, [...path, '[]'], depth + 1);
-      return;
-    }
-    if (
-      depth > 4 ||
-      this.claims.length > mostReads ||
-      !(type.flags & ts.TypeFlags.Object) ||
-      type.getStringIndexType()
-    )
-      return;
-    for (const property of type.getProperties()) {
-      const [declaration] = property.declarations ?? [];
-      if (
-        !declaration ||
-        !ts.isPropertySignature(declaration) ||
-        declaration.getSourceFile().fileName.includes('/node_modules/')
-      )
-        continue;
-      const inner = checker.getTypeOfSymbol(property);
-      const way = [...path, property.name];
-      this.claims.push({
-        path: way,
-        types: claimedTypes(inner, checker),
-        type: ts.isInterfaceDeclaration(declaration.parent)
-          ? declaration.parent.name.text
-          : checker.typeToString(type),
-        optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
-        place: this.context.placeOf(declaration.name),
-      });
-      const [only, ...others] = partsOf(inner).filter(
-        ({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)),
-      );
-      if (only && others.length === 0) this.claimed(only, declaration.name, way, depth + 1);
-    }
+    if (this.claims.length === 0) this.claims.push(...claimsOf(node, this.context));
   }
 }
 
-/** The plain types that a type is made of; none where one of them is not plain. */
-function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
-  const found = new Set<ClaimedType>();
-  for (const part of partsOf(type)) {
-    const { flags } = part;
-    if (flags & ts.TypeFlags.Undefined) continue;
-    if (flags & ts.TypeFlags.StringLike) found.add('string');
-    else if (flags & ts.TypeFlags.NumberLike) found.add('number');
-    else if (flags & ts.TypeFlags.BooleanLike) found.add('boolean');
-    else if (flags & ts.TypeFlags.Null) found.add('null');
-    else if (checker.isArrayType(part) || checker.isTupleType(part)) found.add('array');
-    else if (
-      flags & ts.TypeFlags.Object &&
-      part.getCallSignatures().length === 0 &&
-      !(type.flags & ts.TypeFlags.Intersection)
-    )
-      found.add('object');
-    else return [];
-  }
-  return [...found];
+/** What `await` makes of a promise. */
+const settled = (stage: Stage): Stage => awaited[stage] ?? stage;
+
+const awaited: Readonly<Partial<Record<Stage, Settled>>> = {
+  'promise-of-body': 'body',
+  'promise-of-response': 'response',
+  'promise-of-data': 'data',
+};
+
+/** What the promise of `.then((response) => response.json())` holds; undefined where that is not told. */
+function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
+  const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
+  if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;
+  const isCalled = ts.isCallExpression(returned);
+  const access = isCalled ? returned.expression : returned;
+  if (!ts.isPropertyAccessExpression(access) || !isParameter(access.expression)) return undefined;
+  const isBody = isCalled
+    ? stage === 'response' && access.name.text === 'json'
+    : stage === 'data' && access.name.text === 'data';
+  return isBody ? 'promise-of-body' : undefined;
 }
 
-const settled = (stage: Stage): Stage =>
-  stage === 'promise-of-body'
-    ? 'body'
-    : stage === 'promise-of-response'
-      ? 'response'
-      : stage === 'promise-of-data'
-        ? 'data'
-        : stage;
-
-function isAssigned(node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    (ts.isBinaryExpression(parent) &&
-      parent.left === node &&
-      parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) ||
-    ts.isDeleteExpression(parent)
-  );
-}
-
-/** `'x' in answer`, `answer.x === undefined`, `if (answer.x)`, `answer?.x`. */
-function isAsked(node: ts.Node): boolean {
-  const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
-  if (!access) return ts.isBindingElement(node.parent) && node.parent.initializer !== undefined;
-  if (access.questionDotToken) return true;
-  const { parent } = access;
-  if (ts.isBinaryExpression(parent))
-    return [
-      ts.SyntaxKind.AmpersandAmpersandToken,
-      ts.SyntaxKind.BarBarToken,
-      ts.SyntaxKind.QuestionQuestionToken,
-      ts.SyntaxKind.EqualsEqualsEqualsToken,
-      ts.SyntaxKind.ExclamationEqualsEqualsToken,
-      ts.SyntaxKind.EqualsEqualsToken,
-      ts.SyntaxKind.ExclamationEqualsToken,
-    ].includes(parent.operatorToken.kind);
-  return (
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isIfStatement(parent) ||
-    (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) ||
-    (ts.isConditionalExpression(parent) && parent.condition === access)
-  );
-}
-
-/** The block, function or file in which a name counts. */
-function scopeOf(name: ts.Node): ts.Node {
-  let node = name.parent;
-  while (
-    !ts.isBlock(node) &&
-    !ts.isFunctionLike(node) &&
-    !ts.isSourceFile(node) &&
-    !ts.isForOfStatement(node)
-  )
-    node = node.parent;
-  return node;
-}
+const isPromise = (stage: Stage): stage is `promise-of-${Settled}` => stage.startsWith('promise');

@@ -1,7 +1,7 @@
 // Which caller a name stands for: by module and path, whatever it is called where it is used.
 
 import type { Caller } from './callers.ts';
-import type { Foreign } from './values.ts';
+import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {
   /** How the table calls a module, or a file of the project, that has callers; undefined for others. */

@@ -11,6 +11,8 @@ export interface CodeCall {
   /** Functions of the project's own that hand on to it, the outermost first. */
   readonly via: readonly string[];
   readonly place: CodePlace;
+  /** It depends on what its function is given, and the calls of that are calls of their own. */
+  readonly followed: boolean;
   /** The paths that its function has, whoever calls that; empty where the call is in nobody's way. */
   readonly generic: readonly CodePath[];
   /** Every address that it may have. */
@@ -70,12 +72,16 @@ export interface CodeValue {
 export interface CodeAnswer {
   readonly reads: readonly AnswerRead[];
   readonly claims: readonly AnswerClaim[];
+  /** What is handed on to where nothing is followed: the answer as a whole, or a part of it. */
+  readonly handedOn: readonly (readonly string[])[];
 }
 
 export interface AnswerRead {
   /** The properties on the way, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
   readonly path: readonly string[];
   readonly place: CodePlace;
+  /** The code asks whether it is there. */
+  readonly asked: boolean;
 }
 
 /** A property of a type of the user's own: `apiFetch<Post[]>()`. */

@@ -20,12 +20,7 @@ export interface JudgedCode {
 
 /** @param takes what the site takes where a schema is declared */
 export function judge(calls: readonly CodeCall[], model: ApiModel, takes: TakenBySite): JudgedCode {
-  const context: JudgeContext = {
-    model,
-    matcher: new RouteMatcher(model.routes),
-    takes,
-    namespaces: model.namespaces.map(({ name }) => name),
-  };
+  const context = contextOf(model, takes);
   const judged = calls.map((call) => ({ call, judged: judgedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
   for (const one of judged.flatMap((each) => each.judged))
@@ -37,6 +32,23 @@ export function judge(calls: readonly CodeCall[], model: ApiModel, takes: TakenB
       }
   return { findings: marked([...findings.values()].toSorted(byWorst)), calls: judged };
 }
+
+/** Each call with the operations of a model that it may be. */
+export function matched(
+  calls: readonly CodeCall[],
+  model: ApiModel,
+  takes: TakenBySite,
+): readonly JudgedCall[] {
+  const context = contextOf(model, takes);
+  return calls.flatMap((call) => judgedCalls(call, context));
+}
+
+const contextOf = (model: ApiModel, takes: TakenBySite): JudgeContext => ({
+  model,
+  matcher: new RouteMatcher(model.routes),
+  takes,
+  namespaces: model.namespaces.map(({ name }) => name),
+});
 
 function findingOf(
   { code, level }: AuditRule,

@@ -122,3 +122,10 @@ function targetsOf(
 
 const isCalled = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
+
+/** A call that may be more operations than these may be anything. */
+const mostMeant = 4;
+
+/** The operations that a call means; none where it may be anything, or where the calls of its function tell. */
+export const meantBy = ({ targets, call }: JudgedCall): readonly Target[] =>
+  targets.length > (call.followed ? 1 : mostMeant) ? [] : targets;

@@ -8,19 +8,17 @@ import { chainedRequest } from './wpapi-chains.ts';
 import {
   choices,
   concatenated,
-  memberOf,
-  merged,
   parametersOf,
   partsOf,
   plainText,
   text,
-  together,
   unknown,
   type Choices,
   type Instance,
   type Members,
   type Value,
-} from './values.ts';
+} from './evaluate/values.ts';
+import { memberOf, merged, together } from './evaluate/value-members.ts';
 
 /** A request as code sends it, before it is known which route it goes to. */
 export interface CodeRequest {

@@ -1,8 +1,8 @@
 // Which part of an address is the REST path: what follows `/wp-json`, `rest_route=`, or a
 // base that the code does not tell, where a namespace begins.
 
-import type { Member, Members, Part, Slot } from './values.ts';
-import { text } from './values.ts';
+import type { Member, Members, Part, Slot } from './evaluate/values.ts';
+import { text } from './evaluate/values.ts';
 import type { ts } from 'ts-morph';
 
 /** What tells addresses of the site from all others. */

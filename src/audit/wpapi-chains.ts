@@ -4,18 +4,16 @@
 import type { HttpMethod } from '../model/api.ts';
 import {
   concatenated,
-  merged,
   plainText,
   text,
-  together,
   unknown,
   type Choices,
   type Instance,
   type Link,
-  type Member,
   type Members,
   type Value,
-} from './values.ts';
+} from './evaluate/values.ts';
+import { merged, objectWith, together } from './evaluate/value-members.ts';
 
 export interface ChainedRequest {
   readonly addresses: Choices;
@@ -198,12 +196,7 @@ function params(
   return [together(node, key)];
 }
 
-const member = (name: string, values: Choices, node: Instance['node']): Members => ({
-  kind: 'members',
-  node,
-  open: false,
-  parameters: [],
-  members: new Map<string, Member>([[name, { values, node, optional: false }]]),
-});
+const member = (name: string, values: Choices, node: Instance['node']): Members =>
+  objectWith(node, name, { values, node, optional: false });
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

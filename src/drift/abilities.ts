@@ -1,7 +1,7 @@
 // Abilities as a comparison sees them: by name, where both sides tell theirs. They have no
 // path of their own: the site runs them all by one route.
 
-import type { ApiModel } from '../model/api.ts';
+import type { ApiModel, Operation } from '../model/api.ts';
 import { pairUp } from './pair-up.ts';
 import type { AbilityPair, SideAbility } from './pairs.ts';
 
@@ -41,4 +41,33 @@ function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
     const route = byKey.get(ability.route);
     return route ? [{ ability, route }] : [];
   });
+}
+
+/**
+ * The newer model with its abilities run by the methods of the older one: that a method is
+ * another one is said once, by their annotations, and what they take and answer is compared
+ * all the same.
+ */
+export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
+  const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));
+  if (old.size === 0) return after;
+  const keys = new Set(after.site?.abilities?.map(({ route }) => route));
+  return {
+    ...after,
+    routes: after.routes.map((route) => {
+      const was = keys.has(route.key) ? old.get(route.key) : undefined;
+      return was ? { ...route, operations: route.operations.map((is) => runAs(is, was)) } : route;
+    }),
+  };
+}
+
+function runAs(operation: Operation, { method, methods }: Operation): Operation {
+  if (operation.method === method) return operation;
+  const where = method === 'POST' ? 'body' : 'query';
+  return {
+    ...operation,
+    method,
+    methods,
+    arguments: operation.arguments.map((argument) => ({ ...argument, in: where })),
+  };
 }

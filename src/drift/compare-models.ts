@@ -97,7 +97,6 @@ function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Differ
   return [];
 }
 
-/** An ability that is run by another method is another operation, of which nothing else is said. */
 function compareAbilities(pair: AbilityPair, comparison: Comparison): readonly Difference[] {
   const { route } = pair.kind === 'added' ? pair.after : pair.before;
   const context: DifferenceContext = {
@@ -105,8 +104,8 @@ function compareAbilities(pair: AbilityPair, comparison: Comparison): readonly D
     after: pair.kind === 'removed' ? undefined : { route: pair.after.route },
   };
   const own = differencesOf(abilityJudges, pair, [placeOf(route, route.operations[0])], context);
-  if (own.length > 0 || pair.kind !== 'kept') return own;
-  return [...compareOperations({ before: pair.before.route, after: pair.after.route }, comparison)];
+  if (pair.kind !== 'kept') return own;
+  return [...own, ...compareOperations({ before: pair.before.route, after: pair.after.route }, comparison)];
 }
 
 function comparePermissions(pair: KeptRoute, context: DifferenceContext): readonly Difference[] {

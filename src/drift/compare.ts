@@ -5,7 +5,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
 import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
-import { comparableAbilities } from './abilities.ts';
+import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
 import type { DriftOptions } from './drift-options.ts';
@@ -30,7 +30,8 @@ export async function compare(
   now: ApiModel,
   options: DriftOptions = defaultDriftOptions,
 ): Promise<Drift> {
-  const [before, after] = comparableAbilities(old, now);
+  const [before, told] = comparableAbilities(old, now);
+  const after = runAsBefore(before, told);
   const { addresses, fetched, force } = options;
   const sameness = createSameness(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(

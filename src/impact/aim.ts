@@ -101,3 +101,7 @@ function stepsOf(tokens: readonly string[]): readonly Step[] {
   }
   return steps;
 }
+
+/** The properties on a way through a type. */
+export const namesIn = (path: readonly Step[]): readonly string[] =>
+  path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));

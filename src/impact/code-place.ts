@@ -4,12 +4,17 @@ import type { CodePlace } from '../model/drift.ts';
 
 const linesAround = 1;
 
+export type SourceText = Pick<
+  ts.SourceFile,
+  'fileName' | 'text' | 'getLineAndCharacterOfPosition' | 'getLineStarts'
+>;
+
 /**
  * A stretch of a file as people find it.
  *
  * @param folder what file names are relative to
  */
-export function codePlace(file: ts.SourceFile, start: number, end: number, folder: string): CodePlace {
+export function codePlace(file: SourceText, start: number, end: number, folder: string): CodePlace {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
   const starts = file.getLineStarts();
   const textOf = (at: number): string =>

@@ -1,22 +1,30 @@
 // The entry of impact: which lines of somebody's code a comparison touches, and which
 // errors their compiler would find with the new client.
 
-import type { Drift, ProjectReport, Rules } from '../model/drift.ts';
+import type { Finding, NewTypeError, Rules, Usage } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { placesIn } from './component-places.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
-import { newTypeErrors, typeErrors } from './new-type-errors.ts';
-import { typescriptVersion, type UserProject } from './user-project.ts';
+import type { Compiler } from './compiler.ts';
+import { newTypeErrors } from './new-type-errors.ts';
+import type { UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
 
-export interface ImpactRequest {
+export interface ImpactRequest extends GeneratedFiles {
   /** Of the findings. */
   readonly rules: Rules;
   readonly project: UserProject;
-  /** Relative to where the program runs. */
-  readonly tsconfig: string;
+  /** Who judges it. */
+  readonly compiler: Compiler;
+  /** Of the baseline. */
+  readonly operations: readonly GeneratedOperation[];
+  readonly checkValue: ValueCheck;
+}
+
+/** What stands in the folder of the generated client, or would. */
+export interface GeneratedFiles {
   /** Absolute: where the generator writes. */
   readonly output: string;
   /** What it wrote there, relative to it. */
@@ -24,53 +32,52 @@ export interface ImpactRequest {
   /** The files for either side, relative to it. */
   readonly before: readonly OutputFile[];
   readonly after: readonly OutputFile[];
-  /** Of the baseline. */
-  readonly operations: readonly GeneratedOperation[];
-  readonly checkValue: ValueCheck;
 }
 
-/** A drift with the usages of each finding and what the compiler says. */
-export function findImpact(drift: Drift, request: ImpactRequest): Drift {
+export interface Impact {
+  /** By fingerprint of the finding. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  /** Of the generated client, relative to the folder of the project. */
+  readonly client: string;
+  /** How many calls of it there are. */
+  readonly calls: number;
+  readonly typeErrors: readonly NewTypeError[];
+}
+
+/** The user's own files: those that the generator did not write. */
+export const ownFiles = (files: readonly string[], request: GeneratedFiles): readonly string[] =>
+  files.filter((file) => !isGenerated(file, request));
+
+/** What uses of the generated client the findings touch, and what the compiler says. */
+export async function findImpact(findings: readonly Finding[], request: ImpactRequest): Promise<Impact> {
   const { rules, project, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
-  const files = project.files.filter((file) => !isGenerated(file, request));
+  const files = ownFiles(project.files, request);
 
   project.swap(output, request.present, request.before);
   const program = project.program();
   // Without a change in the client the second compilation would say what the first says.
   const changes = !sameFiles(request.before, request.after);
-  const errorsBefore = changes ? typeErrors(program, files) : new Map<string, never>();
   const client = new GeneratedClient(program, output, operations);
-  const usages =
-    drift.findings.length === 0
-      ? new Map<string, never>()
-      : findUsages(drift.findings, { rules, program, files, folder, client, operations, checkValue });
+  const context = { rules, program, files, folder, client, operations, checkValue };
+  const { usages, calls } = findUsages(findings, context);
 
-  if (changes)
-    project.swap(output, [...request.present, ...request.before.map(({ path }) => path)], request.after);
-  const errors = changes ? newTypeErrors(errorsBefore, typeErrors(project.program(), files), folder) : [];
+  const errors = changes
+    ? await newTypeErrors(request.compiler, project, { ...request, files }, (name) =>
+        program.getSourceFile(name),
+      )
+    : [];
   const asWritten = placesIn(project);
-  const { read, unread } = project.components;
-  const report: ProjectReport = {
-    tsconfig: request.tsconfig,
-    client: relative(folder, generated),
-    typescript: typescriptVersion,
-    files: files.length,
-    typeErrors: errors.map(asWritten),
-  };
   return {
-    ...drift,
-    findings: drift.findings.map((finding) => ({
-      ...finding,
-      usages: (usages.get(finding.fingerprint) ?? []).map(asWritten),
-    })),
-    project: report,
-    summary: { ...drift.summary, components: { scripts: read.length, unread } },
+    usages: new Map([...usages].map(([finding, list]) => [finding, list.map(asWritten)])),
+    client: relative(folder, generated),
+    calls,
+    typeErrors: errors.map(asWritten),
   };
 }
 
-function isGenerated(file: string, { output, present, before, after }: ImpactRequest): boolean {
+function isGenerated(file: string, { output, present, before, after }: GeneratedFiles): boolean {
   if (!file.startsWith(`${output}/`)) return false;
   const path = file.slice(output.length + 1);
   return present.includes(path) || before.concat(after).some((one) => one.path === path);

@@ -5,6 +5,8 @@
 import { ts } from 'ts-morph';
 import type { Finding, Usage } from '../model/drift.ts';
 import type { Json } from '../schema/schema.ts';
+import { abilityRun } from './ability-runs.ts';
+import type { Step } from './aim.ts';
 import { type Aid, ownersOf, rootDeclarations } from './generated-client.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from './possible-values.ts';
@@ -24,22 +26,28 @@ import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
 import { Subjects, type CodeContext, type PropertySubject } from './subjects.ts';
 import { UsageNotes } from './usage-notes.ts';
 
-/** The usages of each finding that has any, by its fingerprint, in the order of files. */
-export function findUsages(
-  findings: readonly Finding[],
-  context: CodeContext,
-): ReadonlyMap<string, readonly Usage[]> {
+export interface FoundUsages {
+  /** The usages of each finding that has any, by its fingerprint, in the order of files. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  /** How many calls of the client there are. */
+  readonly calls: number;
+}
+
+export function findUsages(findings: readonly Finding[], context: CodeContext): FoundUsages {
   const subjects = new Subjects(findings, context);
   const search = new Search(context, subjects);
   for (const name of context.files) {
     const file = context.program.getSourceFile(name);
     if (file) search.file(file);
   }
-  return search.usages.byFinding();
+  return { usages: search.usages.byFinding(), calls: search.calls };
 }
+
+const inputAlone: readonly Step[] = [{ kind: 'property', name: 'input' }];
 
 class Search {
   readonly usages: UsageNotes;
+  calls = 0;
   private readonly checker: ts.TypeChecker;
 
   constructor(
@@ -165,7 +173,11 @@ class Search {
     for (const argument of node.arguments)
       if (!ts.isSpreadElement(argument) && !isMadeHere(argument)) this.handedOn(argument);
     const called = this.operationCalled(node);
-    if (!called) return;
+    if (!called) {
+      this.ability(node);
+      return;
+    }
+    this.calls += 1;
     const { operation, file, at } = called;
     const place = this.placeOfCall(node, operation);
     this.mention(operation, place);
@@ -182,6 +194,24 @@ class Search {
       for (const subject of this.subjects.missing.get(operation))
         this.usages.note(subject, place, { symbol: subject.symbol, touches: 'omission', certain: !isSpread });
     this.fields(operation, given);
+  }
+
+  /** What its input holds and its answer has, their types tell. */
+  private ability(node: ts.CallExpression): void {
+    const { client, operations } = this.context;
+    const run = abilityRun(node, this.checker, client.folder, operations);
+    if (!run) return;
+    this.calls += 1;
+    for (const operation of run.operations) {
+      this.mention(operation, run.named);
+      if (run.input === undefined)
+        for (const { symbol, ...subject } of this.subjects.missing.get(operation))
+          this.usages.note(subject, run.named, { symbol, touches: 'omission', certain: true });
+      else
+        for (const declaration of client.throughArguments(operation, inputAlone)?.property ?? [])
+          for (const subject of this.subjects.properties.get(declaration))
+            this.passed(subject, run.input, possibleValues(run.input, this.checker), true);
+    }
   }
 
   /** The operation, the file of the client that declares what is called, and which argument holds its arguments. */

@@ -30,7 +30,7 @@ export interface GeneratedOperation {
  * @param path from the name of an argument of the operation to the member that the value is given to
  */
 export type ValueCheck = (
-  operation: GeneratedOperation,
+  operation: Pick<GeneratedOperation, 'route' | 'methods'>,
   path: readonly Step[],
   value: Json,
 ) => 'refused' | 'accepted' | 'unknown';

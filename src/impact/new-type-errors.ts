@@ -1,40 +1,76 @@
 // The errors that the compiler finds with one client and not with the other.
 
-import { ts } from 'ts-morph';
+import { join } from 'node:path/posix';
 import type { NewTypeError } from '../model/drift.ts';
-import { codePlace } from './code-place.ts';
+import type { OutputFile } from '../model/outcome.ts';
+import { codePlace, type SourceText } from './code-place.ts';
+import type { Compilation, Compiler, FoundError } from './compiler.ts';
+import type { UserProject } from './user-project.ts';
 
-/** Errors in the user's files by where they are: the texts of the files are the same on both sides. */
-export type TypeErrors = ReadonlyMap<string, ts.DiagnosticWithLocation>;
-
-/** @param files the user's own; what generated code or libraries say is nobody's business here */
-export function typeErrors(program: ts.Program, files: readonly string[]): TypeErrors {
-  const errors = new Map<string, ts.DiagnosticWithLocation>();
-  for (const name of files) {
-    const file = program.getSourceFile(name);
-    if (!file) continue;
-    for (const diagnostic of program.getSemanticDiagnostics(file))
-      if (diagnostic.category === ts.DiagnosticCategory.Error && isLocated(diagnostic))
-        errors.set(`${name}\n${diagnostic.start}\n${diagnostic.code}`, diagnostic);
-  }
-  return errors;
+export interface TwoClients {
+  /** The user's own files; what generated code or libraries say is nobody's business here. */
+  readonly files: readonly string[];
+  /** The output folder, absolute. */
+  readonly output: string;
+  /** What the generator wrote there, relative to it. */
+  readonly present: readonly string[];
+  readonly before: readonly OutputFile[];
+  readonly after: readonly OutputFile[];
 }
 
-const isLocated = (diagnostic: ts.Diagnostic): diagnostic is ts.DiagnosticWithLocation =>
-  diagnostic.file !== undefined && diagnostic.start !== undefined && diagnostic.length !== undefined;
+/**
+ * In the order of files, with their places in the user's files.
+ *
+ * @param textOf the user's file of that name, as it stands
+ * @throws whatever keeps the compiler from compiling
+ */
+export async function newTypeErrors(
+  compiler: Compiler,
+  project: UserProject,
+  clients: TwoClients,
+  textOf: (name: string) => SourceText | undefined,
+): Promise<readonly NewTypeError[]> {
+  const known = await compiler.errorsIn(compilationWith(clients.before, project, clients));
+  const knownPlaces = new Set(known.map(placeOf));
+  const found = await compiler.errorsIn(compilationWith(clients.after, project, clients));
+  return found
+    .filter((error) => !knownPlaces.has(placeOf(error)))
+    .flatMap(({ file, start, length, code, message }) => {
+      const text = textOf(file);
+      return text === undefined
+        ? []
+        : [
+            {
+              ...codePlace(text, start, start + length, project.folder),
+              code,
+              // The compiler names modules by where they lie on this machine.
+              message: message.replaceAll(`${project.folder}/`, ''),
+              fails: false,
+            },
+          ];
+    });
+}
 
-/** Those of the second that the first has not, in the order of files. */
-export const newTypeErrors = (
-  before: TypeErrors,
-  after: TypeErrors,
-  folder: string,
-): readonly NewTypeError[] =>
-  [...after]
-    .filter(([key]) => !before.has(key))
-    .map(([, { file, start, length, code, messageText }]) => ({
-      ...codePlace(file, start, start + length, folder),
-      code,
-      // The compiler names modules by where they lie on this machine.
-      message: ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(`${folder}/`, ''),
-      fails: false,
-    }));
+/** The texts of the user's files are the same on both sides, and so are places in them. */
+const placeOf = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
+
+function compilationWith(
+  client: readonly OutputFile[],
+  { tsconfig, roots, components }: UserProject,
+  { files, output, present }: TwoClients,
+): Compilation {
+  const place = (path: string): string => join(output, path);
+  const modules = client.map(({ path, text }) => [place(path), text] as const);
+  const isIncluded = roots.some((name) => name.startsWith(`${output}/`));
+  const gone = new Set(present.map(place));
+  return {
+    tsconfig,
+    files,
+    roots: [...roots.filter((name) => !gone.has(name)), ...(isIncluded ? modules.map(([name]) => name) : [])],
+    overlay: new Map<string, string | null>([
+      ...[...gone].map((name) => [name, null] as const),
+      ...modules,
+      ...components.read.map(({ module }) => [module.name, module.text] as const),
+    ]),
+  };
+}

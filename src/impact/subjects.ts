@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import type { Finding, Rules } from '../model/drift.ts';
-import { aimOf, type Step } from './aim.ts';
+import { aimOf, namesIn, type Step } from './aim.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
@@ -143,9 +143,6 @@ export class Subjects {
     }
   }
 }
-
-const namesIn = (path: readonly Step[]): readonly string[] =>
-  path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));
 
 /** Lists by key, in the order in which they were added. */
 class Lists<Key, Value> {

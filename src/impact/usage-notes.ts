@@ -29,19 +29,17 @@ export class UsageNotes {
     const key = `${file.fileName}\n${start}`;
     const known = usages.get(key);
     if (known && (known.certain || !use.certain)) return;
-    usages.set(key, { ...codePlace(file, start, node.getEnd(), this.folder), ...use });
+    usages.set(key, { ...codePlace(file, start, node.getEnd(), this.folder), caller: null, ...use });
   }
 
   /** The usages of each finding that has any, by its fingerprint, in the order of files. */
   byFinding(): ReadonlyMap<string, readonly Usage[]> {
     return new Map(
-      [...this.noted].map(([fingerprint, usages]) => [
-        fingerprint,
-        [...usages.values()].toSorted(
-          (a, b) =>
-            (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
-        ),
-      ]),
+      [...this.noted].map(([fingerprint, usages]) => [fingerprint, [...usages.values()].toSorted(byPlace)]),
     );
   }
 }
+
+/** In the order of files. */
+export const byPlace = (a: Usage, b: Usage): number =>
+  (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;

@@ -13,6 +13,10 @@ export interface UserProject {
   readonly folder: string;
   /** The project's own files; absolute, with `/`. */
   readonly files: readonly string[];
+  /** The tsconfig, absolute. */
+  readonly tsconfig: string;
+  /** The files that it includes, which the compiler begins with. */
+  readonly roots: readonly string[];
   /** These and those of packages, linked (workspaces) or installed, among which a generated client may lie. */
   readonly reached: readonly string[];
   /** Components of frameworks among its files, of which the compiler reads the scripts. */
@@ -41,6 +45,11 @@ export function openProject(tsconfig: string): UserProject {
   const reached = project.getSourceFiles().length === 0 ? [] : filesBeyondStandard(program());
   return {
     folder: dirname(absolute),
+    tsconfig: absolute,
+    roots: [
+      ...fileNames.filter((name) => !componentExtensions.some((extension) => name.endsWith(extension))),
+      ...components.read.map(({ module }) => module.name),
+    ],
     files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
     reached: reached.map(({ name }) => name),
     components,

@@ -167,8 +167,10 @@ export interface CodeFrame {
 
 /** A line of the user's code that a finding touches. */
 export interface Usage extends CodePlace {
-  /** What it uses: `shop.orders.list`, `shop.orders.list(status)`, or a property of an answer, `Order.total`. */
+  /** What it uses: `shop.orders.list`, `shop.orders.list(status)`, a property of an answer, `Order.total`; by hand, `status of GET /shop/v1/orders`. */
   readonly symbol: string;
+  /** What sends a call that is written by hand: `apiFetch`; null where the generated client is used. */
+  readonly caller: string | null;
   readonly touches: Touch;
   /** False where the analysis cannot see it: arguments that are spread, or made elsewhere. It may be affected. */
   readonly certain: boolean;
@@ -183,16 +185,31 @@ export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
 
 /** The user's own project, and what the compiler says of it with the client of the current side. */
 export interface ProjectReport {
-  /** Relative to where the program ran. */
+  /** Relative to where the program ran; a folder, where it has none. */
   readonly tsconfig: string;
-  /** The folder of the generated client, relative to the folder of the tsconfig. */
-  readonly client: string;
-  /** The version of the TypeScript that judged. */
+  /** What files are relative to, as seen from where the program ran; empty where that is the same. */
+  readonly folder: string;
+  /** The folder of the generated client, relative to the folder of the tsconfig; null where the project has none. */
+  readonly client: string | null;
+  /** How many calls of the site were read. */
+  readonly calls: CallsRead;
+  /** The version of the TypeScript that judged: the project's own where it has one. */
   readonly typescript: string;
+  /** What keeps that judgement from being the project's own compiler's, a sentence each. */
+  readonly notes: readonly string[];
   /** How many files of the user were looked at. */
   readonly files: number;
   /** Errors that the client of the baseline does not give. */
   readonly typeErrors: readonly NewTypeError[];
+}
+
+export interface CallsRead {
+  /** Of the generated client. */
+  readonly generated: number;
+  /** Written by hand: `apiFetch()`, `fetch()` and the like. */
+  readonly byHand: number;
+  /** Written by hand, with an address that the code does not tell. */
+  readonly unknown: number;
 }
 
 export interface NewTypeError extends CodePlace {

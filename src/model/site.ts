@@ -87,3 +87,11 @@ export const abilityNamespace = 'wp-abilities/v1';
 
 /** Where an ability is run. */
 export const abilityPath = (name: string): string => `/${abilityNamespace}/abilities/${name}/run`;
+
+/** The method that an ability is run by, as `validate_request_method()` of the controller asks for it. */
+export const abilityMethod = ({
+  readonly,
+  destructive,
+  idempotent,
+}: AbilityAnnotations): 'GET' | 'DELETE' | 'POST' =>
+  readonly === true ? 'GET' : destructive === true && idempotent === true ? 'DELETE' : 'POST';

@@ -3,8 +3,9 @@
 // wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
 
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Argument, HttpMethod, ResponseShape } from '../model/api.ts';
+import type { Argument, ResponseShape } from '../model/api.ts';
 import {
+  abilityMethod,
   abilityNamespace,
   abilityPath,
   abilityWords,
@@ -47,7 +48,7 @@ export function readAbility(
   if (category !== undefined && !slugForm.test(category)) return undefined;
 
   const path = abilityPath(name);
-  const method = methodOf(annotations);
+  const method = abilityMethod(annotations);
   const read = (member: string, raw: unknown) =>
     readSchema(raw, () => ({ route: path, pointer: pointer('_site', 'abilities', name, member) }), report);
   const argument: readonly Argument[] = isNone(input)
@@ -87,10 +88,6 @@ export function readAbility(
     },
   };
 }
-
-/** As `validate_request_method()` of the controller asks for it. */
-const methodOf = ({ readonly, destructive, idempotent }: AbilityAnnotations): HttpMethod =>
-  readonly === true ? 'GET' : destructive === true && idempotent === true ? 'DELETE' : 'POST';
 
 function annotationsIn(raw: unknown): AbilityAnnotations | undefined {
   if (isNone(raw)) return {};

@@ -91,7 +91,7 @@ type Side = Compared['responsesMissing'][number];
 const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
 
 /** What a reader must know of how the two sides were compared. */
-export function caveats({ summary }: Drift): readonly string[] {
+export function caveats({ summary, project }: Drift): readonly string[] {
   const { compared, ignored, namespaces } = summary;
   return [
     ...(compared.namespace === null
@@ -124,6 +124,7 @@ export function caveats({ summary }: Drift): readonly string[] {
       ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
       : []),
     ...componentCaveats(summary),
+    ...(project?.notes ?? []),
   ];
 }
 

@@ -147,11 +147,7 @@ function projectText(drift: Drift, project: ProjectReport): readonly string[] {
           '',
           `**${lines.length === 1 ? '1 line needs' : `${lines.length} lines need`} a person:**`,
           '',
-          ...fitting(
-            lines,
-            longestProject,
-            (more) => `- and ${more} more; the JSON report has them all`,
-          ),
+          ...fitting(lines, longestProject, (more) => `- and ${more} more; the JSON report has them all`),
         ]
       : []),
   ];

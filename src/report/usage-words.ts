@@ -1,6 +1,6 @@
 // The lines of somebody's code that a finding touches, in the words that every report shares.
 
-import { dirname, join, normalize } from 'node:path/posix';
+import { join, normalize } from 'node:path/posix';
 import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../model/drift.ts';
 
 const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
@@ -25,11 +25,25 @@ export const codePlaceWords = ({ file, line, column }: Pick<CodePlace, 'file' | 
 
 /** A file of the project as named from where the program ran, which in CI is the repository. */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
-  project === null ? file : normalize(join(dirname(project.tsconfig), file));
+  project === null ? file : normalize(join(project.folder, file));
 
-/** `9 new type errors (TypeScript 6.0.2, 12 files of tsconfig.json, client src/api)`. */
-export function projectWords({ typeErrors, typescript, files, tsconfig, client }: ProjectReport): string {
-  const errors =
-    typeErrors.length === 1 ? '1 new type error' : `${typeErrors.length || 'no'} new type errors`;
-  return `${errors} (TypeScript ${typescript}, ${files} ${files === 1 ? 'file' : 'files'} of ${tsconfig}, client ${client})`;
+/** `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client src/api and 4 by hand`. */
+export function projectWords({
+  typeErrors,
+  typescript,
+  files,
+  tsconfig,
+  client,
+  calls,
+}: ProjectReport): string {
+  const errors = `${counted(typeErrors.length, 'new type error')} (TypeScript ${typescript}), `;
+  const byHand = `${counted(calls.byHand, 'call')} by hand`;
+  const unknown = calls.unknown === 0 ? '' : ` (${calls.unknown} more with an address that is not told)`;
+  const read = `${counted(files, 'file')} of ${tsconfig}`;
+  return client === null
+    ? `${read}, no generated client, ${byHand}${unknown}`
+    : `${errors}${read}, ${counted(calls.generated, 'call')} of the client ${client}, ${byHand}${unknown}`;
 }
+
+const counted = (count: number, what: string): string =>
+  `${count || 'no'} ${count === 1 ? what : `${what}s`}`;

@@ -2,6 +2,7 @@
 // answer is judged as arguments and answers are.
 
 import type { Json } from '../../schema/schema.ts';
+import { abilityMethod } from '../../model/site.ts';
 import type { AbilityPair, SideAbility } from '../pairs.ts';
 import type { Row } from './rule.ts';
 
@@ -10,7 +11,7 @@ const shown = ({ ability: { name, category } }: SideAbility): Json => ({
   ...(category !== undefined && { category }),
 });
 
-const methodOf = ({ route }: SideAbility): Json => route.operations[0]?.method ?? null;
+const methodOf = ({ ability }: SideAbility): Json => abilityMethod(ability.annotations);
 
 const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]): Json => ({
   routes: {},

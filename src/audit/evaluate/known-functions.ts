@@ -5,19 +5,17 @@ import type { ts } from 'ts-morph';
 import {
   choices,
   concatenated,
-  memberOf,
-  merged,
   parametersOf,
   partsOf,
   plainText,
   text,
-  together,
   unknown,
   type Choices,
   type Foreign,
   type Part,
   type Value,
 } from './values.ts';
+import { memberOf, merged, objectWith, together } from './value-members.ts';
 
 /** Works out a call of a known function; undefined where it cannot be told. */
 export type KnownFunction = (
@@ -50,13 +48,7 @@ function pairsOf(list: Extract<Value, { readonly kind: 'list' }>, node: ts.Node)
     const key = pair && plainText((memberOf(pair, '0') ?? [])[0] ?? pair);
     if (pair?.kind !== 'list' || key === undefined) return unknown(node);
     const values = pair.items[1] ?? [];
-    return {
-      kind: 'members',
-      node,
-      open: false,
-      parameters: [],
-      members: new Map([[key, { values, node: pair.node, optional: false }]]),
-    };
+    return objectWith(node, key, { values, node: pair.node, optional: false });
   });
   return merged(node, list.open ? [...objects, unknown(node)] : objects);
 }

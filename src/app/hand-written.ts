@@ -1,0 +1,40 @@
+// What calls written by hand use of a site, for a comparison: the same finder as that of an
+// audit, over the files that nobody generated.
+
+import type { CodeProject } from '../audit/code-project.ts';
+import type { Rules, Usage } from '../model/drift.ts';
+import type { Finding } from '../model/drift.ts';
+import type { ValueCheck } from '../impact/generated-operation.ts';
+import { lenientCompiler } from '../schema/lenient.ts';
+import { callsSought } from './calls-sought.ts';
+import { callsIn } from './project-code.ts';
+import type { ReadOptions } from './read-model.ts';
+import type { Side } from './sides.ts';
+
+export interface HandWrittenCode {
+  /** By fingerprint of the finding. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  readonly calls: number;
+  /** Calls whose address the code does not tell. */
+  readonly unknown: number;
+}
+
+/** @param before the side that the code was written for */
+export async function handWritten(
+  findings: readonly Finding[],
+  code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
+  before: Side,
+  { rules, checkValue, ...options }: ReadOptions & { readonly rules: Rules; readonly checkValue: ValueCheck },
+): Promise<HandWrittenCode> {
+  const { calls, unknown } = await callsIn(code, await callsSought(before, options));
+  const [{ matched }, { handWrittenUsages }] = await Promise.all([
+    import('../audit/judge.ts'),
+    import('../audit/hand-written-usages.ts'),
+  ]);
+  const judged = matched(calls, before.model, await lenientCompiler());
+  return {
+    usages: handWrittenUsages(findings, { calls: judged, rules, checkValue }),
+    calls: calls.length,
+    unknown: unknown.length,
+  };
+}

@@ -1,0 +1,88 @@
+// What code does to a piece of an answer, by its form: asks for it, assigns to it.
+
+import { ts } from 'ts-morph';
+
+/** `answer.x = 1`, `delete answer.x`. */
+export function isAssigned(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    (ts.isBinaryExpression(parent) &&
+      parent.left === node &&
+      parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) ||
+    ts.isDeleteExpression(parent)
+  );
+}
+
+const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+const asking: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...comparing,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+/** `'x' in answer`, `answer.x === undefined`, `if (answer.x)`, `answer?.x`. */
+export function isAsked(node: ts.Node): boolean {
+  const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
+  if (!access) return ts.isBindingElement(node.parent) && node.parent.initializer !== undefined;
+  if (access.questionDotToken) return true;
+  const { parent } = access;
+  if (ts.isBinaryExpression(parent)) return asking.has(parent.operatorToken.kind);
+  return (
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isIfStatement(parent) ||
+    (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) ||
+    (ts.isConditionalExpression(parent) && parent.condition === access)
+  );
+}
+
+/** Dropped, asked about, or what the callback of `.then()` makes, which is followed from there. */
+export function isKept(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))
+    return true;
+  if (ts.isTypeOfExpression(parent) || ts.isVoidExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind);
+  return (
+    ts.isArrowFunction(parent) &&
+    parent.body === node &&
+    ts.isCallExpression(parent.parent) &&
+    ts.isPropertyAccessExpression(parent.parent.expression) &&
+    parent.parent.expression.name.text === 'then'
+  );
+}
+
+/** The block, function or file in which a name counts. */
+export function scopeOf(name: ts.Node): ts.Node {
+  let node = name.parent;
+  while (
+    !ts.isBlock(node) &&
+    !ts.isFunctionLike(node) &&
+    !ts.isSourceFile(node) &&
+    !ts.isForOfStatement(node)
+  )
+    node = node.parent;
+  return node;
+}
+
+/** Places that name a variable, but for its declaration. */
+export function usesOf(
+  name: ts.Identifier,
+  symbol: ts.Symbol,
+  checker: ts.TypeChecker,
+): readonly ts.Identifier[] {
+  const places: ts.Identifier[] = [];
+  const visit = (node: ts.Node): void => {
+    const isMeant = ts.isIdentifier(node) && node.text === name.text && node !== name;
+    if (isMeant && checker.getSymbolAtLocation(node) === symbol) places.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(scopeOf(name));
+  return places;
+}

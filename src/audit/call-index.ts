@@ -1,0 +1,57 @@
+// Every call of a program's files, by the name that it ends in.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../impact/possible-values.ts';
+
+export class CallIndex {
+  private readonly byName = new Map<string, ts.CallExpression[]>();
+  /** Names under which a file imports what another exports under another one. */
+  private readonly renamed = new Map<string, Set<string>>();
+
+  constructor(files: readonly ts.SourceFile[]) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) this.add(node);
+      else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
+        if (node.propertyName) this.rename(node.propertyName.text, node.name.text);
+      } else if (ts.isImportClause(node) && node.name) this.rename('default', node.name.text);
+      ts.forEachChild(node, visit);
+    };
+    files.forEach(visit);
+  }
+
+  /** In the order of files. */
+  all(): readonly ts.CallExpression[] {
+    return [...this.byName.values()].flat().toSorted(byPosition);
+  }
+
+  /** Calls of a name, and of those under which it is imported. */
+  named(names: readonly string[]): readonly ts.CallExpression[] {
+    const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
+    return [...all].flatMap((name) => this.byName.get(name) ?? []);
+  }
+
+  private add(node: ts.CallExpression): void {
+    const name = endingOf(node);
+    const list = this.byName.get(name);
+    if (list) list.push(node);
+    else this.byName.set(name, [node]);
+  }
+
+  private rename(from: string, to: string): void {
+    const names = this.renamed.get(from);
+    if (names) names.add(to);
+    else this.renamed.set(from, new Set([to]));
+  }
+}
+
+/** The last name of what is called: `get` of `client.get()`. */
+export function endingOf({ expression }: ts.CallExpression): string {
+  const callee = unwrapped(expression);
+  if (ts.isIdentifier(callee)) return callee.text;
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+}
+
+const byPosition = (one: ts.Node, other: ts.Node): number => {
+  const [file, otherFile] = [one.getSourceFile().fileName, other.getSourceFile().fileName];
+  return file < otherFile ? -1 : file > otherFile ? 1 : one.pos - other.pos || one.end - other.end;
+};

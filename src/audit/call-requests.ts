@@ -1,0 +1,57 @@
+// The requests that a call sends: by itself, by a method of a caller, or at the end of a
+// chain of calls.
+
+import { ts } from 'ts-morph';
+import type { Caller, RequestShape } from './callers.ts';
+import type { CallerNames } from './caller-table.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
+import type { Choices, Instance, Known } from './evaluate/values.ts';
+import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
+
+/**
+ * @param callees what is called
+ * @param names which values stand for callers
+ */
+export function requestsOf(
+  node: ts.CallExpression,
+  callees: Choices,
+  known: Known,
+  evaluator: Evaluator,
+  names: CallerNames,
+): readonly CodeRequest[] {
+  const requestBy = (caller: Caller, shape: RequestShape, settings: readonly Choices[]): CodeRequest =>
+    requestOf(caller, shape, { node, args: evaluator.argumentsOf(node, known), settings });
+  return callees.flatMap((callee): readonly CodeRequest[] => {
+    if (callee.kind === 'instance') {
+      const { caller, settings, chain } = callee;
+      if (caller.chained) return chainedRequest(node, known, evaluator);
+      const shape = shapeOfLink(callee);
+      return shape && chain.length <= 1 ? [requestBy(caller, shape, settings)] : [];
+    }
+    if (callee.kind !== 'foreign') return [];
+    const caller = names.of(callee);
+    if (caller?.call) return [requestBy(caller, caller.call, [])];
+    const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
+    const shape = owner && methodOf(owner, callee.path.at(-1));
+    return owner && shape ? [requestBy(owner, shape, [])] : [];
+  });
+}
+
+const shapeOfLink = ({ caller, chain: [link] }: Instance): RequestShape | undefined =>
+  link ? methodOf(caller, link.name) : caller.call;
+
+const methodOf = ({ methods = {} }: Caller, name = ''): RequestShape | undefined =>
+  Object.hasOwn(methods, name) ? methods[name] : undefined;
+
+function chainedRequest(node: ts.CallExpression, known: Known, evaluator: Evaluator): readonly CodeRequest[] {
+  if (isContinued(node)) return [];
+  const [whole] = evaluator.valuesOf(node, known);
+  const request = whole?.kind === 'instance' ? requestOfChain(whole) : undefined;
+  return request ? [request] : [];
+}
+
+/** A chain of calls that goes on behind this one. */
+const isContinued = ({ parent }: ts.CallExpression): boolean =>
+  ts.isPropertyAccessExpression(parent) &&
+  ts.isCallExpression(parent.parent) &&
+  !/^(?:then|catch|finally)$/.test(parent.name.text);

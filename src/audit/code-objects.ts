@@ -1,0 +1,59 @@
+// What a call sends, as plain data: values without the compiler's nodes.
+
+import type { Json } from '../schema/schema.ts';
+import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
+import type { CodePlaces } from './code-places.ts';
+import { plainText, type Members, type Value } from './evaluate/values.ts';
+
+const deepest = 8;
+
+export function codeObject({ members, open }: Members, places: CodePlaces): CodeObject {
+  return {
+    open,
+    members: [...members].map(([name, { node, optional, values }]): CodeMember => ({
+      name,
+      place: places.ofName(node, name),
+      optional: optional || values.some(({ kind }) => kind === 'missing'),
+      values: values
+        .filter(({ kind }) => kind !== 'missing')
+        .map((value) => codeValue(value, value.node === node ? name : undefined, 0, places)),
+    })),
+  };
+}
+
+/** @param name its argument's, where it stands in the same piece of an address */
+function codeValue(value: Value, name: string | undefined, depth: number, places: CodePlaces): CodeValue {
+  const place = name === undefined ? places.of(value.node) : places.ofName(value.node, name, true);
+  const json = depth > deepest ? undefined : jsonOf(value);
+  if (json !== undefined) return { place, known: { kind: 'whole', value: json } };
+  if (value.kind === 'members' && depth < deepest)
+    return { place, known: { kind: 'object', object: codeObject(value, places) } };
+  if (value.kind === 'list' && depth < deepest)
+    return {
+      place,
+      known: {
+        kind: 'list',
+        items: value.items.map((item) => item.map((one) => codeValue(one, undefined, depth + 1, places))),
+      },
+    };
+  const code = value.node.getText();
+  return { place, ...(/^[\w$.]{1,40}$/.test(code) && { code }), known: { kind: 'nothing' } };
+}
+
+/** A value that is wholly known, as JSON. */
+function jsonOf(value: Value): Json | undefined {
+  if (value.kind === 'plain') return value.value;
+  if (value.kind === 'text') return plainText(value);
+  if (value.kind === 'list') {
+    if (value.open) return undefined;
+    const items = value.items.map((item) => (item.length === 1 && item[0] ? jsonOf(item[0]) : undefined));
+    return items.every((item) => item !== undefined) ? items : undefined;
+  }
+  if (value.kind !== 'members' || value.open) return undefined;
+  const members = [...value.members].map(([name, { values, optional }]) => {
+    const [only] = values;
+    const json = values.length === 1 && only && !optional ? jsonOf(only) : undefined;
+    return json === undefined ? undefined : ([name, json] as const);
+  });
+  return members.every((one) => one !== undefined) ? Object.fromEntries(members) : undefined;
+}

@@ -1,0 +1,38 @@
+// Where things stand in somebody's code, as people find them.
+
+import { ts } from 'ts-morph';
+import { codePlace } from '../impact/code-place.ts';
+import type { CodePlace } from '../model/drift.ts';
+
+export class CodePlaces {
+  /**
+   * @param folder what file names are relative to
+   * @param asWritten the place in a component, of one in its script
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly asWritten: (place: CodePlace) => CodePlace,
+  ) {}
+
+  of(node: ts.Node): CodePlace {
+    const file = node.getSourceFile();
+    return this.at(file, node.getStart(file), node.getEnd());
+  }
+
+  /** Within an address a name is only a part of the text, alone or with its value behind it. */
+  ofName(node: ts.Node, name: string, withValue = false): CodePlace {
+    const file = node.getSourceFile();
+    const isText =
+      ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node);
+    const start = node.getStart(file);
+    const text = file.text.slice(start, node.getEnd());
+    const at = isText ? text.indexOf(name) : -1;
+    if (at < 0) return this.of(node);
+    const value = withValue ? (/^=[^&#`'"\s$]*/.exec(text.slice(at + name.length))?.[0] ?? '') : '';
+    return this.at(file, start + at, start + at + name.length + value.length);
+  }
+
+  private at(file: ts.SourceFile, start: number, end: number): CodePlace {
+    return this.asWritten(codePlace(file, start, end, this.folder));
+  }
+}

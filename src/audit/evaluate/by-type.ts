@@ -1,0 +1,27 @@
+// What the type of an expression tells of its value.
+
+import { ts } from 'ts-morph';
+import { valuesOfType } from '../../impact/possible-values.ts';
+import type { Scope } from './scope.ts';
+import { choices, text, unknown, type Choices, type Value } from './values.ts';
+
+/** @param parameters that the value depends on where its type does not tell it */
+export function byType(
+  node: ts.Node,
+  { facts }: Pick<Scope, 'facts'>,
+  parameters: readonly ts.Node[] = [],
+): Choices {
+  const type = facts.checker.getTypeAtLocation(node);
+  const values = type.flags & ts.TypeFlags.BooleanLike ? undefined : valuesOfType(type);
+  if (values && values.length > 0)
+    return choices(
+      values.map((value): Value =>
+        typeof value === 'string'
+          ? text(node, value)
+          : typeof value === 'number' || typeof value === 'boolean' || value === null
+            ? { kind: 'plain', value, node }
+            : unknown(node),
+      ),
+    );
+  return [unknown(node, { parameters, digits: (type.flags & ts.TypeFlags.NumberLike) !== 0 })];
+}

@@ -1,0 +1,150 @@
+// What calls make: of modules, of functions of the code's own and of those that are known,
+// and of what makes callers of a site.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../../impact/possible-values.ts';
+import type { Caller } from '../callers.ts';
+import { byType } from './by-type.ts';
+import { applied } from './functions.ts';
+import { knownFunction, knownMethod } from './known-functions.ts';
+import { mostItems, type Scope } from './scope.ts';
+import {
+  choices,
+  foreign,
+  nothingKnown,
+  parametersOf,
+  unknown,
+  type Choices,
+  type Foreign,
+  type Instance,
+  type Member,
+  type Value,
+} from './values.ts';
+
+export function argumentsIn(
+  { arguments: given }: ts.CallExpression | ts.NewExpression,
+  scope: Scope,
+): readonly Choices[] {
+  const args: Choices[] = [];
+  for (const one of given?.slice(0, mostItems) ?? []) {
+    if (ts.isSpreadElement(one)) return [...args, ...spreadArguments(one, scope)];
+    args.push(scope.evaluate(one));
+  }
+  return args;
+}
+
+function spreadArguments(one: ts.SpreadElement, scope: Scope): readonly Choices[] {
+  const [list] = scope.evaluate(one.expression);
+  if (list?.kind === 'list' && !list.open) return list.items;
+  const rest = [unknown(one, list?.kind === 'unknown' ? { parameters: list.parameters } : {})];
+  return [rest, rest, rest];
+}
+
+export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
+  if (node.expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(node)) {
+    const [specifier] = node.arguments;
+    return specifier && ts.isStringLiteralLike(specifier)
+      ? ofModule(specifier, node, scope)
+      : [unknown(node)];
+  }
+  const callees = scope.evaluate(node.expression);
+  const args = argumentsIn(node, scope);
+  const parameters = args.flat().flatMap((value) => (value.kind === 'unknown' ? parametersOf(value) : []));
+  return choices(
+    ...callees.map(
+      (callee) =>
+        madeBy(callee, args, node, scope) ?? ofMethod(node, args, scope) ?? byType(node, scope, parameters),
+    ),
+  );
+}
+
+export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
+  const args = argumentsIn(node, scope);
+  return choices(
+    ...scope
+      .evaluate(node.expression)
+      .map(
+        (callee) =>
+          (callee.kind === 'function' ? undefined : madeBy(callee, args, node, scope)) ?? [unknown(node)],
+      ),
+  );
+}
+
+const isRequire = ({ expression, arguments: { length } }: ts.CallExpression): boolean =>
+  ts.isIdentifier(expression) && expression.text === 'require' && length === 1;
+
+function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Scope): Choices {
+  const { checker, origins } = facts;
+  const origin = origins.ofModule(specifier);
+  if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
+  const file = origin.declaration;
+  if (!ts.isSourceFile(file)) return [unknown(node)];
+  const exported = checker.getSymbolAtLocation(file);
+  const members = new Map<string, Member>();
+  for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, mostItems) : []) {
+    const of = origins.of(symbol);
+    if (of?.kind === 'declaration' && ts.isFunctionDeclaration(of.declaration))
+      members.set(symbol.name, {
+        values: [{ kind: 'function', node: of.declaration, known: nothingKnown }],
+        node,
+        optional: false,
+      });
+  }
+  return [{ kind: 'members', members, open: true, parameters: [], node }];
+}
+
+/** What calling a value makes; undefined where that is not known. */
+function madeBy(callee: Value, args: readonly Choices[], node: ts.Node, scope: Scope): Choices | undefined {
+  if (callee.kind === 'function') return applied(callee, args, scope);
+  if (callee.kind === 'instance') return [linked(callee, args, node)];
+  if (callee.kind !== 'foreign') return undefined;
+  const instance = instanceOf(callee, args, node, scope);
+  if (instance) return [instance];
+  return knownFunction(callee)?.(
+    args,
+    node,
+    (one, more) => madeBy(one, more, node, scope) ?? [unknown(node)],
+  );
+}
+
+/** A chain of calls with its next link. */
+function linked(callee: Instance, args: readonly Choices[], node: ts.Node): Value {
+  const last = callee.chain.at(-1);
+  const { made = [] } = callee.caller.instances ?? {};
+  if (last && made.includes(last.name))
+    return { ...callee, settings: [...callee.settings, ...args], chain: [], node };
+  const chain =
+    last && last.args === undefined ? [...callee.chain.slice(0, -1), { ...last, args }] : callee.chain;
+  return { ...callee, chain, node };
+}
+
+/** `axios.create(…)`, `new WooCommerceRestApi(…)`. */
+function instanceOf(
+  callee: Foreign,
+  args: readonly Choices[],
+  node: ts.Node,
+  { facts: { callers } }: Scope,
+): Instance | undefined {
+  const itself = callers.of(callee);
+  const owner = callers.of({ ...callee, path: callee.path.slice(0, -1) });
+  const isMade = ({ instances }: Caller, name: string): boolean => instances?.made.includes(name) === true;
+  const caller =
+    itself && isMade(itself, '')
+      ? itself
+      : owner && isMade(owner, callee.path.at(-1) ?? '')
+        ? owner
+        : undefined;
+  return caller && { kind: 'instance', caller, settings: args, chain: [], node };
+}
+
+function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scope): Choices | undefined {
+  const callee = unwrapped(node.expression);
+  const made = ts.isPropertyAccessExpression(callee) ? knownMethod(callee.name.text) : undefined;
+  if (!made || !ts.isPropertyAccessExpression(callee)) return undefined;
+  const values = scope
+    .evaluate(callee.expression)
+    .map((owner) =>
+      owner.kind === 'unknown' || owner.kind === 'function' ? undefined : made(owner, args, node),
+    );
+  return values.every((one) => one !== undefined) ? choices(...values) : undefined;
+}

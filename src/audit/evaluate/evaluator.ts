@@ -1,0 +1,142 @@
+// Works out what an expression may be worth, by its text and what its names lead to. Code
+// may be hostile: each question has a budget, and what exceeds it is unknown.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../../impact/possible-values.ts';
+import { byType } from './by-type.ts';
+import { argumentsIn, ofCall, ofConstruction } from './calls.ts';
+import { bound } from './functions.ts';
+import { ofElement, ofProperty } from './members.ts';
+import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
+import { listOf, objectOf } from './objects.ts';
+import { ofBinary, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
+import type { CodeFacts, Scope } from './scope.ts';
+import {
+  choices,
+  nothingKnown,
+  text,
+  unknown,
+  type Choices,
+  type CodeFunction,
+  type Known,
+} from './values.ts';
+
+const mostSteps = 4000;
+const deepest = 60;
+
+interface Question {
+  steps: number;
+  depth: number;
+  /** What is being worked out, so that nothing is asked for within itself. */
+  readonly open: Set<ts.Node>;
+}
+
+const newQuestion = (): Question => ({ steps: 0, depth: 0, open: new Set() });
+
+export class Evaluator {
+  private question = newQuestion();
+  private readonly constants = new Map<ts.Node, Choices>();
+
+  constructor(readonly facts: CodeFacts) {}
+
+  /** Every value that an expression may have, as far as it is told. */
+  valuesOf(expression: ts.Expression, known: Known = nothingKnown): Choices {
+    this.question = newQuestion();
+    return this.evaluate(expression, this.scope(known));
+  }
+
+  /** What is called. */
+  calleeOf(node: ts.CallExpression, known: Known = nothingKnown): Choices {
+    return this.valuesOf(node.expression, known);
+  }
+
+  argumentsOf(node: ts.CallExpression, known: Known): readonly Choices[] {
+    this.question = newQuestion();
+    return argumentsIn(node, this.scope(known));
+  }
+
+  /** The parameters of a function with what is given to them. */
+  bound(callee: CodeFunction, args: readonly Choices[]): Known {
+    return bound(callee, args, this.scope(callee.known));
+  }
+
+  private scope(known: Known): Scope {
+    const scope: Scope = {
+      facts: this.facts,
+      known,
+      with: (other) => this.scope(other),
+      evaluate: (expression) => this.evaluate(expression, scope),
+      ofSymbol: (symbol, node) => ofSymbol(symbol, node, scope),
+      ofDeclaration: (declaration, node) => ofDeclaration(declaration, node, scope),
+      outsideItself: (node, work) => this.outsideItself(node, work),
+      kept: (declaration, node, work) => this.kept(declaration, node, known, work),
+    };
+    return scope;
+  }
+
+  private evaluate(expression: ts.Expression, scope: Scope): Choices {
+    const node = unwrapped(expression);
+    const { question } = this;
+    question.steps += 1;
+    if (question.steps > mostSteps || question.depth > deepest) return [unknown(node)];
+    question.depth += 1;
+    try {
+      return worth(node, scope);
+    } finally {
+      question.depth -= 1;
+    }
+  }
+
+  private outsideItself<Made>(node: ts.Node, work: () => Made): Made | undefined {
+    const { open } = this.question;
+    if (open.has(node)) return undefined;
+    open.add(node);
+    try {
+      return work();
+    } finally {
+      open.delete(node);
+    }
+  }
+
+  private kept(
+    declaration: ts.Declaration,
+    node: ts.Node,
+    known: Known,
+    work: () => Choices,
+  ): Choices | undefined {
+    return this.outsideItself(declaration, () => {
+      if (known.size > 0) return work();
+      const kept = this.constants.get(declaration);
+      if (kept) return kept;
+      const values = work();
+      if (this.question.steps <= mostSteps && !isNamedByUse(values, node))
+        this.constants.set(declaration, values);
+      return values;
+    });
+  }
+}
+
+/** A value that reports call by the place where it is used is not kept for others. */
+const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
+
+function worth(node: ts.Expression, scope: Scope): Choices {
+  if (ts.isStringLiteralLike(node)) return [text(node, node.text)];
+  if (ts.isTemplateExpression(node)) return ofTemplate(node, scope);
+  if (ts.isNumericLiteral(node)) return [{ kind: 'plain', value: Number(node.text), node }];
+  if (ts.isIdentifier(node)) return ofIdentifier(node, scope);
+  if (ts.isObjectLiteralExpression(node)) return [objectOf(node, scope)];
+  if (ts.isArrayLiteralExpression(node)) return [listOf(node, scope)];
+  if (ts.isPropertyAccessExpression(node)) return ofProperty(node, scope);
+  if (ts.isElementAccessExpression(node)) return ofElement(node, scope);
+  if (ts.isCallExpression(node)) return ofCall(node, scope);
+  if (ts.isNewExpression(node)) return ofConstruction(node, scope);
+  if (ts.isConditionalExpression(node))
+    return choices(scope.evaluate(node.whenTrue), scope.evaluate(node.whenFalse));
+  if (ts.isBinaryExpression(node)) return ofBinary(node, scope);
+  if (ts.isAwaitExpression(node)) return scope.evaluate(node.expression);
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+    return [{ kind: 'function', node, known: scope.known }];
+  if (ts.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
+  if (ts.isTaggedTemplateExpression(node)) return [unknown(node)];
+  return ofKeyword(node) ?? byType(node, scope);
+}

@@ -1,0 +1,112 @@
+// Members of values: `settings.path`, `this.base`, `routes['posts']`.
+
+import { ts } from 'ts-morph';
+import { byType } from './by-type.ts';
+import type { Scope } from './scope.ts';
+import {
+  choices,
+  foreign,
+  nothingKnown,
+  parametersOf,
+  plainText,
+  unknown,
+  type Choices,
+  type Members,
+  type Value,
+} from './values.ts';
+import { memberOf } from './value-members.ts';
+import { assignedBy } from './variables.ts';
+
+export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
+  const { name } = node;
+  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) return ownMember(name, scope);
+  const owners = scope.evaluate(node.expression);
+  const declared = owners.some(isDeclaredElsewhere) ? declaredMember(name, owners, scope) : undefined;
+  return declared ?? membersOf(owners, name.text, node, scope);
+}
+
+/** An `enum`, a namespace or a class: the compiler knows which declaration is meant. */
+const isDeclaredElsewhere = (owner: Value): boolean =>
+  owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
+
+function ownMember(name: ts.MemberName, scope: Scope): Choices {
+  const { checker, writes } = scope.facts;
+  const symbol = checker.getSymbolAtLocation(name);
+  const declaration = symbol?.declarations?.[0];
+  if (!symbol || !declaration) return [unknown(name)];
+  if (
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isMethodDeclaration(declaration) ||
+    ts.isGetAccessorDeclaration(declaration)
+  )
+    return scope.ofDeclaration(declaration, name);
+  if (ts.isParameter(declaration)) return parameterProperty(declaration, name, scope);
+  const assigned = assignedBy(writes.to(symbol, declaration.getSourceFile()), scope);
+  return assigned.length > 0 ? choices(assigned) : [unknown(name)];
+}
+
+/** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
+const parameterProperty = ({ initializer }: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices =>
+  choices([unknown(name)], initializer ? scope.with(nothingKnown).evaluate(initializer) : []);
+
+function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Choices | undefined {
+  const { checker, origins } = scope.facts;
+  const symbol = checker.getSymbolAtLocation(name);
+  const origin = symbol && origins.of(symbol);
+  if (origin?.kind === 'module') return [foreign(origin.module, origin.path, name)];
+  const declaration = origin?.declaration;
+  if (declaration && !ts.isParameter(declaration) && !isTypeMember(declaration))
+    return scope.ofDeclaration(declaration, name);
+  const parameters = owners.flatMap((owner) => (owner.kind === 'unknown' ? parametersOf(owner) : []));
+  return parameters.length > 0 || symbol ? byType(name, scope, parameters) : undefined;
+}
+
+const isTypeMember = (declaration: ts.Declaration): boolean =>
+  ts.isPropertySignature(declaration) ||
+  ts.isMethodSignature(declaration) ||
+  ts.isInterfaceDeclaration(declaration) ||
+  ts.isTypeAliasDeclaration(declaration);
+
+export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choices {
+  const owners = scope.evaluate(node.expression);
+  const keys = scope.evaluate(node.argumentExpression);
+  const names = keys.map((key) => plainText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
+  if (names.every((name) => name !== undefined))
+    return choices(...names.map((name) => membersOf(owners, name, node, scope)));
+  // Any of them, in a table that is written out: what goes through functions may be any object.
+  return choices(
+    ...owners.map((owner) =>
+      scope.known.size === 0 && isTextTable(owner)
+        ? [...owner.members.values()].flatMap(({ values }) => values)
+        : owner.kind === 'list' && !owner.open
+          ? owner.items.flat()
+          : byType(node, scope),
+    ),
+  );
+}
+
+/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }` */
+const isTextTable = (value: Value): value is Members =>
+  value.kind === 'members' &&
+  !value.open &&
+  [...value.members.values()].every(({ values }) => values.every(({ kind }) => kind === 'text'));
+
+/** What a member of any of several values may be. */
+export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
+  choices(...owners.map((owner) => member(owner, name, node, scope)));
+
+function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choices {
+  switch (owner.kind) {
+    case 'foreign':
+      return [foreign(owner.module, [...owner.path, name], node)];
+    case 'instance':
+      return [{ ...owner, chain: [...owner.chain, { name, args: undefined }], node }];
+    case 'text':
+      // Of an address.
+      return /^(?:href|searchParams)$/.test(name) ? [owner] : [unknown(node)];
+    default: {
+      const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
+      return memberOf(owner, name) ?? (named && declaredMember(named, [], scope)) ?? [unknown(node)];
+    }
+  }
+}

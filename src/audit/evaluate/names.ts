@@ -1,0 +1,83 @@
+// What a name stands for: something of a module, or what a declaration of the project's own
+// makes of it.
+
+import { ts } from 'ts-morph';
+import { byType } from './by-type.ts';
+import { returned } from './functions.ts';
+import { itemsOf, ofShorthand } from './objects.ts';
+import { ofBinding } from './patterns.ts';
+import type { Scope } from './scope.ts';
+import { choices, foreign, text, unknown, type Choices } from './values.ts';
+import { ofVariable } from './variables.ts';
+
+export function ofIdentifier(node: ts.Identifier, scope: Scope): Choices {
+  if (node.text === 'undefined') return [{ kind: 'missing', node }];
+  const symbol = scope.facts.checker.getSymbolAtLocation(node);
+  return symbol ? ofSymbol(symbol, node, scope) : [foreign('', [node.text], node)];
+}
+
+export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choices {
+  const origin = scope.facts.origins.of(symbol);
+  // Declared by a library, or nowhere: a global.
+  if (!origin) return [foreign('', [symbol.name], node)];
+  if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
+  return ofDeclaration(origin.declaration, node, scope);
+}
+
+/** What a declaration of the project's own makes of a name. */
+export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
+  const { known } = scope;
+  const bound = known.get(declaration);
+  if (bound) return bound;
+  if (ts.isParameter(declaration)) return ofParameter(declaration, node, scope);
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
+    return [{ kind: 'function', node: declaration, known }];
+  if (ts.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
+  return scope.kept(declaration, node, () => initial(declaration, node, scope)) ?? [unknown(node)];
+}
+
+function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
+  if (ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration))
+    return ofItem(declaration, node, scope) ?? ofVariable(declaration, node, scope);
+  if (ts.isBindingElement(declaration)) return ofBinding(declaration, node, scope);
+  if (ts.isPropertyAssignment(declaration)) return scope.evaluate(declaration.initializer);
+  if (ts.isShorthandPropertyAssignment(declaration)) return ofShorthand(declaration, scope);
+  if (ts.isExportAssignment(declaration)) return scope.evaluate(declaration.expression);
+  if (ts.isEnumDeclaration(declaration) || ts.isSourceFile(declaration)) return [foreign('', [], node)];
+  if (ts.isGetAccessorDeclaration(declaration) && declaration.body) return returned(declaration.body, scope);
+  return byType(node, scope);
+}
+
+/** `for (const type of ['posts', 'pages'])` */
+function ofItem({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
+  return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
+    ? (itemsOf(scope.evaluate(parent.parent.expression)) ?? byType(node, scope))
+    : undefined;
+}
+
+function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
+  const item = itemHandedTo(declaration, scope);
+  if (item) return item;
+  const fallback = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
+  return choices(byType(node, scope, [declaration]), fallback);
+}
+
+/** What goes through a list that is written out: `['posts', 'pages'].map((type) => …)`. */
+function itemHandedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
+  const { parent } = declaration;
+  const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
+  if (
+    !callee ||
+    !ts.isPropertyAccessExpression(callee) ||
+    !/^(?:map|flatMap|forEach|filter|find|some|every)$/.test(callee.name.text) ||
+    parent.parameters[0] !== declaration
+  )
+    return undefined;
+  return itemsOf(scope.evaluate(callee.expression));
+}
+
+function ofEnumMember(declaration: ts.EnumMember, node: ts.Node, { facts }: Scope): Choices {
+  const value = facts.checker.getConstantValue(declaration);
+  if (typeof value === 'string') return [text(declaration.initializer ?? declaration, value)];
+  return typeof value === 'number' ? [{ kind: 'plain', value, node: declaration }] : [unknown(node)];
+}

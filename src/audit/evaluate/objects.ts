@@ -1,0 +1,66 @@
+// Objects and lists that are written out.
+
+import { ts } from 'ts-morph';
+import { nameOf } from '../../impact/syntax.ts';
+import { mostItems, type Scope } from './scope.ts';
+import { choices, plainText, unknown, type Choices, type Members, type Value } from './values.ts';
+import { merged, objectWith, together } from './value-members.ts';
+
+export const objectOf = (node: ts.ObjectLiteralExpression, scope: Scope): Members =>
+  merged(
+    node,
+    node.properties.slice(0, mostItems).map((property): Value => {
+      if (ts.isSpreadAssignment(property))
+        return together(property.expression, scope.evaluate(property.expression));
+      const name = nameOf(property) ?? computedName(property, scope);
+      if (name === undefined) return unknown(property);
+      const member = { values: valuesGiven(property, scope), node: property.name, optional: false };
+      return objectWith(node, name, member);
+    }),
+  );
+
+function valuesGiven(
+  property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>,
+  scope: Scope,
+): Choices {
+  if (ts.isPropertyAssignment(property)) return scope.evaluate(property.initializer);
+  if (ts.isShorthandPropertyAssignment(property)) return ofShorthand(property, scope);
+  return ts.isMethodDeclaration(property)
+    ? [{ kind: 'function', node: property, known: scope.known }]
+    : [unknown(property)];
+}
+
+function computedName({ name }: ts.ObjectLiteralElementLike, scope: Scope): string | undefined {
+  if (!name || !ts.isComputedPropertyName(name)) return undefined;
+  const [value, ...others] = scope.evaluate(name.expression);
+  return value && others.length === 0 ? plainText(value) : undefined;
+}
+
+/** `{ path }`: the variable of that name. */
+export function ofShorthand(property: ts.ShorthandPropertyAssignment, scope: Scope): Choices {
+  const symbol = scope.facts.checker.getShorthandAssignmentValueSymbol(property);
+  return symbol ? scope.ofSymbol(symbol, property.name) : [unknown(property.name)];
+}
+
+export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
+  let open = node.elements.length > mostItems;
+  const items: Choices[] = [];
+  for (const element of node.elements.slice(0, mostItems)) {
+    if (!ts.isSpreadElement(element)) {
+      items.push(scope.evaluate(element));
+      continue;
+    }
+    const [value, ...others] = scope.evaluate(element.expression);
+    if (value?.kind === 'list' && others.length === 0) items.push(...value.items);
+    open ||= value?.kind !== 'list' || others.length > 0 || value.open;
+  }
+  return { kind: 'list', items, open, node };
+}
+
+/** Any item of lists that are written out. */
+export function itemsOf(values: Choices): Choices | undefined {
+  const items = values.map((value) =>
+    value.kind === 'list' && !value.open ? value.items.flat() : undefined,
+  );
+  return items.length > 0 && items.every((one) => one !== undefined) ? choices(...items) : undefined;
+}

@@ -1,0 +1,104 @@
+// Objects as values: what a member may be, and several objects as one.
+
+import type { ts } from 'ts-morph';
+import {
+  choices,
+  parametersOf,
+  unknown,
+  type Choices,
+  type Member,
+  type Members,
+  type Value,
+} from './values.ts';
+
+/** An object of one member. */
+export const objectWith = (node: ts.Node, name: string, member: Member): Members => ({
+  kind: 'members',
+  members: new Map([[name, member]]),
+  open: false,
+  parameters: [],
+  node,
+});
+
+/** What a member of a value may be; undefined where the value says nothing of members. */
+export function memberOf(value: Value, name: string): Choices | undefined {
+  switch (value.kind) {
+    case 'members': {
+      const member = value.members.get(name);
+      if (member)
+        return member.optional ? [...member.values, { kind: 'missing', node: member.node }] : member.values;
+      return [
+        value.open
+          ? unknown(value.node, { parameters: value.parameters })
+          : { kind: 'missing', node: value.node },
+      ];
+    }
+    case 'list':
+      return value.items[Number(name)];
+    case 'missing':
+      return [value];
+    case 'unknown':
+      return [unknown(value.node, { parameters: value.parameters })];
+    default:
+      return undefined;
+  }
+}
+
+/** Objects one over the other, as `{ ...a, ...b }` makes them. */
+export function merged(node: ts.Node, list: readonly Value[]): Members {
+  const members = new Map<string, Member>();
+  let open = false;
+  const parameters: ts.Node[] = [];
+  for (const value of list) {
+    if (value.kind === 'members') {
+      for (const [name, member] of value.members) {
+        const before = members.get(name);
+        members.set(
+          name,
+          member.optional && before
+            ? { ...member, values: choices(before.values, member.values), optional: before.optional }
+            : member,
+        );
+      }
+      open ||= value.open;
+      parameters.push(...value.parameters);
+    } else if (value.kind !== 'missing' && value.kind !== 'plain') {
+      open = true;
+      parameters.push(...parametersOf(value));
+    }
+  }
+  return { kind: 'members', members, open, parameters, node };
+}
+
+/** An object that is one of several, as one: what only some have may be missing. */
+export function together(node: ts.Node, values: Choices): Members {
+  const objects = values.filter((value) => value.kind !== 'missing' && value.kind !== 'plain');
+  const [only] = objects;
+  if (objects.length === 1 && only?.kind === 'members' && objects.length === values.length) return only;
+  const members = new Map<string, Member>();
+  for (const value of objects)
+    if (value.kind === 'members')
+      for (const [name, member] of value.members) {
+        const before = members.get(name);
+        members.set(name, before ? { ...before, values: choices(before.values, member.values) } : member);
+      }
+  return {
+    kind: 'members',
+    node,
+    members: new Map(
+      [...members].map(([name, member]) => [
+        name,
+        {
+          ...member,
+          optional: values.some(
+            (value) => value.kind !== 'members' || (value.members.get(name)?.optional ?? true),
+          ),
+        },
+      ]),
+    ),
+    open: objects.some((value) => value.kind !== 'members' || value.open),
+    parameters: objects.flatMap((value) =>
+      value.kind === 'members' ? value.parameters : parametersOf(value),
+    ),
+  };
+}

@@ -1,0 +1,194 @@
+// The lines of calls written by hand that the findings of a comparison touch: by the
+// operation that each call is, what it sends and what it does with the answer.
+
+import { aimOf, namesIn, type Aim, type Step } from '../impact/aim.ts';
+import type { ValueCheck } from '../impact/generated-operation.ts';
+import type { CodePlace, Finding, FindingPlace, Rules, Touch, Usage } from '../model/drift.ts';
+import type { CodeMember, CodeValue } from './code-call.ts';
+import { meantBy, type JudgedCall, type Target } from './judged-call.ts';
+
+export interface HandWritten {
+  /** Each with what it may be on the older side. */
+  readonly calls: readonly JudgedCall[];
+  /** Of the findings. */
+  readonly rules: Rules;
+  readonly checkValue: ValueCheck;
+}
+
+/** The usages of each finding that has any, by its fingerprint. */
+export function handWrittenUsages(
+  findings: readonly Finding[],
+  { calls, rules, checkValue }: HandWritten,
+): ReadonlyMap<string, readonly Usage[]> {
+  const byRoute = new Map<string, MeantCall[]>();
+  for (const one of calls.flatMap(meant)) {
+    const { key } = one.target.route;
+    byRoute.set(key, [...(byRoute.get(key) ?? []), one]);
+  }
+  const usages = new Map<string, readonly Usage[]>();
+  for (const finding of findings) {
+    const touches = rules.get(finding.code)?.touches ?? 'nothing';
+    const found = finding.places.flatMap((place) => {
+      const aim = aimOf(finding, place, touches);
+      const here = (byRoute.get(place.route ?? '') ?? []).filter(({ target }) => isMeant(place, target));
+      return aim ? here.flatMap((one) => usesOf(one, aim, checkValue)) : [];
+    });
+    if (found.length > 0) usages.set(finding.fingerprint, onePerPlace(found));
+  }
+  return usages;
+}
+
+/** Of several uses at one place the first counts, unless only a later one is certain. */
+function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
+  const byPlace = new Map<string, Usage>();
+  for (const one of usages) {
+    const key = [one.file, one.line, one.column].join('\n');
+    const known = byPlace.get(key);
+    if (!known || (one.certain && !known.certain)) byPlace.set(key, one);
+  }
+  return [...byPlace.values()];
+}
+
+interface MeantCall {
+  readonly judged: JudgedCall;
+  readonly target: Target;
+  readonly certain: boolean;
+}
+
+const meant = (judged: JudgedCall): readonly MeantCall[] =>
+  meantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
+
+const isMeant = ({ method, operation }: FindingPlace, { operation: target }: Target): boolean =>
+  operation === null ? method === null || target.methods.includes(method) : operation === target.name;
+
+function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Usage[] {
+  const { judged } = meant;
+  switch (aim.kind) {
+    case 'calls':
+      return [usage(meant, judged.address.place, 'call', true)];
+    case 'omissions':
+      return omissions(meant, aim.path);
+    case 'arguments':
+      return given(meant, aim, checkValue);
+    case 'properties':
+      return properties(meant, aim);
+    // A call by hand neither names types, nor makes clients, nor batches.
+    case 'types':
+    case 'runtime':
+    case 'batches':
+      return [];
+  }
+}
+
+/** @param what of the operation is used: an argument, a property of the answer */
+function usage(
+  { judged, target, certain }: MeantCall,
+  place: CodePlace,
+  touches: Touch,
+  isCertain: boolean,
+  what: readonly string[] = [],
+): Usage {
+  const operation = `${target.method} ${target.route.path}`;
+  const symbol = what.length === 0 ? operation : `${what.join('.')} of ${operation}`;
+  return { ...place, symbol, caller: judged.call.caller, touches, certain: certain && isCertain };
+}
+
+/** The objects that a call sends, from which a way through its arguments begins. */
+interface SentObject {
+  readonly place: CodePlace;
+  readonly members: readonly CodeMember[];
+  /** There may be other members. */
+  readonly open: boolean;
+}
+
+/** What holds, or would hold, the last name of a way. */
+function holders({ judged }: MeantCall, path: readonly string[]): readonly SentObject[] {
+  const whole: SentObject = {
+    place: judged.call.place,
+    members: judged.sent.map((member) => ({ ...member, name: member.argument })),
+    open: judged.open,
+  };
+  return path
+    .slice(0, -1)
+    .reduce<readonly SentObject[]>(
+      (objects, name) =>
+        objects.flatMap(({ members }) =>
+          members.filter((member) => member.name === name).flatMap(({ values }) => values.flatMap(objectsIn)),
+        ),
+      [whole],
+    );
+}
+
+function objectsIn({ place, known }: CodeValue): readonly SentObject[] {
+  if (known.kind === 'list') return known.items.flat().flatMap(objectsIn);
+  return known.kind === 'object' ? [{ place, ...known.object }] : [];
+}
+
+function omissions(meant: MeantCall, path: readonly Step[]): readonly Usage[] {
+  const names = namesIn(path);
+  return holders(meant, names)
+    .filter(({ members }) => !members.some(({ name, optional }) => name === names.at(-1) && !optional))
+    .map(({ place, open }) => usage(meant, place, 'omission', !open, names));
+}
+
+function given(
+  meant: MeantCall,
+  { path, judged }: Extract<Aim, { readonly kind: 'arguments' }>,
+  checkValue: ValueCheck,
+): readonly Usage[] {
+  const names = namesIn(path);
+  const { route, operation } = meant.target;
+  const called = { route: route.key, methods: operation.methods };
+  const way = path.slice(0, path.findLastIndex(({ kind }) => kind === 'property') + 1);
+  return holders(meant, names)
+    .flatMap(({ members }) => members.filter(({ name }) => name === names.at(-1)))
+    .flatMap(({ place, values, optional }): readonly Usage[] => {
+      if (!judged) return [usage(meant, place, 'argument', !optional, names)];
+      const checks = values.map(({ known }) =>
+        known.kind === 'whole' ? checkValue(called, way, known.value) : 'unknown',
+      );
+      if (checks.length === 0 || checks.includes('unknown'))
+        return [usage(meant, place, 'argument', false, names)];
+      return checks.includes('refused')
+        ? [usage(meant, place, 'value', !optional && checks.length === 1, names)]
+        : [];
+    });
+}
+
+function properties(
+  meant: MeantCall,
+  { path, partly }: Extract<Aim, { readonly kind: 'properties' }>,
+): readonly Usage[] {
+  const { judged } = meant;
+  const { reads, claims, handedOn } = judged.call.answer;
+  const names = namesIn(path);
+  const isIt = (way: readonly string[]): boolean => sameNames(way, names);
+  const named = [
+    ...reads.filter((one) => isIt(one.path)).map(({ place, asked }) => ({ place, certain: !asked })),
+    ...claims.filter((one) => isIt(one.path)).map(({ place, optional }) => ({ place, certain: !optional })),
+    ...fieldsNaming(judged, names).map((place) => ({ place, certain: true })),
+  ];
+  if (named.length > 0)
+    return named.map(({ place, certain }) => usage(meant, place, 'property', certain && !partly, names));
+  // Who is given the answer, or what holds the property, may read it.
+  const mayBeRead = handedOn.some((way) => way.filter(isName).every((name, at) => name === names[at]));
+  return mayBeRead ? [usage(meant, judged.call.place, 'property', false, names)] : [];
+}
+
+const isName = (step: string): boolean => step !== '[]';
+
+const sameNames = (way: readonly string[], names: readonly string[]): boolean => {
+  const own = way.filter(isName);
+  return own.length === names.length && own.every((name, at) => name === names[at]);
+};
+
+/** Properties that a call asks for by name: `_fields=id,title.rendered`. */
+const fieldsNaming = ({ sent }: JudgedCall, names: readonly string[]): readonly CodePlace[] =>
+  sent
+    .filter(({ argument }) => argument === '_fields')
+    .flatMap(({ values }) => values)
+    .filter(({ known }) => {
+      const fields = known.kind === 'whole' ? [known.value].flat().join().split(',') : [];
+      return fields.some((field) => `${field.trim()}.`.startsWith(`${names.join('.')}.`));
+    })
+    .map(({ place }) => place);

@@ -1,0 +1,107 @@
+// Functions of the project's own that hand their arguments on: where they are called, and
+// what they are given there.
+
+import { ts } from 'ts-morph';
+import type { CallIndex } from './call-index.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
+import {
+  nothingKnown,
+  type Choices,
+  type CodeFunction,
+  type FunctionNode,
+  type Known,
+} from './evaluate/values.ts';
+
+/** A place that calls a function of the project's own. */
+export interface Site {
+  readonly node: ts.CallExpression;
+  readonly callee: CodeFunction;
+  /** Given otherwise than they are written there. */
+  readonly args: readonly Choices[] | undefined;
+}
+
+const mostSites = 400;
+
+export class Wrappers {
+  private readonly sites = new Map<FunctionNode, readonly Site[]>();
+
+  constructor(
+    private readonly evaluator: Evaluator,
+    private readonly index: CallIndex,
+  ) {}
+
+  /** Where a function is called, but for within itself. */
+  sitesOf(owner: FunctionNode): readonly Site[] {
+    let sites = this.sites.get(owner);
+    if (sites === undefined) this.sites.set(owner, (sites = this.find(owner)));
+    return sites;
+  }
+
+  /** What the calls on the way to a caller give to each other, the outermost first. */
+  knownAt(sites: readonly Site[]): Known {
+    let known = nothingKnown;
+    for (const { node, callee, args } of sites) {
+      const given = args ?? this.evaluator.argumentsOf(node, known);
+      known = new Map([...known, ...this.evaluator.bound(callee, given)]);
+    }
+    return known;
+  }
+
+  private find(owner: FunctionNode): readonly Site[] {
+    const name = nameOfFunction(owner);
+    if (name === undefined) return [];
+    const names = isDefault(owner) ? [name, 'default'] : [name];
+    const candidates = this.index.named(names).slice(0, mostSites);
+    return candidates.flatMap((node): readonly Site[] => {
+      if (isWithin(node, owner)) return [];
+      const callee = this.evaluator
+        .calleeOf(node)
+        .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
+      return callee ? [{ node, callee, args: undefined }] : [];
+    });
+  }
+}
+
+export const isWithin = (node: ts.Node, owner: ts.Node): boolean =>
+  node.getSourceFile() === owner.getSourceFile() && node.pos >= owner.pos && node.end <= owner.end;
+
+/** The function that has a parameter. */
+export function functionOf(parameter: ts.Node): FunctionNode | undefined {
+  const { parent } = parameter;
+  return ts.isFunctionDeclaration(parent) ||
+    ts.isFunctionExpression(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isMethodDeclaration(parent)
+    ? parent
+    : undefined;
+}
+
+/** The name by which a function is called. */
+export function nameOfFunction(node: FunctionNode): string | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
+  if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
+  let holder: ts.Node = node.parent;
+  // `const get = useCallback(async (path) => …)`
+  while (
+    ts.isParenthesizedExpression(holder) ||
+    ts.isAsExpression(holder) ||
+    ts.isSatisfiesExpression(holder) ||
+    ts.isCallExpression(holder)
+  )
+    holder = holder.parent;
+  if (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder))
+    return ts.isIdentifier(holder.name) ? holder.name.text : undefined;
+  if (ts.isExportAssignment(holder)) return 'default';
+  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left))
+    return holder.left.name.text;
+  return undefined;
+}
+
+/** It may be imported by any name. */
+const isDefault = (node: FunctionNode): boolean =>
+  ts.isExportAssignment(node.parent) ||
+  (ts.isFunctionDeclaration(node) &&
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true) ||
+  /\bexport\s*\{[^}]*\bas\s+default\b|\bexport\s+default\s+\w+|\bmodule\.exports\s*=/.test(
+    node.getSourceFile().text,
+  );

@@ -1,0 +1,3 @@
+import { createClient } from './api/client/index.js';
+
+export const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
