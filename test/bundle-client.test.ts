@@ -124,11 +124,11 @@ test.each(cases)('$bundler: an app with $name', async ({ name, source, path, lim
 
 /** Operations whose answers the caller shapes: the arguments for that travel in the query of a write. */
 const shaped = [
-  { name: 'postsList', args: `{ page: 2 }`, limit: 2480 },
+  { name: 'postsList', args: `{ page: 2 }`, limit: 2500 },
   { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2500 },
-  { name: 'postsGet', args: `{ id: 7 }`, limit: 2535 },
+  { name: 'postsGet', args: `{ id: 7 }`, limit: 2500 },
   // All parts at once: a path to fill in, a body and a query.
-  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2600 },
+  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2500 },
 ].flatMap((one) => Object.entries(bundlers).map(([bundler, bundle]) => ({ ...one, bundler, bundle })));
 
 test.each(shaped)('$bundler: an app of $name alone', async ({ name, args, limit, bundler, bundle }) => {
@@ -171,5 +171,6 @@ test('an app over apiFetch carries no transport of its own', async () => {
   const code = await bundlers.esbuild(entry);
   expect(code).not.toContain('rest_route');
   expect(code).not.toMatch(/oauth|cart-token|or holds/);
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2680);
+  // What is above the 2,500 of the others renews a stale nonce and reads what middleware answers.
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2610);
 });

@@ -8,7 +8,7 @@ import {
   broken,
   keepHome,
   revealed,
-  setHeader,
+  setHeaders,
   type Auth,
   type ClientRequest,
   type Fetch,
@@ -345,13 +345,14 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
 
 /** Whether a response says, by its code, that a nonce is what is wrong; it can still be read. */
 export async function isRefused(response: Response, code: Pick<RegExp, 'test'>): Promise<boolean> {
-  if (response.status !== 401 && response.status !== 403) return false;
-  try {
-    const said = (await response.clone().json()) as { readonly code?: unknown } | null;
-    return code.test(String(said?.code));
-  } catch {
-    return false;
-  }
+  const isRefusal = [401, 403].includes(response.status);
+  const said: unknown =
+    isRefusal &&
+    (await response
+      .clone()
+      .json()
+      .catch(() => undefined));
+  return code.test(String((Object(said) as { readonly code?: unknown }).code));
 }
 
 /** A look at another address of the site, the way a request goes, for no one call's sake. */
@@ -372,7 +373,7 @@ function withHeaders(
   const copy = { ...request, headers };
   for (const [name, value] of Object.entries(added))
     if (value) {
-      setHeader(headers, name, value);
+      setHeaders(headers, { [name]: value }, name);
       keepHome(copy);
     }
   return copy;

@@ -242,8 +242,8 @@ export function operation<Shape>(
   details?: Details,
 ): Made<Shape> {
   const info: OperationInfo = { name, method, path, ...details };
-  const raw = perform.bind(undefined, info);
-  type Called = Parameters<typeof raw>;
+  type Called = Parameters<typeof perform> extends [unknown, ...infer Rest] ? Rest : never;
+  const raw = (...call: Called) => perform(info, ...call);
   return Object.assign((...call: Called) => raw(...call).then((came) => came.data), {
     raw,
     safe: (...call: Called) =>
@@ -340,14 +340,14 @@ export type Auth = (request: ClientRequest) => void | Promise<void>;
  * @throws TypeError for no `baseUrl`, and for a password in it, which `fetch` would refuse and print
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, auth, middleware = [] } = options;
+  const { baseUrl, middleware = [] } = options;
   // Read from the environment it may be missing, whatever the type says.
   if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
     throw new TypeError('no `baseUrl`, or with a password: use `auth`');
   const send: Send = async (request) => {
     // A copy: what one attempt was signed with must not travel on with the next.
     const signed = { ...request, headers: new Headers(request.headers) };
-    if (absolute(request.url).origin === absolute(baseUrl).origin) await auth?.(signed);
+    if (absolute(request.url).origin === absolute(baseUrl).origin) await options.auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
       // Of what a caller sets, `fetch` keeps these alone from another origin.
@@ -364,7 +364,15 @@ export function createTransport(options: TransportOptions): Transport {
     send: ({ path, values, ...call }) =>
       chain({
         ...call,
-        url: addressOf(baseUrl, path),
+        url:
+          baseUrl.replace(/\/+$/, '') +
+          // Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`.
+          (baseUrl.includes('?')
+            ? path
+                // A slash within a value stays encoded when PHP has decoded the parameter.
+                .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
+                .replace('?', '&')
+            : path),
         body: (values && call.operation.encode?.(values, call.headers)) ?? null,
       }),
   };
@@ -372,22 +380,12 @@ export function createTransport(options: TransportOptions): Transport {
 
 /** An address that may leave out the origin of the page; where there is none, `fetch` says so. */
 export const absolute = (url: string): URL =>
-  new URL(url, (globalThis as MaybePage).location?.href ?? 'none:/');
+  new URL(url, (globalThis as MaybePage).location?.href ?? 'no:/');
 
 /** Of the page that this runs in, where it runs in one. */
 interface MaybePage {
   readonly location?: { readonly href: string };
 }
-
-/** Where the base ends in `?rest_route=/`, the path joins that parameter and the query follows with `&`. */
-const addressOf = (baseUrl: string, path: string): string =>
-  baseUrl.replace(/\/+$/, '') +
-  (baseUrl.includes('?')
-    ? path
-        // A slash within a value stays encoded when PHP has decoded the parameter.
-        .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
-        .replace('?', '&')
-    : path);
 
 /* ---------------------------------------------------------------------- one call */
 
@@ -397,10 +395,10 @@ async function perform(
   args: Arguments = {},
   options: CallOptions & Reading<As> = {},
 ): Promise<Answer<unknown>> {
-  const { validate, as = 'json', timeout = transport.timeout, method = info.method } = options;
-  const operation = { ...info, method };
+  const { as = 'json', timeout = transport.timeout } = options;
+  const operation = { ...info, method: options.method ?? info.method };
   // Only looks: what is sent is what the caller gave.
-  const issues = validate && (await validate['~standard'].validate(args)).issues;
+  const issues = options.validate && (await options.validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
   // Nothing of a standalone call compares answers unless a transport brings it.
@@ -425,7 +423,7 @@ async function perform(
       response,
       ...operation.tell?.(response),
     };
-    if (as === 'json' && typeof inspect === 'function') await inspect(call, answer, options);
+    if (inspect && as === 'json') await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!own.signal.aborted) throw error;
@@ -439,7 +437,7 @@ async function perform(
   } finally {
     clearTimeout(timer);
     // What is handed on unread may yet be aborted.
-    if (!/^[rs]/.test(as)) asked?.removeEventListener('abort', stop);
+    if (!/re/.test(as)) asked?.removeEventListener('abort', stop);
   }
 }
 
@@ -450,68 +448,69 @@ async function perform(
  */
 export function prepare(
   operation: OperationInfo,
-  { defaults, headers, init }: CallDefaults,
+  transport: CallDefaults,
   args?: Arguments,
   options: CallOptions = {},
 ): Call {
-  const { method } = operation;
-  const given = new Map(Object.entries({ ...defaults, ...args, ...options.extra }).filter(isGiven));
+  const given = new Map(
+    Object.entries({ ...transport.defaults, ...args, ...options.extra }).filter(isGiven),
+  );
   const query: [string, unknown][] = [];
   const body: [string, unknown][] = [];
   const route = operation.fill?.(operation, given) ?? operation.path;
   // POST, PUT and PATCH.
-  const hasBody = method > 'P';
+  const hasBody = operation.method > 'P';
   for (const argument of given) {
-    const inBody = hasBody !== !!operation.elsewhere?.includes(argument[0]);
+    const inBody = hasBody === !operation.elsewhere?.includes(argument[0]);
     (inBody ? body : query).push(argument);
   }
   const search = operation.query?.(query, operation);
   const merged = new Headers();
-  discreetly('headers', () => {
-    for (const source of [init, options.init, operation, { headers }, options])
-      new Headers(source?.headers).forEach((value, name) => {
-        merged.set(name, value);
-      });
-  });
+  for (const source of [transport.init, options.init, operation, transport, options])
+    setHeaders(merged, source?.headers, 'headers');
   return {
-    ...init,
+    ...transport.init,
     ...options.init,
     operation,
-    method,
-    path: search ? `${route}?${search}` : route,
+    method: operation.method,
+    path: route + (search ? `?${search}` : ''),
     headers: merged,
     values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
   };
 }
 
-/** What the platform throws for a bad header quotes the value, and that may be a secret. */
-function discreetly(name: string, set: () => void): void {
+/**
+ * @throws TypeError that holds `name` but no value: what the platform throws for a bad
+ *   header quotes it, and that may be a secret
+ */
+export function setHeaders(headers: Headers, source: HeaderSource, name: string): void {
   try {
-    set();
+    new Headers(source).forEach((value, key) => {
+      headers.set(key, value);
+    });
   } catch {
     throw new TypeError(`the value cannot stand in ${name}`);
   }
 }
 
-/** @throws TypeError that does not hold the value */
-export function setHeader(headers: Headers, name: string, value: string): void {
-  discreetly(name, () => {
-    headers.set(name, value);
-  });
-}
-
 /** Fills the slots of a path. */
 export const slots: Fill = (operation, given) =>
-  operation.path.replace(/{(.*?)}/g, (_, name: string) => {
-    const text = segment(operation, name, given.get(name));
-    given.delete(name);
-    return text;
-  });
+  operation.path.replace(/{(.*?)}/g, (_, name: string) => segment(operation, given, name));
 
-/** @throws ValidationError for a value that would make another path: empty, `.` or `..` */
-function segment(operation: OperationInfo, name: string, value: unknown): string {
-  const text = ''.concat((value ?? '') as string);
-  if (/^\.{0,2}$|[\ud800-\udfff]/u.test(text))
+/**
+ * Takes an argument out of the given ones for its slot.
+ *
+ * @throws ValidationError for a value that would make another path: empty, `.` or `..`
+ */
+function segment(
+  operation: OperationInfo,
+  given: Map<string, unknown>,
+  name: string,
+  // Whatever it is, the platform writes it as text.
+  text = (given.get(name) ?? '') as string,
+): string {
+  given.delete(name);
+  if (/^\.?\.?$|[\ud800-\udfff]/u.test(text))
     throw new ValidationError(operation, [
       { message: `"${text}" cannot stand in the path`, path: [name] },
     ]);
@@ -523,8 +522,9 @@ export const slashSlots: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
     // Several slashes in a row may stand: `theme//template` names a template.
     const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
-    given.delete(name);
-    return parts.map((part, at) => (at % 2 ? part : segment(operation, name, part))).join('');
+    return parts
+      .map((part, at) => (at % 2 ? part : segment(operation, given, name, part)))
+      .join('');
   });
   return slots({ ...operation, path }, given);
 };
@@ -561,12 +561,12 @@ export const phpQuery = (pairs: readonly Pair[]): string =>
 function flat([key, value]: Pair): [string, string][] {
   // A date, an address and the like say how they are written.
   const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value;
-  return Object(plain) === plain
+  return plain === Object(plain)
     ? Object.entries(plain as object)
         .filter(isGiven)
         .flatMap(([name, member], index) =>
           flat([
-            `${key}[${Array.isArray(plain) ? (Object(member) === member ? String(index) : '') : name}]`,
+            `${key}[${Array.isArray(plain) ? (member === Object(member) ? String(index) : '') : name}]`,
             member,
           ]),
         )
@@ -619,11 +619,14 @@ async function read(operation: OperationInfo, response: Response, as: As): Promi
   }
   const text = ((await take('text')) as string).trim();
   const data = parsed(text);
-  if (isRight && (!text || data !== undefined)) return data;
-  // Behind what PHP printed may stand the site's own error.
-  const [own = ''] = /{\s*"code":[^]*}/.exec(text) ?? [];
-  const isText = text && data === undefined;
-  throw new ApiError(operation, response, isText ? (parsed(own) ?? text) : data);
+  const isJson = !text || data !== undefined;
+  if (isRight && isJson) return data;
+  throw new ApiError(
+    operation,
+    response,
+    // Behind what PHP printed may stand the site's own error.
+    isJson ? data : (parsed(String(/{\s*"code":[^]*}/.exec(text))) ?? text),
+  );
 }
 
 /** None where a text is no JSON. */
@@ -631,7 +634,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    // It is none.
   }
 }
 
@@ -682,7 +685,6 @@ export class ApiError extends CallError {
   readonly response!: Response;
 
   constructor(operation: OperationInfo, response: Response, data: unknown) {
-    const { status } = response;
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
     const { params } = Object(details) as { params?: unknown };
     const reason = typeof message === 'string' ? message : undefined;
@@ -693,11 +695,11 @@ export class ApiError extends CallError {
         : (reason ?? response.statusText);
     super(
       operation,
-      `${String(status)} ${said}` +
+      `${String(response.status)} ${said}` +
         (response.redirected ? `, redirected to ${new URL(response.url).origin}` : ''),
     );
     Object.assign(this, {
-      status,
+      status: response.status,
       code,
       reason,
       params: Array.isArray(params)
@@ -735,7 +737,7 @@ export class ValidationError extends CallError {
   constructor(operation: OperationInfo, issues: readonly ValidationIssue[]) {
     super(
       operation,
-      issues.map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`).join('; '),
+      issues.map((issue) => placeOf(issue).join('.') + ': ' + issue.message).join('; '),
     );
     this.issues = issues;
   }
@@ -787,7 +789,7 @@ export const revealed = (secret: Secret): string | Promise<string> =>
 export const bearer =
   (token: Secret): Auth =>
   async ({ headers }) => {
-    setHeader(headers, 'authorization', `Bearer ${await revealed(token)}`);
+    setHeaders(headers, { authorization: `Bearer ${await revealed(token)}` }, 'authorization');
   };
 
 /** A user's application password, as the site's profile page makes them. */
@@ -809,7 +811,7 @@ export const cookieNonce = (nonce: Secret): Auth => headerKey('x-wp-nonce', nonc
 export const headerKey =
   (name: string, key: Secret): Auth =>
   async (request) => {
-    setHeader(request.headers, name, await revealed(key));
+    setHeaders(request.headers, { [name]: await revealed(key) }, name);
     keepHome(request);
   };
 

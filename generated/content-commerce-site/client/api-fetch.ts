@@ -35,7 +35,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   const together = sharing();
   const renew = async () => {
     const { nonceEndpoint, nonceMiddleware } = apiFetch;
-    if (nonceEndpoint === undefined || nonceMiddleware === undefined) return;
+    if (!nonceEndpoint || !nonceMiddleware) return;
     const fresh = await fetch(nonceEndpoint, { credentials: 'include' }).then(nonceIn, () => '');
     if (fresh) nonceMiddleware.nonce = fresh;
   };
@@ -55,11 +55,12 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
           headers: plain(headers),
           parse: false,
         }).then(responseOf, refusalOf(operation));
-      const used = apiFetch.nonceMiddleware?.nonce;
+      const nonce = () => apiFetch.nonceMiddleware?.nonce;
+      const used = nonce();
       const response = await ask();
       if (!(await isRefused(response, staleCookieNonce))) return response;
-      if (apiFetch.nonceMiddleware?.nonce === used) await together(renew, init.signal);
-      return apiFetch.nonceMiddleware?.nonce === used ? response : ask();
+      if (nonce() === used) await together(renew, init.signal);
+      return nonce() === used ? response : ask();
     },
   };
 }
@@ -92,5 +93,5 @@ const refusalOf =
     };
     const status = Number(data?.status);
     if (status >= 400 && status < 600) return new Response(JSON.stringify(error), { status });
-    throw new NetworkError(operation, typeof message === 'string' ? message : String(error), error);
+    throw new NetworkError(operation, message ?? error, error);
   };
