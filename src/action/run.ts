@@ -2,6 +2,7 @@
 // `comment` tells them on the pull request. All input comes by the environment.
 
 import { appendFileSync, readFileSync } from 'node:fs';
+import { annotation } from '../report/github.ts';
 import { CommentRefused, updateComment } from './comment.ts';
 import { readReports, type Reports } from './reports.ts';
 
@@ -41,9 +42,8 @@ async function comment(): Promise<void> {
       error instanceof CommentRefused && [401, 403, 404].includes(error.status)
         ? ' The job needs the permission "pull-requests: write"; pull requests from forks have none. The summary of the run holds the report.'
         : '';
-    console.log(
-      `::warning title=routewright could not comment::${error instanceof Error ? error.message : ''}${hint}`,
-    );
+    const said = `${error instanceof Error ? error.message : ''}${hint}`;
+    process.stdout.write(annotation('warning', 'routewright could not comment', said));
   }
 }
 
