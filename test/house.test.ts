@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'page-scripts': ['model', 'schema', 'render'],
   package: ['model'],
   snapshot: ['model', 'schema'],
-  report: ['model', 'render', 'schema'],
+  report: ['diagnostics', 'model', 'render', 'schema'],
   server: ['model', 'diagnostics', 'load'],
   drift: ['model', 'schema'],
   impact: ['model', 'schema'],

@@ -7,7 +7,8 @@ import { Halt } from '../diagnostics/halt.ts';
 import { readNames } from '../load/read-names.ts';
 import { namesText } from '../model/kept-names.ts';
 import { lockOf, locked } from '../output/lock-file.ts';
-import { readPresent, writeHalt, writeOneFile } from '../output/write-files.ts';
+import { readPresent, writeHalt } from '../output/on-disk.ts';
+import { writeOneFile } from '../output/write-files.ts';
 import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from './progress.ts';
 

@@ -11,7 +11,8 @@ import { isYaml } from '../load/user-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigDocument } from '../model/config.ts';
 import type { ProjectSettings } from '../model/project.ts';
-import { readPresent, writeOneFile } from '../output/write-files.ts';
+import { readPresent } from '../output/on-disk.ts';
+import { writeOneFile } from '../output/write-files.ts';
 
 export interface NamespaceSize {
   readonly name: string;

@@ -30,7 +30,9 @@ import {
   type ManifestHead,
   type OutputFolder,
 } from '../output/plan-output.ts';
-import { readPresent, writeFiles } from '../output/write-files.ts';
+import { settle } from '../output/journal.ts';
+import { readPresent } from '../output/on-disk.ts';
+import { writeFiles } from '../output/write-files.ts';
 import type { Changes } from '../render/html/html-options.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
@@ -102,6 +104,9 @@ export interface GenerateOptions extends ReadOptions {
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
+  await uninterrupted(() => {
+    settle(folder);
+  });
   const { found, generation } = await prepare(options);
   const { plan, names } = generation;
   const { files, remove, changes } = plan;

@@ -73,7 +73,8 @@ export const snapshotProjects = (
         'Add "snapshot" to it in the configuration, or give it as a flag.',
       );
     const { snapshot } = await import('./snapshot.ts');
-    const { readPresent, writeOneFile } = await import('../output/write-files.ts');
+    const { readPresent } = await import('../output/on-disk.ts');
+    const { writeOneFile } = await import('../output/write-files.ts');
     const made = await snapshot(snapshotOptionsOf(settings, true, { ...run, ...surroundings }));
     const present = readPresent(dirname(file), basename(file));
     const isNew = present.kind !== 'file' || present.text !== made.text;

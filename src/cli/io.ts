@@ -2,6 +2,7 @@
 // Commands get an `Io` and never touch `process`, so that they are functions of it.
 
 import type { Environment } from '../app/site-access.ts';
+import type { StreamText } from '../diagnostics/stream-text.ts';
 import { show, type Line } from './lines.ts';
 
 export interface Stream {
@@ -22,8 +23,8 @@ export interface Terminal {
 export interface Io {
   /** Prints results: lines for people. */
   out(lines: readonly Line[]): void;
-  /** Prints results: text for programs, as it is. */
-  outText(text: string): void;
+  /** Prints results: text for programs, as its format escapes what a site says. */
+  outText(text: StreamText): void;
   /** Prints everything else. */
   note(lines: readonly Line[]): void;
   /** Says what is being done, on a terminal only; the next output replaces it. */
@@ -133,7 +134,7 @@ export function openIo({
       endProgress();
       results.write(show(lines, results.colour));
     },
-    outText(text) {
+    outText({ text }) {
       endProgress();
       results.write(text);
     },

@@ -1,9 +1,10 @@
 // Everything the program says to people is made of lines of pieces. Only `show` turns
-// them into characters, and it makes every control character visible first, so no
-// text of a site can move the cursor, colour the terminal or forge a line.
+// them into characters, and it makes every control character visible first, so no text of
+// a site can move the cursor, colour the terminal, forge a line or command a runner of CI.
 
 import { createColors } from 'picocolors';
-import { visible } from '../diagnostics/visible.ts';
+import { streamText, StreamText } from '../diagnostics/stream-text.ts';
+import { beginsCommand, visible } from '../diagnostics/visible.ts';
 
 export type Style = 'plain' | 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 
@@ -26,12 +27,9 @@ export const yellow = styled('yellow');
 export const green = styled('green');
 export const cyan = styled('cyan');
 
-/** Any value as JSON that is safe on a terminal too: the same escapes are JSON's own. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value, null, 2)
-    .split('\n')
-    .map((line) => visible(line))
-    .join('\n') + '\n';
+/** Any value as JSON that is safe on a terminal too. */
+export const jsonText = (value: unknown): StreamText =>
+  streamText('json', `${JSON.stringify(value, null, 2)}\n`);
 
 /** The characters of some lines, each ended by a line feed. */
 export function show(lines: readonly Line[], colour: boolean): string {
@@ -47,15 +45,30 @@ export function show(lines: readonly Line[], colour: boolean): string {
   };
   const piece = (one: Piece): string =>
     typeof one === 'string' ? visible(one) : styles[one.style](visible(one.text));
-  return lines.map((line) => `${line.map(piece).join('').trimEnd()}\n`).join('');
+  return lines.map((line) => `${harmless(line).map(piece).join('').trimEnd()}\n`).join('');
+}
+
+/** Lines as they stand in a file. */
+export const plainText = (lines: readonly Line[]): StreamText => new StreamText(show(lines, false));
+
+const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.text);
+
+/** The line, which no runner takes for a command: nothing that we say to people begins with `::`. */
+function harmless(line: Line): Line {
+  if (!beginsCommand.test(line.map(textOf).join(''))) return line;
+  const first = line.findIndex((piece) => textOf(piece).trim() !== '');
+  return line.map((piece, at) => {
+    if (at !== first) return piece;
+    const text = textOf(piece).replace(':', '\\u003a');
+    return typeof piece === 'string' ? text : { ...piece, text };
+  });
 }
 
 /** A line per line feed of our own text; what is not ours in it must not hold any. */
 export const textLines = (text: string, indent = ''): readonly Line[] =>
   text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
 
-const widthOf = (piece: Piece): number =>
-  Array.from(visible(typeof piece === 'string' ? piece : piece.text)).length;
+const widthOf = (piece: Piece): number => Array.from(visible(textOf(piece))).length;
 
 /** Rows as lines whose columns begin below one another. The last column is not padded. */
 export function table(rows: readonly (readonly Piece[])[], indent = ''): readonly Line[] {

@@ -3,6 +3,7 @@
 
 import { version } from '../app/package-facts.ts';
 import { Halt } from '../diagnostics/halt.ts';
+import { streamText } from '../diagnostics/stream-text.ts';
 import { bugExit, exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 
@@ -32,13 +33,13 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   // Scripts ask for it all the time: nothing is loaded for that.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
-    io.outText(`${version()}\n`);
+    io.outText(streamText('words', `${version()}\n`));
     return 0;
   }
   const { parse } = await import('./parse.ts');
   const parsed = await parse(argv.length === 0 ? ['--help'] : argv);
   if (parsed.kind === 'run') return parsed.run(io);
-  io.outText(`${parsed.text}\n`);
+  io.outText(streamText('words', `${parsed.text}\n`));
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
+import type { StreamText } from '../diagnostics/stream-text.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -11,18 +12,18 @@ import type { Io } from './io.ts';
  */
 export async function writeReport(
   file: string | undefined,
-  text: string,
+  report: StreamText,
   io: Io,
   makesFolder = false,
 ): Promise<void> {
   if (file === undefined) {
-    io.outText(text);
+    io.outText(report);
     return;
   }
   try {
     const write = (): void => {
       if (makesFolder) mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
+      writeFileSync(file, report.text);
     };
     // A pipe or a device may keep us waiting, and whoever waits must be able to stop.
     const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;

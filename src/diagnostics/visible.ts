@@ -2,10 +2,17 @@
 const unprintable =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
+/** What runners obey wherever it stands in a line: GitHub, Azure Pipelines, TeamCity. */
+export const runnerCommand = /##(?=\[|vso\[|teamcity\[)/gi;
+
 const escapeCharacter = (char: string): string =>
   Array.from({ length: char.length }, (_, at) => char.charCodeAt(at))
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The text with every character that a terminal would obey or hide written as `\u001b`. */
-export const visible = (text: string): string => text.replace(unprintable, escapeCharacter);
+/** The text with every character that a terminal would obey or hide written as `\u001b`, and no runner's command. */
+export const visible = (text: string): string =>
+  text.replace(unprintable, escapeCharacter).replace(runnerCommand, '#\\u0023');
+
+/** What a runner obeys at the beginning of a line, whatever blank stands before it: `::error::`. */
+export const beginsCommand = /^\s*::/;

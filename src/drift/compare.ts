@@ -11,6 +11,7 @@ import { comparisonOf } from './comparison.ts';
 import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
+import { site } from './difference.ts';
 import { goneExports } from './gone-exports.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isToldBySite } from './declared.ts';
@@ -47,7 +48,10 @@ export async function compare(
     saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  const groups = groupByCause([...compareModels(comparison)], sameness);
+  // In one order, whatever the models': what proofs may cost is used up in it.
+  const groups = groupByCause([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
+    comparePlaces(one.places[0] ?? site, other.places[0] ?? site),
+  );
   const prove = await proverOf(groups, before, after);
   const findings = groups
     .map((group) => findingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))

@@ -10,7 +10,7 @@ import type { Evidence } from './witness/prove.ts';
 /** @param shapeOfKey the shape of the path of the route that has the key */
 export function findingOf(
   group: Group,
-  { witness, refuted }: Evidence,
+  { witness, refuted, unfinished }: Evidence,
   shapeOfKey: (key: string) => string,
   sameness: Sameness,
 ): Finding {
@@ -30,7 +30,7 @@ export function findingOf(
     pointer,
     before: change.before,
     after: change.after,
-    reason: reasonOf(rule, change, refuted),
+    reason: reasonOf(rule, change, { refuted, unfinished }),
     witness,
     places: placed.map((one) => ({
       ...one.place,
@@ -46,8 +46,20 @@ export function findingOf(
   };
 }
 
-function reasonOf({ reason, side }: Rule, { hint }: Change, refuted: boolean): string {
+function reasonOf(
+  { reason, side }: Rule,
+  { hint }: Change,
+  { refuted, unfinished }: Omit<Evidence, 'witness'>,
+): string {
   const sought = side === 'request' ? 'request that this refuses' : 'answer that this makes unreadable';
-  const clauses = [...(hint === undefined ? [] : [hint]), ...(refuted ? [`yet no ${sought} was found`] : [])];
+  const clauses = [
+    ...(hint === undefined ? [] : [hint]),
+    ...(refuted ? [`yet no ${sought} was found`] : []),
+    ...(unfinished
+      ? [
+          `whether there is any ${sought} is not decided, for the search was stopped: too much is declared here`,
+        ]
+      : []),
+  ];
   return clauses.length === 0 ? reason : `${reason.replace(/\.$/, '')}; ${clauses.join('; ')}.`;
 }

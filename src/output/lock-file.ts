@@ -1,8 +1,9 @@
 // A lock among processes, as git has it for its index: a file that only one of them can
-// make. Whoever finds it does not guess whether its owner still lives.
+// make. It says whose it is, so that one whose owner was killed is known for that.
 
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isGone, ownerMark } from './owner.ts';
 
 export const lockOf = (file: string): string => `${file}.lock`;
 
@@ -16,16 +17,32 @@ export const lockOf = (file: string): string => `${file}.lock`;
 export function locked(file: string, work: () => void): boolean {
   const lock = lockOf(file);
   mkdirSync(dirname(file), { recursive: true });
-  try {
-    closeSync(openSync(lock, 'wx'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
+  if (!taken(lock) && !(isLeftBehind(lock) && taken(lock))) return false;
   try {
     work();
   } finally {
     rmSync(lock, { force: true });
   }
+  return true;
+}
+
+function taken(lock: string): boolean {
+  try {
+    writeFileSync(lock, ownerMark(), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes the lock of a process that is over. */
+function isLeftBehind(lock: string): boolean {
+  try {
+    if (!isGone(readFileSync(lock, 'utf8'))) return false;
+  } catch {
+    return false;
+  }
+  rmSync(lock, { force: true });
   return true;
 }

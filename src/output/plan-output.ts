@@ -11,7 +11,7 @@ import {
   type Manifest,
   type ManifestOptions,
 } from './manifest.ts';
-import type { Present } from './write-files.ts';
+import type { Present } from './on-disk.ts';
 
 export type Cause =
   /** The model is another one. */

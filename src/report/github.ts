@@ -4,6 +4,7 @@
 import type { CodePlace, Drift, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import { changeWords, placeWords, summaryWords, titleOf } from './finding-words.ts';
+import { visible } from '../diagnostics/visible.ts';
 import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
@@ -66,8 +67,13 @@ const placeIn = (project: ProjectReport | null, place: CodePlace): string =>
 export const annotationPlace = (file: string, { line, column }: CodePlace): string =>
   `file=${escapeProperty(file)},line=${line},col=${column},`;
 
+/** A runner makes line breaks of `%0A` when it has read the command: no text begins a line of its own. */
 const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  text
+    .replaceAll('%', '%25')
+    .split(/\r\n|\r|\n/)
+    .map(visible)
+    .join('%0A');
 
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

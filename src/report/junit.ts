@@ -55,10 +55,10 @@ const entities = new Map([
   ["'", '&apos;'],
 ]);
 
-/** XML 1.0 has no way to say most control characters and lone surrogates: they become U+FFFD. */
+/** XML 1.0 has no way to say most control characters and lone surrogates: they become U+FFFD, as marks of direction do. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"']/g, (char) => entities.get(char) ?? char)
     .replaceAll('\n', '&#10;');

@@ -5,7 +5,7 @@ const onOneLine = (text: string): string =>
   text
     .replace(/[\r\n]+/g, ' ')
     .replace(
-      /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+      /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
       (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 

@@ -1,18 +1,20 @@
 // Every step of a write is made to fail once, with the real disk below. However far a
 // write came, the folder then holds all of the old output or all of the new.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type * as FileSystem from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyFolder } from '../support/routewright.ts';
 
-const disk = vi.hoisted(() => ({ armed: false, steps: 0, failAt: Infinity }));
+/** A disk that refuses one step; or, `dead`, every step from then on, as for one that is killed. */
+const disk = vi.hoisted(() => ({ armed: false, steps: 0, failAt: Infinity, dead: false, code: 'ENOSPC' }));
 
 vi.mock('node:fs', async (importOriginal) => {
   const real = await importOriginal<typeof FileSystem>();
   const changing = [
     'copyFileSync',
+    'fsyncSync',
     'linkSync',
     'mkdirSync',
     'mkdtempSync',
@@ -24,8 +26,9 @@ vi.mock('node:fs', async (importOriginal) => {
   const failing = changing.map((name) => [
     name,
     (...args: readonly unknown[]) => {
-      if (disk.armed && disk.steps++ === disk.failAt)
-        throw Object.assign(new Error(`ENOSPC: no space left, ${name}`), { code: 'ENOSPC' });
+      const step = disk.armed ? disk.steps++ : -1;
+      if (step === disk.failAt || (disk.dead && step > disk.failAt))
+        throw Object.assign(new Error(`${disk.code}: refused, ${name}`), { code: disk.code });
       return Reflect.apply(real[name], real, args) as unknown;
     },
   ]);
@@ -34,11 +37,12 @@ vi.mock('node:fs', async (importOriginal) => {
 
 // Another test of the same process may have loaded them with the real disk.
 vi.resetModules();
-const { writeFiles } = await import('../../src/output/write-files.ts');
+const { writeFiles, writeOneFile } = await import('../../src/output/write-files.ts');
+const { settle } = await import('../../src/output/journal.ts');
 const { Halt } = await import('../../src/diagnostics/halt.ts');
 
 beforeEach(() => {
-  Object.assign(disk, { armed: false, steps: 0, failAt: Infinity });
+  Object.assign(disk, { armed: false, steps: 0, failAt: Infinity, dead: false, code: 'ENOSPC' });
 });
 
 const oldFiles = {
@@ -87,10 +91,15 @@ const folders = (folder: string): readonly string[] =>
     .sort();
 
 /** Runs a write whose step `failAt` fails. */
-function writeFailingAt(failAt: number, folder: string): unknown {
+const writeFailingAt = (failAt: number, folder: string): unknown =>
+  failing(failAt, () => {
+    writeFiles(folder, changes);
+  });
+
+function failing(failAt: number, work: () => void): unknown {
   Object.assign(disk, { armed: true, steps: 0, failAt });
   try {
-    writeFiles(folder, changes);
+    work();
     return undefined;
   } catch (error) {
     return error;
@@ -136,6 +145,91 @@ describe('a write', () => {
       expect(writeFailingAt(step, join(parent, 'made/for/it'))).toBeInstanceOf(Halt);
       expect(existsSync(join(parent, 'made'))).toBe(false);
     }
+  });
+
+  test.each(['EACCES', 'EIO', 'EPERM'])('that meets %s at any step is told what refused', (code) => {
+    disk.code = code;
+    for (let step = 0; step < 30; step++) {
+      const folder = folderWith(oldFiles);
+      const error = writeFailingAt(step, folder);
+      if (error !== undefined) expect(error).toBeInstanceOf(Halt);
+      settle(folder);
+      expect([oldFiles, newFiles]).toContainEqual(contents(folder));
+    }
+  });
+
+  test('that is killed at any step leaves the old output or the new to the next run, and nothing else', () => {
+    disk.dead = true;
+    const outcomes = new Set<string>();
+    for (let step = 0; ; step++) {
+      const folder = folderWith(oldFiles);
+      const error = writeFailingAt(step, folder);
+      settle(folder);
+      const found = contents(folder);
+      expect([oldFiles, newFiles], `step ${step}`).toContainEqual(found);
+      const isNew = found['kept/changed.ts'] === 'new';
+      expect(folders(folder), `step ${step}`).toEqual(
+        isNew ? ['fresh', 'kept'] : ['gone', 'gone/deep', 'kept'],
+      );
+      outcomes.add(isNew ? 'new' : 'old');
+      if (error === undefined) break;
+    }
+    expect([...outcomes]).toEqual(['old', 'new']);
+  });
+
+  test('whose settling is killed at any step is settled by the one after', () => {
+    for (const dead of [true, false])
+      for (let step = 8; step < 18; step++)
+        for (let next = 0; next < 8; next++) {
+          const folder = folderWith(oldFiles);
+          disk.dead = dead;
+          writeFailingAt(step, folder);
+          disk.dead = true;
+          failing(next, () => {
+            settle(folder);
+          });
+          settle(folder);
+          expect([oldFiles, newFiles], `step ${step}, then ${next}`).toContainEqual(contents(folder));
+        }
+  });
+
+  test('of one file that is killed at any step leaves the old text or the new', () => {
+    disk.dead = true;
+    for (let step = 0; step < 15; step++) {
+      const folder = folderWith({ 'snapshot.json': 'old', 'mine.txt': 'mine' });
+      failing(step, () => {
+        writeOneFile(join(folder, 'snapshot.json'), 'new');
+      });
+      settle(folder);
+      const { 'snapshot.json': text, ...others } = contents(folder);
+      expect(text).toMatch(/^(?:old|new)$/);
+      expect(others).toEqual({ 'mine.txt': 'mine' });
+    }
+  });
+
+  test('of a living run is left alone by another', () => {
+    const folder = folderWith(oldFiles);
+    const { pid } = process;
+    disk.dead = true;
+    writeFailingAt(12, folder);
+    const [left = ''] = readdirSync(folder).filter((name) => name.startsWith('.routewright-'));
+    expect(left).toContain(`-${pid}-`);
+    const other = left.replace(`-${pid}-`, `-${process.ppid}-`);
+    renameSync(join(folder, left), join(folder, other));
+    settle(folder);
+    expect(readdirSync(folder)).toContain(other);
+  });
+
+  test('finishes nothing outside its folder, whatever somebody wrote into a journal', () => {
+    const folder = folderWith(oldFiles);
+    disk.dead = true;
+    writeFailingAt(3, folder);
+    const [left = ''] = readdirSync(folder).filter((name) => name.startsWith('.routewright-'));
+    const intent = { write: [{ path: '../evil.ts', had: false }], remove: ['../../x'], folders: [] };
+    writeFileSync(join(folder, left, 'journal.json'), JSON.stringify(intent));
+    settle(folder);
+    expect(contents(folder)).toEqual(oldFiles);
+    expect(existsSync(join(folder, '../evil.ts'))).toBe(false);
   });
 
   test('of nothing touches nothing', () => {

@@ -1,4 +1,5 @@
 import type { AuditResult } from '../../app/audit.ts';
+import { streamText } from '../../diagnostics/stream-text.ts';
 import { failingLevels } from '../../app/verdict.ts';
 import type { Audit, AuditFinding } from '../../model/audit.ts';
 import type { DriftLevel } from '../../model/drift.ts';
@@ -9,7 +10,7 @@ import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { approvalFlags, newApproval } from '../drift-flags.ts';
 import type { Io } from '../io.ts';
-import { show } from '../lines.ts';
+import { plainText } from '../lines.ts';
 import {
   configFlag,
   fromSnapshotFlag,
@@ -146,5 +147,10 @@ async function reportTo(
   const reporter = auditReporters.find(({ name }) => name === format);
   const lines = (audit: Audit) => auditLines(audit, rules, shown);
   if (file === undefined && !reporter) io.out(lines(found));
-  else await writeReport(file, (await reporter?.report(found, rules)) ?? show(lines(found), false), io);
+  else {
+    const report = reporter
+      ? streamText(reporter.syntax, await reporter.report(found, rules))
+      : plainText(lines(found));
+    await writeReport(file, report, io);
+  }
 }

@@ -1,3 +1,4 @@
+import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../schema/schema-words.ts';
 import type { Io } from '../io.ts';
@@ -68,7 +69,7 @@ export const browse = command(
         tryItLine(base, signsIn),
         [dim('  Ctrl+C ends it.')],
       ]);
-      io.outText(`${address}\n`);
+      io.outText(streamText('words', `${address}\n`));
       if (args.open) await openBrowser(address, io);
       await stopped;
     } finally {

@@ -1,5 +1,6 @@
 import { dim, yellow } from '../lines.ts';
 import { Halt } from '../../diagnostics/halt.ts';
+import { streamText } from '../../diagnostics/stream-text.ts';
 import { command } from '../command.ts';
 import { namesBeside } from '../../app/run-options.ts';
 import { snapshotsOf } from '../choose-projects.ts';
@@ -89,7 +90,10 @@ export const changelog = command(
         dim(reason),
       ]),
     );
-    const text = args.format === 'json' ? changelogJson(steps) : changelogMarkdown(steps, rules);
+    const text =
+      args.format === 'json'
+        ? streamText('json', changelogJson(steps))
+        : streamText('markdown', changelogMarkdown(steps, rules));
     await writeReport(args.output, text, io);
     return 0;
   },

@@ -1,4 +1,5 @@
 import { Halt } from '../../diagnostics/halt.ts';
+import { streamText } from '../../diagnostics/stream-text.ts';
 import type { Comparison } from '../../app/compare.ts';
 import { usualFailOn, type FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
@@ -11,7 +12,7 @@ import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
-import { green, red, show } from '../lines.ts';
+import { green, plainText, red } from '../lines.ts';
 import { command } from '../command.ts';
 import {
   configFlag,
@@ -267,13 +268,12 @@ async function reportOne(
     const reporter = reporters.find(({ name }) => name === format);
     const lines = driftLines(result, rules, (level) => all || levels.includes(level));
     if (file === undefined && reporter === undefined) io.out(lines);
-    else
-      await writeReport(
-        file,
-        (await reporter?.report(result, rules, sources)) ?? show(lines, false),
-        io,
-        makesFolder,
-      );
+    else {
+      const report = reporter
+        ? streamText(reporter.syntax, await reporter.report(result, rules, sources))
+        : plainText(lines);
+      await writeReport(file, report, io, makesFolder);
+    }
   }
   const { updateBaseline } = await import('../../app/update-baseline.ts');
   const done = await io.uninterrupted(() =>

@@ -2,6 +2,7 @@ import type { SavedSnapshot } from '../../app/projects.ts';
 import { snapshotOptionsOf } from '../../app/run-options.ts';
 import type { Snapshot } from '../../app/snapshot.ts';
 import { Halt } from '../../diagnostics/halt.ts';
+import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
@@ -92,7 +93,7 @@ export const snapshot = command(
     const { snapshot: take } = await import('../../app/snapshot.ts');
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
     const file = args.out;
-    if (file === undefined) io.outText(taken.text);
+    if (file === undefined) io.outText(streamText('json', taken.text));
     else
       await io.uninterrupted(() => {
         writeOneFile(file, taken.text);

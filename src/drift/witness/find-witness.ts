@@ -1,31 +1,47 @@
 // Proof of a breaking change. A witness is given only after it has been checked against
 // both models.
 
-import { schemaCompiler } from '../../schema/ajv.ts';
-import { lenientCompiler } from '../../schema/lenient.ts';
-import type { ApiModel, HttpMethod, Route } from '../../model/api.ts';
+import { schemaCompiler, type CompileSchema } from '../../schema/ajv.ts';
+import { lenientCompiler, type TakenBySite } from '../../schema/lenient.ts';
+import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
 import { resourcesOf, type FindResource } from '../../model/named-resources.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { methodsOf } from '../pair-routes.ts';
 import { pathsOf } from '../route-paths.ts';
 import type { RouteTable } from '../route-table.ts';
 import { createRouteTable } from '../route-table.ts';
 import type { Difference, DifferenceContext } from '../difference.ts';
+import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
 import type { ResponseContext } from './responses.ts';
 import { answerOf, ResponseWitnesses } from './responses.ts';
 
-export type FindWitness = (difference: Difference) => Search;
+/** `unfinished`: the search has cost all that it may. */
+export type FindWitness = (difference: Difference) => Search | 'unfinished';
 
 /** Loads the validators, which is why it is asked for only when something breaks. */
 export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<FindWitness> {
-  const requests = new RequestWitnesses(await lenientCompiler());
-  const responses = new ResponseWitnesses(await schemaCompiler());
+  const budget = new Budget();
+  const requests = new RequestWitnesses(meteredTaking(await lenientCompiler(), budget));
+  const responses = new ResponseWitnesses(meteredCompiling(await schemaCompiler(), budget));
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
 
-  return (difference) => onSharedPath(find(difference), difference.context, tables);
+  return (difference) => {
+    const { before, after, argument, schemas } = difference.context;
+    budget.begin();
+    try {
+      // What is tried is made of all these.
+      const declared = [before, after].map((side) => argumentOf(side?.operation, argument)?.schema);
+      budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
+      return onSharedPath(find(difference), difference.context, tables);
+    } catch (error) {
+      if (error instanceof BudgetSpent) return 'unfinished';
+      throw error;
+    }
+  };
 
   function find({ rule: { proof }, change, context }: Difference): Search {
     const keyword = change.at?.[0];
@@ -49,6 +65,38 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
     }
   }
 }
+
+/** How often schemas are gone through to make the values that are tried on them. */
+const makingValues = 10;
+/** Compiling a schema costs as much as judging some values by it. */
+const compiling = 20;
+
+const argumentOf = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
+  operation?.arguments.find((argument) => argument.name === name);
+
+const meteredTaking = (takes: TakenBySite, budget: Budget): TakenBySite => {
+  const compiled = { query: new WeakSet<Schema>(), body: new WeakSet<Schema>() };
+  return (schema, channel) => {
+    if (!compiled[channel].has(schema)) budget.spend(compiling, schema);
+    compiled[channel].add(schema);
+    const validate = takes(schema, channel);
+    return (value) => {
+      budget.spend(1, schema);
+      return validate(value);
+    };
+  };
+};
+
+const meteredCompiling =
+  (compile: CompileSchema, budget: Budget): CompileSchema =>
+  (schema) => {
+    budget.spend(compiling, schema);
+    const validate = compile(schema);
+    return (value) => {
+      budget.spend(1, schema);
+      return validate(value);
+    };
+  };
 
 type Tables = Readonly<Record<'before' | 'after', RouteTable>>;
 

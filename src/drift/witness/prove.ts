@@ -12,7 +12,11 @@ export interface Evidence {
    * one keyword now refuses another refused before, or another alternative takes.
    */
   readonly refuted: boolean;
+  /** The search cost more than it may, so it is not known whether there is a witness. */
+  readonly unfinished: boolean;
 }
+
+const nothingSought: Evidence = { witness: null, refuted: false, unfinished: false };
 
 export type Prove = (group: Group) => Evidence;
 
@@ -22,16 +26,17 @@ const mostTried = 4;
 /** The validators are loaded only where something breaks. */
 export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
   const breaks = ([{ rule }]: Group): boolean => rule.level === 'breaking';
-  if (!groups.some(breaks)) return () => ({ witness: null, refuted: false });
+  if (!groups.some(breaks)) return () => nothingSought;
   const findWitness = await witnessFinder(before, after);
   return (group) => {
-    if (!breaks(group)) return { witness: null, refuted: false };
+    if (!breaks(group)) return nothingSought;
     let refuted = true;
     for (const difference of group.slice(0, mostTried)) {
       const found = findWitness(difference);
-      if (typeof found === 'object') return { witness: found, refuted: false };
+      if (found === 'unfinished') return { witness: null, refuted: false, unfinished: true };
+      if (typeof found === 'object') return { witness: found, refuted: false, unfinished: false };
       refuted &&= found === 'refuted' && difference.context.schemas !== undefined;
     }
-    return { witness: null, refuted };
+    return { witness: null, refuted, unfinished: false };
   };
 }

@@ -19,7 +19,7 @@ function listLines(
   schema: Schema,
   depth: number,
 ): readonly string[] {
-  const head = [typeWords(schema), ...facts, ...factWords(schema).map(prose)].join(', ');
+  const head = [prose(typeWords(schema)), ...facts, ...factWords(schema).map(prose)].join(', ');
   const words = [
     ...(schema.description === undefined ? [] : [endSentence(prose(schema.description))]),
     ...valuesOf(schema),

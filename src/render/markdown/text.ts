@@ -6,7 +6,8 @@ import { Code } from '../code.ts';
 /** Markdown that the renderer itself wrote. */
 export const markdown = (text: string): Code => new Code(text);
 
-const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const invisible =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** One line of prose, every character that means something to Markdown or HTML escaped. */
 export const prose = (text: string): string =>

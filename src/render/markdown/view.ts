@@ -188,7 +188,9 @@ function responseWords(response: ResponseShape, namespace: Namespace): string {
     return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
   if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
-    return [`${typeWords(response.schema)}.`, ...memberLines('body', [], response.schema)].join('\n\n');
+    return [`${prose(typeWords(response.schema))}.`, ...memberLines('body', [], response.schema)].join(
+      '\n\n',
+    );
   const link = typeLink(namespace.module, response.resource);
   const context =
     response.context === 'asked'

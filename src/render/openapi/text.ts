@@ -40,7 +40,7 @@ export function paragraphs(texts: readonly (string | undefined)[]): string | und
   return said.length === 0 ? undefined : said.join('\n\n');
 }
 
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
+const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
 /** Text where no CommonMark is read; a viewer that takes it for HTML all the same finds no tag. */
 export const plainText = (text: string): string =>

@@ -1,0 +1,132 @@
+// What a site can make long, wide or deep: every command comes back, and says what it did not
+// decide. How much is tried is counted, not timed, so that every machine tells the same.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Budget, BudgetSpent, stepsForAll, stepsForFinding } from '../../src/drift/witness/budget.ts';
+import type { Json } from '../../src/schema/schema.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
+
+const indexWith = (schema: Json): Json => ({
+  namespaces: ['demo/v1'],
+  routes: {
+    '/demo/v1/things': {
+      namespace: 'demo/v1',
+      methods: ['POST'],
+      endpoints: [{ methods: ['POST'], args: { filter: schema } }],
+      schema: { title: 'thing', type: 'object', properties: { filter: schema } },
+    },
+  },
+});
+
+/** As many branches as given, each of which changes with `from`. */
+const branches = (count: number, from: number): Json => ({
+  anyOf: Array.from({ length: count }, (_, at) => ({
+    type: 'object',
+    title: `Branch ${at}`,
+    properties: {
+      kind: { type: 'string', enum: [`kind${at}`] },
+      [`size${at}`]: { type: 'integer', minimum: at + from },
+    },
+    required: ['kind'],
+  })),
+});
+
+const nested = (depth: number, inner: Json): Json =>
+  depth === 0
+    ? inner
+    : { type: 'object', properties: { a: nested(depth - 1, inner), b: { type: 'string' } } };
+
+interface Found {
+  readonly findings: readonly { readonly code: string; readonly level: string; readonly reason: string }[];
+}
+
+async function drift(before: Json, after: Json): Promise<Found['findings']> {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'before.json'), JSON.stringify(indexWith(before)));
+  writeFileSync(join(folder, 'after.json'), JSON.stringify(indexWith(after)));
+  const run = await routewright(['drift', 'before.json', 'after.json', '--format', 'json'], { cwd: folder });
+  expect(run.stderr).toBe('');
+  return (JSON.parse(run.stdout) as Found).findings;
+}
+
+describe('drift', () => {
+  test('of many branches that changed stays with what is declared, and says so', async () => {
+    const findings = await drift(branches(300, 0), branches(300, 1));
+    const raised = findings.filter(({ code }) => code === 'minimum-raised');
+    expect(raised).toHaveLength(300);
+    expect(new Set(raised.map(({ level }) => level))).toEqual(new Set(['breaking']));
+    expect(raised[0]?.reason).toContain('is not decided, for the search was stopped');
+  });
+
+  test('of few is proven', async () => {
+    const raised = (await drift(branches(5, 0), branches(5, 1))).filter(
+      ({ code }) => code === 'minimum-raised',
+    );
+    expect(raised).toHaveLength(5);
+    for (const { reason } of raised) expect(reason).not.toContain('not decided');
+  });
+
+  test('of a deep nest, and of a wide enumeration, comes back', async () => {
+    expect(await drift(nested(30, { type: 'integer' }), nested(30, { type: 'boolean' }))).not.toEqual([]);
+    const values = (count: number): Json => ({
+      type: 'string',
+      enum: Array.from({ length: count }, (_, at) => `v${at}`),
+    });
+    expect(await drift(values(20_000), values(19_999))).not.toEqual([]);
+  });
+});
+
+describe('a budget', () => {
+  const wide = { anyOf: Array.from({ length: 99 }, () => ({ type: 'string' as const })) };
+
+  test('ends one search, and the next begins anew', () => {
+    const budget = new Budget();
+    budget.begin();
+    budget.spend(stepsForFinding / 100, wide);
+    expect(() => {
+      budget.spend(1, wide);
+    }).toThrow(BudgetSpent);
+    budget.begin();
+    budget.spend(1, wide, undefined);
+  });
+
+  test('ends all searches together', () => {
+    const budget = new Budget();
+    for (let search = 0; search < stepsForAll / stepsForFinding; search++) {
+      budget.begin();
+      budget.spend(stepsForFinding / 100, wide);
+    }
+    budget.begin();
+    expect(() => {
+      budget.spend(1, wide);
+    }).toThrow(BudgetSpent);
+  });
+});
+
+test('a route of many arguments and a choice of many branches are generated for every target', async () => {
+  const folder = emptyFolder();
+  const index = indexWith(branches(100, 0)) as {
+    routes: Record<string, { endpoints: { args: Record<string, Json> }[] }>;
+  };
+  Object.assign(
+    index.routes['/demo/v1/things']?.endpoints[0]?.args ?? {},
+    Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`argument${at}`, { type: 'string', enum: ['a', `b${at}`] }]),
+    ),
+  );
+  writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
+  const run = await routewright(
+    [
+      'generate',
+      'index.json',
+      '-o',
+      'api',
+      '--target',
+      'client,zod,html,markdown,openapi,model,query,wordpress',
+    ],
+    { cwd: folder },
+  );
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+});
