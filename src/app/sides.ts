@@ -10,7 +10,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { Drift } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
 import { filterModel } from '../model/filter-model.ts';
-import type { OwnAddresses } from '../model/own-address.ts';
+import { permalinksIn, type OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { addressesOf, fetchedOf, type HowFetched } from '../snapshot/snapshot.ts';
 import { applyFilter } from './filter.ts';
@@ -25,6 +25,8 @@ export interface Side {
   readonly loaded: Loaded;
   /** Null where the source does not tell. */
   readonly fetched: Fetched | null;
+  /** By which addresses the site was read, as far as the source tells or shows it. */
+  readonly permalinks: Fetched['permalinks'] | null;
   readonly addresses: OwnAddresses;
   /** Where the source is the index of one namespace alone: that one. */
   readonly namespace: string | null;
@@ -44,13 +46,20 @@ export function sideOf(
 ): Side {
   const side = { name, model, diagnostics, loaded };
   if (loaded.kind === 'model')
-    return { ...side, fetched: null, addresses: addressesOfModel(model), namespace: null };
+    return {
+      ...side,
+      fetched: null,
+      permalinks: model.site?.permalinks ?? null,
+      addresses: addressesOfModel(model),
+      namespace: null,
+    };
   const how = howFetched(loaded);
   return {
     ...side,
     fetched: how
       ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
       : fetchedOf(loaded.index),
+    permalinks: how?.permalinks ?? permalinksIn(loaded.index),
     addresses: addressesOf(loaded.index, how),
     namespace: namespaceOf(loaded.index),
   };
@@ -141,6 +150,7 @@ export async function compareSides(
     namespace,
     addresses: { before: before.addresses, after: after.addresses },
     fetched: { before: before.fetched, after: after.fetched },
+    permalinks: { before: before.permalinks, after: after.permalinks },
     force,
   });
   if (!selected) return drift;

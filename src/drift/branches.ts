@@ -2,7 +2,9 @@
 // means nothing, so they are paired by what they say.
 
 import type { Schema } from '../schema/schema.ts';
-import type { Sameness } from './sameness.ts';
+import { isAnnotation } from '../schema/keywords.ts';
+import { inheritedType } from '../schema/values/fitting-values.ts';
+import type { Sameness, Side } from './sameness.ts';
 
 export interface Branches {
   readonly kept: readonly { readonly before: number; readonly after: number }[];
@@ -46,3 +48,36 @@ export function pairBranches(
     added: [...left],
   };
 }
+
+/**
+ * A value that became one of several alternatives, or the other way round, is the same
+ * value, and the other alternatives are what was added or removed.
+ *
+ * @returns the two with the plain one written as a single alternative; as they are where it is none of the other's
+ */
+export function inAlternatives<Pair extends { readonly before: Schema; readonly after: Schema }>(
+  pair: Pair,
+  sameness: Sameness,
+): Pair {
+  const { before, after } = pair;
+  const now = asAlternative(before, after, 'before', sameness);
+  if (now) return { ...pair, before: now };
+  const then = asAlternative(after, before, 'after', sameness);
+  return then ? { ...pair, after: then } : pair;
+}
+
+function asAlternative(plain: Schema, other: Schema, side: Side, { idOf }: Sameness): Schema | undefined {
+  const keyword = other.oneOf ? 'oneOf' : 'anyOf';
+  const branches = other[keyword];
+  if (!branches || plain.oneOf || plain.anyOf) return undefined;
+  const outer = inheritedType(other);
+  const otherSide = side === 'before' ? 'after' : 'before';
+  const value = idOf(side, assertionsOf(plain));
+  const branch = branches.find((one) => idOf(otherSide, assertionsOf({ ...outer, ...one })) === value);
+  if (!branch) return undefined;
+  const words = Object.entries(plain).filter(([name]) => isAnnotation(name));
+  return { ...Object.fromEntries(words), ...outer, [keyword]: [branch] };
+}
+
+const assertionsOf = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !isAnnotation(name)));

@@ -10,7 +10,7 @@ import { answering, isReached, placeOf, type Comparison, type KeptRoute } from '
 import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
 import { methodsOf, pairRoutes } from './pair-routes.ts';
 import { pairUp } from './pair-up.ts';
-import type { AbilityPair, NamespacePair, RoutePair, SiteBase } from './pairs.ts';
+import type { AbilityPair, NamespacePair, RoutePair } from './pairs.ts';
 import {
   abilityJudges,
   authJudges,
@@ -19,7 +19,6 @@ import {
   routeJudges,
   siteJudges,
 } from './rules/every-rule.ts';
-import type { Side } from './sameness.ts';
 
 export function* compareModels(comparison: Comparison): Iterable<Difference> {
   const { before, after, sameness, options, heldBack } = comparison;
@@ -39,18 +38,8 @@ export function* compareModels(comparison: Comparison): Iterable<Difference> {
   for (const pair of pairAbilities(before, after)) yield* compareAbilities(pair, comparison);
 }
 
-function* compareSites({ before, after, options }: Comparison): Iterable<Difference> {
-  const { addresses } = options;
-  const base = (side: Side, { baseUrl }: { readonly baseUrl: string }): SiteBase => ({
-    ...addresses[side],
-    baseUrl,
-  });
-  yield* differencesOf(
-    siteJudges,
-    { before: base('before', before), after: base('after', after) },
-    [site],
-    {},
-  );
+function* compareSites({ before, after, bases }: Comparison): Iterable<Difference> {
+  yield* differencesOf(siteJudges, bases, [site], {});
   const { kept, removed, added } = pairUp(before.auth, after.auth, schemeKey);
   const at = (scheme: AuthScheme): readonly Place[] => [
     { ...site, pointer: pointer('authentication', schemeKey(scheme)) },

@@ -4,7 +4,7 @@
 import { pointer } from '../schema/json-pointer.ts';
 import type { ContainerKeyword } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
-import { pairBranches } from './branches.ts';
+import { inAlternatives, pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './contexts.ts';
 import { differencesOf, site, type Difference } from './difference.ts';
 import { pairMembers, type MemberPair } from './pair-members.ts';
@@ -69,7 +69,8 @@ class SchemaWalk {
     return siteContentOf(place, [...(before.enum ?? []), ...(after.enum ?? [])], this.sites);
   }
 
-  private compare(pair: SchemaPair): void {
+  private compare(given: SchemaPair): void {
+    const pair = inAlternatives(given, this.sameness);
     const haveNothingInCommon = areDisjoint(pair.before, pair.after);
     const judges = haveNothingInCommon ? schemaJudgesForAnyTypes : schemaJudges;
     this.differences.push(...tellOfDefault(pair, this.judge(judges[pair.side], pair, pair)));

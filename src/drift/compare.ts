@@ -16,8 +16,8 @@ import { goneExports } from './gone-exports.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isToldBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
-import { everyRule } from './rules/every-rule.ts';
 import { createSameness } from './sameness.ts';
+import { differentHosts } from './site-address.ts';
 import { adviseVersion } from './version-advice.ts';
 import { proverOf } from './witness/prove.ts';
 
@@ -33,13 +33,13 @@ export async function compare(
 ): Promise<Drift> {
   const [before, told] = comparableAbilities(old, now);
   const after = runAsBefore(before, told);
-  const { addresses, fetched, force } = options;
+  const { addresses, fetched, permalinks, force } = options;
   const sameness = createSameness(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(
     (side) => !saysWhatComesBack(side === 'before' ? before : after),
   );
   const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
-  const compareRoutes = force || !seenByDifferentCallers(fetched);
+  const compareRoutes = force || !(seenByDifferentCallers(fetched) || seenByOtherAddresses(permalinks));
   const comparison = comparisonOf(before, after, sameness, {
     ...options,
     compareResponses,
@@ -68,6 +68,8 @@ export async function compare(
       responsesMissing,
       routes: compareRoutes,
       fetched,
+      permalinks,
+      hosts: differentHosts(comparison.bases),
       heldBack: comparison.heldBack,
     },
     counts,
@@ -79,17 +81,19 @@ export async function compare(
     ignored: comparison.ignored,
     components: null,
     goneExports: gone,
-    versionAdvice: adviseVersion(countLevels(findings.filter(asksForVersion)), gone.length),
+    versionAdvice: adviseVersion(counts, gone.length),
     fails: false,
   };
   return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
 }
 
-const asksForVersion = ({ code }: Finding): boolean => !everyRule.get(code)?.keepsVersion;
-
 /** Sites show some routes to signed-in callers alone. */
 const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>
   before !== null && after !== null && before.signedIn !== after.signedIn;
+
+/** Plugins may register routes for one kind of permalinks only. */
+const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
+  before !== null && after !== null && before !== after;
 
 const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 

@@ -6,6 +6,7 @@ import type { Place } from '../model/drift.ts';
 import { bodyFinder, type Body } from './bodies.ts';
 import { schemaComparer, type CompareSchemas } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
+import type { SitePair } from './pairs.ts';
 import { isReachable } from './reachable.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -23,6 +24,8 @@ export interface CompareOptions extends Pick<DriftOptions, 'addresses' | 'decisi
 export interface Comparison {
   readonly before: ApiModel;
   readonly after: ApiModel;
+  /** Where the two are. */
+  readonly bases: SitePair;
   readonly sameness: Sameness;
   readonly options: CompareOptions;
   readonly tables: Readonly<Record<Side, RouteTable>>;
@@ -41,6 +44,10 @@ export const comparisonOf = (
 ): Comparison => ({
   before,
   after,
+  bases: {
+    before: { ...options.addresses.before, baseUrl: before.baseUrl },
+    after: { ...options.addresses.after, baseUrl: after.baseUrl },
+  },
   sameness,
   options,
   tables: { before: createRouteTable(before.routes), after: createRouteTable(after.routes) },

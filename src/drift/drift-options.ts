@@ -1,5 +1,6 @@
 // What a user may set about a comparison, and what is known of its two sides.
 
+import type { Compared } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
 import type { OwnAddresses } from '../model/own-address.ts';
 
@@ -8,6 +9,8 @@ export interface DriftOptions {
   readonly addresses: { readonly before: OwnAddresses; readonly after: OwnAddresses };
   /** How either side was read; null where that is not known. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
+  /** By which addresses either side was read; null where that is not known. */
+  readonly permalinks: Compared['permalinks'];
   /** The only namespace that both models are about; null: all there is. */
   readonly namespace: string | null;
   /** True: what one side lacks is judged even where the two were read in different ways. */
@@ -19,6 +22,7 @@ export interface DriftOptions {
 export const defaultDriftOptions: DriftOptions = {
   addresses: { before: { sites: [] }, after: { sites: [] } },
   fetched: { before: null, after: null },
+  permalinks: { before: null, after: null },
   namespace: null,
   force: false,
   decisiveArguments: ['per_page', 'order', 'orderby', 'status', 'context', 'force', 'hide_empty'],

@@ -1,6 +1,6 @@
 // From differences of one cause to the finding that is reported.
 
-import type { Finding, Place } from '../model/drift.ts';
+import type { DriftSide, Finding, Place } from '../model/drift.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { placesOf, type Group } from './group.ts';
 import type { Change, Rule } from './rules/rule.ts';
@@ -46,20 +46,32 @@ export function findingOf(
   };
 }
 
+/** What a rule says of a change that makes no difference would contradict itself. */
+const whenRefuted: Readonly<Record<DriftSide, string>> = {
+  request:
+    'It is declared more strictly, but no request was found that was taken and is refused now: for generated types it is another one.',
+  response:
+    'It is declared more widely, but no answer was found that the old type cannot hold: for generated types it is another one.',
+};
+
+const sought: Readonly<Record<DriftSide, string>> = {
+  request: 'request that this refuses',
+  response: 'answer that this makes unreadable',
+};
+
 function reasonOf(
   { reason, side }: Rule,
   { hint }: Change,
   { refuted, unfinished }: Omit<Evidence, 'witness'>,
 ): string {
-  const sought = side === 'request' ? 'request that this refuses' : 'answer that this makes unreadable';
+  const said = refuted ? whenRefuted[side] : reason;
   const clauses = [
     ...(hint === undefined ? [] : [hint]),
-    ...(refuted ? [`yet no ${sought} was found`] : []),
     ...(unfinished
       ? [
-          `whether there is any ${sought} is not decided, for the search was stopped: too much is declared here`,
+          `whether there is any ${sought[side]} is not decided, for the search was stopped: too much is declared here`,
         ]
       : []),
   ];
-  return clauses.length === 0 ? reason : `${reason.replace(/\.$/, '')}; ${clauses.join('; ')}.`;
+  return clauses.length === 0 ? said : `${said.replace(/\.$/, '')}; ${clauses.join('; ')}.`;
 }

@@ -57,6 +57,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   };
   const moves = (pairs: readonly RouteMatch[], alike: 'all' | 'arguments'): readonly RoutePair[] =>
     pairs.map((pair) => ({ kind: 'moved', ...pair, alike, family: families.moved(pair.before) }));
+  const shadowed = shadowedPairs(before.routes, after.routes, kept, tables);
+  const beneath = new Map(shadowed.filter(isBeneath).map((pair) => [pair.by, pair.before]));
   return {
     namespaces,
     routes: [
@@ -73,8 +75,9 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
         kind: 'added',
         after: route,
         family: families.added(route),
+        wasOf: beneath.get(route),
       })),
-      ...shadowedPairs(before.routes, after.routes, kept, tables),
+      ...shadowed.filter((pair) => !isBeneath(pair)),
     ],
   };
 }
@@ -279,16 +282,25 @@ export const operationKey = (
 
 // Shadows
 
+type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
+
+/**
+ * `/things/{id}/notes` answers what `/things/{id}`, whose slot takes slashes, answered before:
+ * nobody called a thing "1/notes".
+ */
+const isBeneath = ({ before, by }: ShadowedPair): boolean =>
+  looseShape(by).startsWith(`${looseShape(before)}/`);
+
 /** Kept routes some of whose paths another route now answers. */
 function shadowedPairs(
   before: readonly Route[],
   after: readonly Route[],
   kept: readonly RouteMatch[],
   tables: Readonly<Record<'before' | 'after', RouteTable>>,
-): readonly RoutePair[] {
+): readonly ShadowedPair[] {
   const partner = new Map(kept.map((pair) => [pair.before, pair.after]));
   const suspects = suspectRoutes(before, after, kept);
-  const found = new Map<Route, RoutePair>();
+  const found = new Map<Route, ShadowedPair>();
   for (const route of suspects) {
     for (const path of pathsOf(route).examples) {
       for (const method of methodsOf(route)) {

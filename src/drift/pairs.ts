@@ -43,7 +43,13 @@ export type NamespacePair = (
 };
 
 export type RoutePair =
-  | { readonly kind: 'added'; readonly after: Route; readonly family: Family }
+  | {
+      readonly kind: 'added';
+      readonly after: Route;
+      readonly family: Family;
+      /** A route above it that answered its paths, for a slot of that takes slashes. */
+      readonly wasOf: Route | undefined;
+    }
   | {
       readonly kind: 'removed';
       readonly before: Route;

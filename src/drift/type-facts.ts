@@ -3,6 +3,7 @@
 // whether the new type takes what was sent for the old one is looked up in a table,
 // taken from WordPress's own `rest_is_*` checks and `rest_get_best_type_for_value`.
 
+import { isAnnotation } from '../schema/keywords.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 import { typesOf } from '../schema/schema.ts';
 import { constrains, isUnconstrained } from './schema-facts.ts';
@@ -56,6 +57,26 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   if (verdict === 'same') return 'accepted';
   if (verdict === 'otherwise') return 'reinterpreted';
   return covers(old, now) ? 'narrowed' : 'changed';
+}
+
+/** What of the old values counts as something else under the new types, in words; empty where that is not told apart. */
+export function rereadingOf(before: Schema, after: Schema): string {
+  const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
+  const first = (types: readonly SchemaType[]): SchemaType | undefined =>
+    types.find((type) => isNumeric(type) || type === 'string');
+  const [was, is] = [first(old), first(now)];
+  return [
+    ...(was === 'string' && is !== undefined && isNumeric(is)
+      ? ['a text such as "007" counts as the number 7']
+      : []),
+    ...(was !== undefined && isNumeric(was) && is === 'string' ? ['a number counts as a text'] : []),
+    ...(old.includes('string') && !now.includes('string') && now.includes('array')
+      ? ['a text is split at commas and spaces']
+      : []),
+    ...(old.includes('array') && !now.includes('array') && now.includes('object')
+      ? ['the places of a list become names: 0, 1, 2']
+      : []),
+  ].join(', ');
 }
 
 function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 'both' | undefined {
@@ -145,12 +166,24 @@ const isNumeric = (type: SchemaType): boolean => type === 'integer' || type === 
 /** One value for a list: what it holds is read as text. */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
+  if (isChosenWhole(type, before, items)) return 'same';
   if (!items || isUnconstrained(items)) return read;
   const inner = requestTypeChange({ type }, items, false);
   const { type: _, ...rest } = items;
   if (!isUnconstrained(rest) || inner === 'changed' || inner === 'narrowed') return 'refused';
   return worst([read, inner === 'reinterpreted' ? 'otherwise' : 'same']);
 }
+
+/** Each text that could be chosen is without a comma and a space, and one that items may be: a list of it alone. */
+const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
+  type === 'string' &&
+  before.enum !== undefined &&
+  before.enum.every((value) => typeof value === 'string' && value !== '' && !/[\s,]/.test(value)) &&
+  (items === undefined ||
+    isUnconstrained(items) ||
+    (before.enum.every((value) => items.enum?.includes(value) === true) &&
+      items.type === 'string' &&
+      Object.keys(items).every((keyword) => ['type', 'enum'].includes(keyword) || isAnnotation(keyword))));
 
 // The order of types
 

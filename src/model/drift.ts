@@ -284,12 +284,19 @@ export interface Compared {
   /** The sides that say nothing of answers. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
-   * False where one side was read signed in and the other was not: a route that one side
-   * alone has may be hidden from the other's caller, so it is no finding.
+   * False where one side was read signed in and the other was not, or by other permalinks: a
+   * route that one side alone has may not be shown to whoever read the other, so it is no finding.
    */
   readonly routes: boolean;
   /** How each side was read off its site; null where the source does not tell. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
+  /** By which kind of addresses each side was read, as far as its source tells or shows it. */
+  readonly permalinks: {
+    readonly before: Fetched['permalinks'] | null;
+    readonly after: Fetched['permalinks'] | null;
+  };
+  /** What the sides call their hosts, where these are known to differ: that is no drift. */
+  readonly hosts: { readonly before: string; readonly after: string } | null;
   /** What was not judged because the sides were read in different ways: how many of each. */
   readonly heldBack: {
     readonly namespaces: number;

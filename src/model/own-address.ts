@@ -20,6 +20,29 @@ export function addressInIndex(index: WireIndex): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
+/**
+ * By which addresses the routes of an index were reached: what its record says (`_snapshot`,
+ * `_site`), else what its own address shows, else the addresses that it gives of its routes.
+ */
+export function permalinksIn(index: WireIndex): 'pretty' | 'plain' | null {
+  for (const record of [index['_snapshot'], index['_site']]) {
+    const said = isRecord(record) ? record['permalinks'] : undefined;
+    if (said === 'pretty' || said === 'plain') return said;
+  }
+  const own = addressInIndex(index) ?? addressOfSomeRoute(index);
+  if (own === undefined) return null;
+  return /[?&]rest_route=/i.test(own) ? 'plain' : 'pretty';
+}
+
+function addressOfSomeRoute(index: WireIndex): string | undefined {
+  for (const route of Object.values(index.routes)) {
+    const [first] = selfLinks(route);
+    const href = isRecord(first) ? first['href'] : first;
+    if (typeof href === 'string') return href;
+  }
+  return undefined;
+}
+
 /** Where the site of an index lives, by what the index says. */
 export function addressesIn(index: WireIndex): OwnAddresses {
   const sites = [index.url, index.home].filter(

@@ -108,6 +108,7 @@ export function caveats({ summary, project }: Drift): readonly string[] {
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
+    ...hostCaveats(compared),
     ...exportCaveats(summary),
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
@@ -160,10 +161,19 @@ export function componentCaveats({ components }: Pick<DriftSummary, 'components'
   ];
 }
 
+/** Addresses are left out of the comparison: a reader may still want to see that the right two were compared. */
+const hostCaveats = ({ hosts }: Compared): readonly string[] =>
+  hosts === null
+    ? []
+    : [
+        `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference of the interface.`,
+      ];
+
 /** What was not judged because the two sides were read in different ways, and what to do about it. */
-function fetchCaveats({
+export function fetchCaveats({
   fetched,
   heldBack,
+  permalinks,
   response,
   responsesMissing,
   routes,
@@ -171,7 +181,7 @@ function fetchCaveats({
   const { before, after } = fetched;
   const missing = responsesMissing.map((side) => sideWords[side]);
   return [
-    ...(routes || !before || !after
+    ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
           `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what one of them alone has is not judged (${count(heldBack.namespaces, 'namespace')}, ${count(heldBack.routes, 'route')}). Read both in the same way, or say --force.`,
@@ -186,9 +196,9 @@ function fetchCaveats({
           `Of ${count(heldBack.responses, 'operation')} one side was not told what ${heldBack.responses > 1 ? 'they answer' : 'it answers'}: that is not judged. Read that side again, or say --force.`,
         ]
       : []),
-    ...(before && after && before.permalinks !== after.permalinks
+    ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read by ${before.permalinks} permalinks, the current side by ${after.permalinks} ones: some plugins register routes for one of them only.`,
+          `The baseline was read by ${permalinks.before} permalinks, the current side by ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: what one side alone has is not judged (${count(heldBack.namespaces, 'namespace')}, ${count(heldBack.routes, 'route')}). Read both in the same way, or say --force.`}`,
         ]
       : []),
   ];

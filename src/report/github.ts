@@ -3,7 +3,7 @@
 
 import type { CodePlace, Drift, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { changeWords, placeWords, summaryWords, titleOf } from './finding-words.ts';
+import { changeWords, fetchCaveats, placeWords, summaryWords, titleOf } from './finding-words.ts';
 import { visible } from '../diagnostics/visible.ts';
 import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
@@ -50,6 +50,9 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
           placeIn(drift.project, error),
         ),
       ),
+    )
+    .concat(
+      fetchCaveats(drift.summary.compared).map((text) => annotation('notice', 'Not all was compared', text)),
     )
     .concat(
       drift.summary.versionAdvice === 'none'

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
-import { placeWords, titleOf } from './finding-words.ts';
+import { fetchCaveats, placeWords, titleOf } from './finding-words.ts';
 import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, typeErrorWords } from './usage-words.ts';
 
@@ -27,9 +27,18 @@ export function gitlabReport(drift: Drift, rules: Rules, { baseline }: Sources):
   const issues = [
     ...drift.findings.map((finding) => findingIssue(finding, drift, rules, baseline)),
     ...typeErrorIssues(drift),
+    ...fetchCaveats(drift.summary.compared).map((text) => caveatIssue(text, baseline)),
   ];
   return `${JSON.stringify(issues, null, 2)}\n`;
 }
+
+const caveatIssue = (text: string, baseline: string): Issue => ({
+  description: text,
+  check_name: 'not-all-was-compared',
+  fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 12),
+  severity: severities.note,
+  location: { path: baseline, lines: { begin: 1 } },
+});
 
 const findingIssue = (finding: Finding, drift: Drift, rules: Rules, baseline: string): Issue => ({
   description: [

@@ -2,7 +2,7 @@
 
 import type { Drift, Rules, Usage } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { changeWords, placeWords, titleOf } from './finding-words.ts';
+import { changeWords, fetchCaveats, placeWords, titleOf } from './finding-words.ts';
 import { codePlaceWords, typeErrorWords, usageWords } from './usage-words.ts';
 
 export function junitReport(drift: Drift, rules: Rules): string {
@@ -36,7 +36,10 @@ export function junitReport(drift: Drift, rules: Rules): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="routewright drift" ${counts}>`,
     `  <testsuite name="drift" ${suite}>`,
-    `    <properties><property name="version-advice" value="${drift.summary.versionAdvice}"/></properties>`,
+    '    <properties>',
+    property('version-advice', drift.summary.versionAdvice),
+    ...fetchCaveats(drift.summary.compared).map((text) => property('not-all-was-compared', text)),
+    '    </properties>',
     ...cases,
     ...errors,
     '  </testsuite>',
@@ -44,6 +47,9 @@ export function junitReport(drift: Drift, rules: Rules): string {
     '',
   ].join('\n');
 }
+
+const property = (name: string, value: string): string =>
+  `      <property name="${name}" value="${escapeXml(value)}"/>`;
 
 const usageLine = (usage: Usage): string => `${codePlaceWords(usage)} ${usageWords(usage)}`;
 

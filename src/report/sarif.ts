@@ -5,7 +5,7 @@ import type { Location, Log, Result } from 'sarif';
 import type { CodePlace, Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
-import { changeWords, placeWords, titleOf } from './finding-words.ts';
+import { changeWords, fetchCaveats, placeWords, titleOf } from './finding-words.ts';
 import { severityOf, severityOfTypeError } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
@@ -30,6 +30,15 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
             ],
           },
         },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: fetchCaveats(drift.summary.compared).map((text) => ({
+              level: 'note' as const,
+              message: { text },
+            })),
+          },
+        ],
         properties: { versionAdvice: drift.summary.versionAdvice },
         results: [
           ...drift.findings.slice(0, mostResults - errors.length).map((finding): Result => {

@@ -41,10 +41,23 @@ const kept =
 /** To WordPress a default of null is none. */
 const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
 
-/** Its default changes what comes back: an enum, a boolean, a page size. `view` is what the site answered anyway. */
+/** Defaults by which the site does what it did before. */
+const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
+  // What the site answered anyway.
+  (name, value) => name === 'context' && value === 'view',
+  // Nothing is filtered by nothing, and nothing is switched on.
+  (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
+  (_, value) => value === 'all' || value === 'any',
+  // It says how the values of another argument are joined, which callers do not send.
+  (name) => /_(?:operator|relation|compare)$/.test(name),
+  // WP_REST_Posts_Controller::get_items() ignored sticky posts before it could be told to.
+  (name, value) => name === 'ignore_sticky' && value === true,
+];
+
+/** Its default may change what comes back: an enum, a boolean, a page size. */
 const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
   reads &&
-  !(name === 'context' && schema.default === 'view') &&
+  !chooseNothing.some((test) => test(name, schema.default ?? null)) &&
   (schema.enum !== undefined || schema.items?.enum !== undefined || schema.type === 'boolean');
 
 const mustBecome = (required: boolean, withDefault: boolean): ArgumentRow['find'] =>

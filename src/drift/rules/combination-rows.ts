@@ -1,10 +1,12 @@
 // Rules about alternatives: `anyOf` and `oneOf`.
 
 import type { Json, Schema } from '../../schema/schema.ts';
+import { inheritedType } from '../../schema/values/fitting-values.ts';
 import { type Branches, pairBranches } from '../branches.ts';
 import { outline } from '../outline.ts';
+import { areApart } from '../apart.ts';
 import type { SchemaPair } from '../pairs.ts';
-import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
+import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
 type Keyword = 'anyOf' | 'oneOf';
 
@@ -26,6 +28,34 @@ const combined = (keyword: Keyword, ...types: readonly Json[]): Json => ({ [keyw
 const number: Json = { type: 'integer', minimum: 1 };
 const word: Json = { type: 'string', enum: ['all', 'none'] };
 const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
+
+const open: Json = { type: 'object' };
+
+/** No value fits one of the added alternatives and one of the old ones: each old value still fits one alone. */
+const areApartInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
+  if (side === 'response') return false;
+  const branches = (after.oneOf ?? []).map((branch) => ({ ...inheritedType(after), ...branch }));
+  const old = branches.filter((_, at) => !added.includes(at));
+  return added.every((at) => old.every((one) => areApart(one, branches[at] ?? {})));
+};
+
+const addedApart: SchemaRow = {
+  name: 'one-of-branch-added-apart',
+  title: 'An alternative was added that no old value fits',
+  find: (pair) => {
+    const added = branchesOf(pair, 'oneOf')?.added ?? [];
+    return added.length > 0 && areApartInRequest(pair, added)
+      ? { at: ['oneOf'], before: null, after: outlines(pair.after.oneOf, added) }
+      : undefined;
+  },
+  mirror: ['one-of-branch-removed', 'any-of-branch-removed'],
+  example: {
+    before: { type: 'string', format: 'uuid' },
+    after: { type: 'string', oneOf: [{ format: 'uuid' }, { enum: [''] }] },
+  },
+  request: stillTaken,
+  response: waived('an answer may be of the new shape either way: response-one-of-branch-added'),
+};
 
 /** The other keyword was removed as this one was added: the one became the other. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
@@ -50,7 +80,9 @@ export function combinationRows(keyword: Keyword): readonly SchemaRow[] {
       },
       mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`],
       example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
-      request: breaking('Values of the alternative that is gone are declared to be refused now.'),
+      request: breaking('Values of the alternative that is gone are declared to be refused now.', {
+        mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`, addedApart.name],
+      }),
       response: onlyOld,
     },
     {
@@ -58,12 +90,12 @@ export function combinationRows(keyword: Keyword): readonly SchemaRow[] {
       title: 'An alternative was added',
       find: (pair) => {
         const added = branchesOf(pair, keyword)?.added ?? [];
-        return added.length > 0
+        return added.length > 0 && !(keyword === 'oneOf' && areApartInRequest(pair, added))
           ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
           : undefined;
       },
       mirror: [`${slug}-branch-removed`, `${slugs[other]}-branch-removed`],
-      example: { before: combined(keyword, number, word), after: combined(keyword, number, word, map) },
+      example: { before: combined(keyword, number, word), after: combined(keyword, number, word, open) },
       request:
         keyword === 'anyOf'
           ? stillTaken
@@ -72,6 +104,7 @@ export function combinationRows(keyword: Keyword): readonly SchemaRow[] {
         'An answer may now be of a shape that code made for the old alternatives cannot read.',
       ),
     },
+    ...(keyword === 'oneOf' ? [addedApart] : []),
     {
       name: `${slug}-introduced`,
       title: 'The value must now fit one of several alternatives',

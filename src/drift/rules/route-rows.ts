@@ -107,7 +107,16 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'Nobody could use it before.',
     touches: 'nothing',
     find: (pair) =>
-      pair.kind === 'added' ? { before: null, after: shown(pair.after), ...along(pair) } : undefined,
+      pair.kind === 'added'
+        ? {
+            before: null,
+            after: shown(pair.after),
+            ...along(pair),
+            ...(pair.wasOf && {
+              hint: `its paths were taken for values of ${pair.wasOf.path}, which they lie beneath`,
+            }),
+          }
+        : undefined,
     mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],
     example: { before: index('/demo/v1/other'), after: index('/demo/v1/other', things) },
   },
@@ -145,7 +154,14 @@ export const routeRows: readonly RouteRow[] = [
     reason:
       'The first route that matches a path wins, so these paths are now answered with the arguments and answers of the other.',
     find: (pair) =>
-      pair.kind === 'shadowed' ? { before: pair.path, after: pair.by.key, cause: pair.by.key } : undefined,
+      pair.kind === 'shadowed'
+        ? {
+            before: pair.before.key,
+            after: pair.by.key,
+            cause: pair.by.key,
+            hint: `${pair.path} is such a path`,
+          }
+        : undefined,
     mirror: ['route-shadowed', 'route-taken-over', 'route-removed'],
     example: {
       before: index(`${things}/(?P<id>[\\d]+)`, `${things}/(?P<slug>[\\w-]+)`),

@@ -15,8 +15,6 @@ export interface Rule extends RuleFacts {
   readonly mirror: Mirror;
   /** How a breaking change is proven, or why it cannot be; null for other levels. */
   readonly proof: Proof;
-  /** Of the site, not of its interface: no reason for a new version of a client. */
-  readonly keepsVersion?: true;
 }
 
 export interface Example {

@@ -2,7 +2,8 @@
 
 import type { AuthScheme } from '../../model/api.ts';
 import type { Json } from '../../schema/schema.ts';
-import type { AuthPair, NamespacePair, SiteBase, SitePair } from '../pairs.ts';
+import type { AuthPair, NamespacePair, SitePair } from '../pairs.ts';
+import { pathDiffers, shownBase } from '../site-address.ts';
 import type { Row } from './rule.ts';
 
 const namespaces = (...names: readonly string[]): Json => ({
@@ -176,50 +177,4 @@ export const siteRows: readonly Row<SitePair>[] = [
     mirror: ['base-path-changed'],
     example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
   },
-  {
-    code: 'site-base-changed',
-    level: 'safe',
-    title: 'The two are of different hosts',
-    reason: 'Paths are compared without the address before them.',
-    touches: 'nothing',
-    keepsVersion: true,
-    find: (pair) => {
-      if (pathDiffers(pair)) return undefined;
-      const { before, after } = pair;
-      const [base, baseNow] = [before.baseUrl, after.baseUrl];
-      if (!restBase.test(base) && !restBase.test(baseNow))
-        return base === baseNow ? undefined : { before: base, after: baseNow };
-      const [old, now] = [before.sites.map(hostOf), after.sites.map(hostOf)];
-      const apart = old.length > 0 && now.length > 0 && !old.some((host) => now.includes(host));
-      return apart ? { before: old[0] ?? null, after: now[0] ?? null } : undefined;
-    },
-    mirror: ['site-base-changed'],
-    example: {
-      before: { baseUrl: 'https://staging.example/api' },
-      after: { baseUrl: 'https://site.example/api' },
-    },
-  },
 ];
-
-/** The base of an index, which only the address that it was read from tells. */
-const restBase = /^\{rest_base\}/;
-
-/** What stands behind the host, or behind the caller's own placeholder. */
-const pathOf = ({ baseUrl, restPath = '' }: SiteBase): string =>
-  baseUrl
-    .replace(restBase, () => restPath)
-    .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
-    .replace(/\/+$/, '');
-
-/** An index that does not tell its path, or has a parameter for one, cannot be compared. */
-const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
-  !restBase.test(baseUrl) || !restPath.includes('?');
-
-const pathDiffers = ({ before, after }: SitePair): boolean =>
-  hasPath(before) && hasPath(after) && pathOf(before) !== pathOf(after);
-
-const shownBase = ({ baseUrl, restPath }: SiteBase): string =>
-  baseUrl.replace(restBase, () => `{site_url}${restPath ?? ''}`);
-
-/** With its port; the scheme is no other host. */
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

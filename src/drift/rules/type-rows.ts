@@ -1,8 +1,14 @@
 // Rules about `type`: which types a value may have, and which of them the site tries first.
 
-import type { Json, Schema } from '../../schema/schema.ts';
+import { typesOf, type Json, type Schema } from '../../schema/schema.ts';
 import type { SchemaPair } from '../pairs.ts';
-import { nullChange, requestTypeChange, responseTypeChange, type TypeChange } from '../type-facts.ts';
+import {
+  nullChange,
+  rereadingOf,
+  requestTypeChange,
+  responseTypeChange,
+  type TypeChange,
+} from '../type-facts.ts';
 import type { Change } from './rule.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
@@ -21,6 +27,15 @@ const whenType =
   (kind: TypeChange): SchemaRow['find'] =>
   (pair) =>
     typeChange(pair) === kind ? types(pair) : undefined;
+
+/** Of what comes back: whole numbers became numbers, and no other type was added. */
+const admitsFractions = (pair: SchemaPair): boolean => {
+  if (pair.side === 'request' || typeChange(pair) !== 'widened') return false;
+  const old = typesOf(pair.before);
+  return (
+    old.includes('integer') && typesOf(pair.after).every((type) => type === 'number' || old.includes(type))
+  );
+};
 
 /** Null cannot be sent in a query, so removing it there breaks nobody. */
 const losesNull = (pair: SchemaPair): boolean =>
@@ -50,7 +65,7 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'type-widened',
     title: 'More types are allowed',
-    find: whenType('widened'),
+    find: (pair) => (admitsFractions(pair) ? undefined : whenType('widened')(pair)),
     mirror: ['type-narrowed'],
     example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
     request: safe('Whatever was taken is still taken.', {
@@ -61,10 +76,21 @@ export const typeRows: readonly SchemaRow[] = [
     ),
   },
   {
+    name: 'integer-became-number',
+    title: 'A number need not be whole any more',
+    find: (pair) => (admitsFractions(pair) ? types(pair) : undefined),
+    mirror: ['type-narrowed'],
+    example: { before: { type: 'integer' }, after: { type: 'number' } },
+    request: waived('more numbers are taken: type-widened'),
+    response: risky(
+      'To TypeScript and JSON both are numbers; a validator made for whole ones refuses a fraction, and so may code that counts or stores it.',
+    ),
+  },
+  {
     name: 'type-narrowed',
     title: 'Fewer types are allowed',
     find: whenType('narrowed'),
-    mirror: ['type-widened'],
+    mirror: ['type-widened', 'integer-became-number'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
     request: breaking('Values of the type that is gone are declared to be refused now.', {
       mirror: ['type-widened', 'type-changed-reinterpreted'],
@@ -85,7 +111,11 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'type-changed-reinterpreted',
     title: 'The type changed, and the site reads old values otherwise',
-    find: whenType('reinterpreted'),
+    find: (pair) => {
+      const change = whenType('reinterpreted')(pair);
+      const hint = rereadingOf(pair.before, pair.after);
+      return change && { ...change, ...(hint !== '' && { hint }) };
+    },
     mirror: [
       'type-changed',
       'type-narrowed',
@@ -94,10 +124,9 @@ export const typeRows: readonly SchemaRow[] = [
       'type-changed-reinterpreted',
     ],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
-    request: risky(
-      'Values sent for the old type are still taken, but read as something else: a text is split at commas and spaces, a number counts as a text, a list loses its keys.',
-      { touches: 'argument' },
-    ),
+    request: risky('Values sent for the old type are still taken, but some are read as something else.', {
+      touches: 'argument',
+    }),
     response: waived('answers are not read leniently: another type is another type'),
   },
   {
