@@ -9,6 +9,8 @@ export interface Places {
   readonly changes: string;
   /** A section of the overview: `sign-in`. */
   readonly overviewSection: (name: string) => string;
+  /** What has this id on the overview. */
+  readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
   /** The id of what has this anchor within its namespace or among the types. */
@@ -38,6 +40,7 @@ export const pagesOfFolder: Places = {
   types: `${typesModule}.html`,
   changes: 'changes.html',
   overviewSection: (name) => `index.html#page:${name}`,
+  onOverview: (id) => `index.html#${id}`,
   namespaceFile: ({ module }) => pageOf(module),
   namespace: ({ module }) => pageOf(module),
   id: (_module, anchor) => anchor,
@@ -50,6 +53,7 @@ export const singlePage: Places = {
   types: `#${typesModule}`,
   changes: `#${changesId}`,
   overviewSection: (name) => `#page:${name}`,
+  onOverview: (id) => `#${id}`,
   namespaceFile: () => 'index.html',
   namespace: ({ module }) => `#${module}`,
   id: (module, anchor) => `${module}/${anchor}`,
