@@ -2,6 +2,7 @@
 // (`wc/v3` before `wc/v2`), and the plain one before those for something special (`wc/v3`
 // before `wc-analytics`), unless the special word is asked for.
 
+import { familyOf } from '../render/html/namespace-names.ts';
 import { partsOf, stem } from './search-words.ts';
 
 /** What an older version of a namespace counts less: more than a singular for a plural. */
@@ -12,12 +13,6 @@ const further = 7;
 export interface Standing {
   /** What the operations of a namespace count less, for the words of a query. */
   readonly handicap: (namespace: number, words: readonly string[]) => number;
-}
-
-/** `wc/store/v1` is version 1 of `wc/store`; without a version it is version 0. */
-export function familyOf(name: string): { readonly family: string; readonly version: number } {
-  const [, family = name, version = '0'] = /^(.*?)\/v?(\d+(?:\.\d+)?)$/.exec(name) ?? [];
-  return { family, version: Number(version) };
 }
 
 export function standingOf(namespaces: readonly string[]): Standing {
