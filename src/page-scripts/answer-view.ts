@@ -74,7 +74,8 @@ function bodyView(text: string): HTMLElement {
   });
   copy.addEventListener('click', () => void copyFrom(copy, text));
   const raw = element('pre', { class: 'raw' }, text === '' ? '(no body)' : text);
-  if (parsed === undefined) return element('div', { class: 'body' }, copy, raw);
+  if (parsed === undefined)
+    return element('div', { class: 'body' }, element('p', { class: 'body-tools' }, 'Text', copy), raw);
 
   const tree = jsonTree(parsed);
   const toggle = element(

@@ -3,6 +3,7 @@
 
 import { byId, onClick } from './element.ts';
 import { startCopying } from './copying.ts';
+import { startDeadAnchors } from './dead-anchor.ts';
 import { startFiltering } from './filtering.ts';
 import { startFolding } from './folding.ts';
 import { startMenu } from './menu.ts';
@@ -62,6 +63,7 @@ function start(): void {
   startTheme();
   startMenu();
   startFolding();
+  startDeadAnchors();
   startFiltering();
   startSamples();
   startCopying();

@@ -6,7 +6,8 @@ import { exampleValue } from '../schema/values/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';
 import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
-import { fieldFor, freshId, hintOf, type Field } from './form-field.ts';
+import { freshId, hintOf, type Field } from './field.ts';
+import { fieldFor } from './form-field.ts';
 import { flawsOf, pathWords } from './judge.ts';
 
 export interface CallForm {
@@ -16,6 +17,8 @@ export interface CallForm {
   /** Shows every flaw; gives the first flawed field's control. */
   readonly check: () => HTMLElement | undefined;
   readonly write: (name: string, value: Json) => void;
+  /** Puts what is filled in before what is not; while a field is typed into, all stays where it is. */
+  readonly arrange: () => void;
 }
 
 interface ArgumentField {
@@ -39,19 +42,28 @@ export function callForm(call: Call): CallForm {
   const fields = [...own, ...everywhere];
   const groups = places.flatMap(([place, title]) => {
     const within = own.filter(({ argument }) => argument.in === place);
-    const first = [...within].sort((a, b) => Number(b.argument.required) - Number(a.argument.required));
     return within.length === 0
       ? []
-      : [element('fieldset', {}, element('legend', {}, title), ...first.map((one) => one.element))];
+      : [{ within, element: element('fieldset', {}, element('legend', {}, title)) }];
   });
+  const arrange = (): void => {
+    for (const { within, element: group } of groups)
+      group.append(...within.toSorted((one, other) => rank(one) - rank(other)).map((one) => one.element));
+  };
+  arrange();
   for (const { argument, field } of fields)
     if (argument.required && argument.in === 'path' && argument.schema.enum !== undefined)
       field.write(exampleValue(argument.schema, argument.name));
 
+  const finder = fieldFinder(fields, () => {
+    arrange();
+    for (const { within, element: group } of groups) group.hidden = within.every((one) => one.element.hidden);
+  });
   const form = element(
     'div',
     { class: 'call-form' },
-    ...groups,
+    fields.length > fewFields && finder.element,
+    ...groups.map((group) => group.element),
     everywhere.length > 0 &&
       element(
         'details',
@@ -81,6 +93,7 @@ export function callForm(call: Call): CallForm {
         return flaws.length > 0;
       });
       const [first] = flawed;
+      if (first?.element.hidden === true) finder.clear();
       return (
         first?.field.control ??
         first?.element.querySelector<HTMLElement>('input, select, textarea, button') ??
@@ -89,6 +102,53 @@ export function callForm(call: Call): CallForm {
     },
     write: (name, value) => {
       fields.find(({ argument }) => argument.name === name)?.field.write(value);
+    },
+    arrange,
+  };
+}
+
+/** As many are seen at a glance. */
+const fewFields = 8;
+
+/** What must be sent comes first, then what will be. */
+const rank = ({ argument, field }: ArgumentField): number =>
+  argument.required ? 0 : field.read().kind === 'nothing' ? 2 : 1;
+
+interface FieldFinder {
+  readonly element: HTMLElement;
+  readonly clear: () => void;
+}
+
+/** Leaves the fields whose name or description has all the words. */
+function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): FieldFinder {
+  const input = element('input', {
+    type: 'search',
+    'aria-label': 'Find a field',
+    placeholder: `Find one of ${fields.length} fields`,
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const narrow = (): void => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { argument, element: field } of fields) {
+      const text = `${argument.name} ${argument.schema.description ?? ''}`.toLowerCase();
+      field.hidden = !words.every((word) => text.includes(word));
+    }
+    narrowed();
+  };
+  // It is no value that is sent: the samples and the flaws have nothing to do with it.
+  input.addEventListener('input', (event) => {
+    event.stopPropagation();
+    narrow();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  });
+  return {
+    element: element('div', { class: 'field-finder' }, input),
+    clear: () => {
+      input.value = '';
+      narrow();
     },
   };
 }

@@ -17,10 +17,14 @@ function currentFilter(): Filter {
 
 const isEmpty = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
-/** @param around the namespace's name, which counts as part of every name in it */
-const matches = ({ words, methods }: Filter, around: string, item: HTMLElement): boolean =>
-  (methods.size === 0 || (item.dataset['methods'] ?? '').split(' ').some((method) => methods.has(method))) &&
-  words.every((word) => around.includes(word) || item.textContent.toLowerCase().includes(word));
+/** @param around the namespace's name, which like the resource's counts as part of every name in it */
+function matches({ words, methods }: Filter, around: string, item: HTMLElement): boolean {
+  if (methods.size > 0 && !(item.dataset['methods'] ?? '').split(' ').some((method) => methods.has(method)))
+    return false;
+  const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
+  const text = `${around} ${resource}.${item.textContent}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
 
 /** Hides what does not match; a group goes when nothing in it is left. Gives the number of matching items. */
 function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
@@ -34,6 +38,8 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
       item.hidden = !fits;
       if (fits) left += 1;
     }
+    for (const resource of all('[data-resource]', group))
+      resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
     // A namespace whose operations are on another page is judged by its name.
     group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
     shown += left;
@@ -50,7 +56,7 @@ function apply(): void {
   // Where the overview knows what a namespace holds, its entry stays for that.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
-  // In a single file every namespace folds; what a filter leaves is there to be seen.
+  // What a filter leaves of what is folded is there to be seen.
   for (const fold of all<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmpty(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');

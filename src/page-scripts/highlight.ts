@@ -1,7 +1,7 @@
 // Colours in samples: strings, words of the language, comments. A sample is split into
 // spans when it comes near the window, and its text stays what it was.
 
-import { element } from './element.ts';
+import { element, type Child } from './element.ts';
 
 const words =
   /\b(?:import|from|const|await|new|true|false|null|True|False|None|return|response|data)\b|\b(?:curl|fetch|createClient|wp_remote_request|json_decode|wp_json_encode|requests)\b/;
@@ -29,9 +29,23 @@ export function highlight(code: HTMLElement): void {
   let done = 0;
   for (const match of text.matchAll(tokens)) {
     const kind = kinds.find((one) => match.groups?.[one] !== undefined) ?? 'word';
-    pieces.push(text.slice(done, match.index), element('span', { class: `t-${kind}` }, match[0]));
+    pieces.push(text.slice(done, match.index), element('span', { class: `t-${kind}` }, ...wholeIn(match[0])));
     done = match.index + match[0].length;
   }
   pieces.push(text.slice(done));
   code.replaceChildren(...pieces);
+}
+
+/** No longer than this stays together, or it would run over the side. */
+const longestSegment = 30;
+
+/** An address breaks after its slashes alone, and not within `wp-json`. */
+function wholeIn(text: string): readonly Child[] {
+  if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
+  const segments = text.match(/[^/?&]+[/?&]*|[/?&]+/g) ?? [text];
+  return segments.flatMap((segment): readonly Child[] =>
+    segment.length > longestSegment
+      ? [segment]
+      : [element('span', { class: 'whole' }, segment), element('wbr')],
+  );
 }

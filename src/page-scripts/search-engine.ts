@@ -1,11 +1,13 @@
-// Answers what is typed into the search: the operations and types that fit all of it, or, where
-// there are none, with a word mistyped or left out.
+// Answers what is typed into the search: the chapters, operations and types that fit all of it,
+// or, where there are none, with a word mistyped or left out.
 
-import type { IndexedOperation, SearchData } from '../render/html/page-data-format.ts';
-import { operationHit, typeHit, type Hit } from './search-hit.ts';
+import type { SearchData } from '../render/html/page-data-format.ts';
+import { chapterFinder } from './search-chapters.ts';
+import { chapterHit, operationHit, typeHit, type Hit } from './search-hit.ts';
 import { searchIndex, type FoundWord } from './search-index.ts';
-import { isEmptyQuery, parseQuery, pathFit, type SearchQuery } from './search-query.ts';
-import { squeezed } from './search-rank.ts';
+import { judgeOf } from './search-judge.ts';
+import { isEmptyQuery, parseQuery, type SearchQuery } from './search-query.ts';
+import { rephrased, squeezed } from './search-words.ts';
 
 export interface Answer {
   readonly hits: readonly Hit[];
@@ -16,6 +18,8 @@ export interface Answer {
 
 export interface SearchEngine {
   readonly search: (text: string) => Answer;
+  /** What the overview tells besides its routes, for who has not typed anything. */
+  readonly chapters: readonly Hit[];
 }
 
 const nothing: Answer = { hits: [], total: 0 };
@@ -30,6 +34,8 @@ const mostWordsLeftOut = 6;
 /** Builds the index in pieces, so that the page stays awake meanwhile. */
 export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const index = await searchIndex(data);
+  const findChapters = chapterFinder(data.chapters);
+  const judge = judgeOf(data);
 
   /** What words found, within one search. */
   const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
@@ -43,8 +49,8 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const findOperations = (query: SearchQuery, fuzzy: boolean): readonly (readonly [number, FoundWord])[] => {
     const byWord = query.words.map((word) => findWord(word, fuzzy));
     const scored: (readonly [number, FoundWord])[] = [];
-    data.operations.forEach((operation, at) => {
-      const one = judge(operation, at, query, byWord, data);
+    data.operations.forEach((_, at) => {
+      const one = judge(at, query, byWord);
       if (one !== undefined) scored.push([at, one]);
     });
     return scored.sort(([a, one], [b, other]) => other.score - one.score || a - b);
@@ -61,22 +67,27 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const answer = (query: SearchQuery): Answer => {
     const exact = findOperations(query, false);
     const typeHits = findTypes(query);
-    const found = exact.length + typeHits.length > 0 ? exact : findOperations(query, true);
+    const chapters = findChapters(query);
+    const found = exact.length + typeHits.length + chapters.length > 0 ? exact : findOperations(query, true);
     const hits = found
       .slice(0, mostHits)
       .map(([at, { argument }]) => operationHit(at, argument, query, data));
     const whole = squeezed(query.words.join(''));
     const named = typeHits.filter(({ title }) => squeezed(title) === whole);
     const others = typeHits.filter((hit) => !named.includes(hit));
+    const chapterHits = (isNamed: boolean): readonly Hit[] =>
+      chapters.filter((one) => one.isNamed === isNamed).map(({ chapter }) => chapterHit(chapter));
     return {
       hits: [
+        ...chapterHits(true),
         ...hits.slice(0, 1),
         ...named,
         ...hits.slice(1, aheadOfTypes),
+        ...chapterHits(false),
         ...others,
         ...hits.slice(aheadOfTypes),
       ],
-      total: found.length + typeHits.length,
+      total: found.length + typeHits.length + chapters.length,
     };
   };
 
@@ -90,61 +101,26 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     return best ?? nothing;
   };
 
+  const search = (text: string): Answer => {
+    const query = parseQuery(text);
+    if (isEmptyQuery(query)) return nothing;
+    const found = answer(query);
+    if (found.total > 0) return found;
+    if (query.perhapsPath === undefined) return answerOfSome(query);
+    // `text/html` looks like a part of a path, and may be a value.
+    const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
+    const foundAsWord = answer(asWord);
+    return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
+  };
+
   return {
+    chapters: data.chapters.map(chapterHit),
     search: (text) => {
-      const query = parseQuery(text);
       foundBefore.clear();
-      if (isEmptyQuery(query)) return nothing;
-      const found = answer(query);
-      if (found.total > 0) return found;
-      if (query.perhapsPath === undefined) return answerOfSome(query);
-      // `text/html` looks like a part of a path, and may be a value.
-      const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
-      const foundAsWord = answer(asWord);
-      return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
+      const otherwise = rephrased(text);
+      const found = otherwise === undefined ? nothing : search(otherwise);
+      // A phrase that nothing here is called by is taken word for word.
+      return found.total > 0 && found.without === undefined ? found : search(text);
     },
   };
-}
-
-/** Whether an operation fits every part of a query, and how well. */
-function judge(
-  [namespace, methods, path, name, , , takes]: IndexedOperation,
-  at: number,
-  query: SearchQuery,
-  byWord: readonly ReadonlyMap<number, FoundWord>[],
-  data: SearchData,
-): FoundWord | undefined {
-  const space = data.namespaces[namespace]?.toLowerCase() ?? '';
-  if (!query.namespaces.every((wanted) => space.includes(wanted))) return undefined;
-  if (
-    query.methods.length > 0 &&
-    !methods
-      .toLowerCase()
-      .split(' ')
-      .some((one) => query.methods.includes(one))
-  )
-    return undefined;
-  const wantedArguments = query.arguments.map((wanted) => bestArgument(takes, wanted, data));
-  if (wantedArguments.includes(undefined)) return undefined;
-  const fit = query.path === undefined ? 0 : pathFit(path, query.path);
-  if (query.path !== undefined && fit === 0) return undefined;
-  const words = byWord.map((found) => found.get(at));
-  if (words.includes(undefined)) return undefined;
-
-  // What filters alone leave stays in the order of the pages.
-  const length =
-    query.path !== undefined ? path.length / 1000 : query.words.length > 0 ? path.split('/').length / 10 : 0;
-  const whole = query.words.join(' ');
-  const exact = name.toLowerCase() === whole ? 100 : 0;
-  const home = query.accessor !== undefined && squeezed(space) === query.accessor ? 20 : 0;
-  const score = fit * 1000 + exact + home + words.reduce((sum, one) => sum + (one?.score ?? 0), 0) - length;
-  // The last word narrows what the first began: `status processing` is about that value.
-  const found = words.findLast((one) => one?.argument !== undefined)?.argument;
-  return { score, argument: wantedArguments[0] ?? found };
-}
-
-/** Of the arguments whose names hold a word, the one that is named so, or else the first. */
-function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
-  const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);
-  return named.find((at) => data.arguments[at]?.[0].toLowerCase() === wanted) ?? named[0];
 }

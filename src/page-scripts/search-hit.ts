@@ -2,16 +2,17 @@
 
 import type {
   IndexedArgument,
+  IndexedChapter,
   IndexedOperation,
   IndexedType,
   SearchData,
 } from '../render/html/page-data-format.ts';
 import { encodedName as encoded } from '../render/html/anchors.ts';
 import type { SearchQuery } from './search-query.ts';
-import { partsOf, squeezed } from './search-rank.ts';
+import { partsOf, squeezed } from './search-words.ts';
 
 export interface Hit {
-  readonly kind: 'operation' | 'type';
+  readonly kind: 'operation' | 'type' | 'chapter';
   readonly href: string;
   readonly methods: string;
   readonly title: string;
@@ -99,3 +100,13 @@ export function typeHit(
         : { label: 'property', name: property, text: '' },
   };
 }
+
+export const chapterHit = ([title, href]: IndexedChapter): Hit => ({
+  kind: 'chapter',
+  href,
+  methods: '',
+  title,
+  subtitle: 'Overview',
+  namespace: '',
+  where: undefined,
+});

@@ -51,7 +51,9 @@ export function parseQuery(text: string): SearchQuery {
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
 
-const fillers: ReadonlySet<string> = new Set('a an the by of for in to with how do does can i'.split(' '));
+const fillers: ReadonlySet<string> = new Set(
+  'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
+);
 
 /** What is called in code that uses the client: `await site.wpV2.posts.list({ … })`. */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
@@ -69,10 +71,18 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
  * `https://site.example/wp-json/shop/v1/orders?page=2` is `/shop/v1/orders`.
  */
 const pastedAsPaths = (text: string): string =>
-  text
+  withoutCurl(text)
     .split(/\s+/)
     .map((token) => (token.includes('(?P<') ? withNamedSlots(token) : withoutSite(token)))
     .join(' ');
+
+/** Of a call of curl, its method and its address. */
+function withoutCurl(text: string): string {
+  const [address] = (/^\s*curl\s/.test(text) && /https?:\/\/[^\s'"]+/.exec(text)) || [];
+  if (address === undefined) return text;
+  const [, method = ''] = /\s(?:-X|--request)[\s=]*['"]?([A-Z]+)/.exec(text) ?? [];
+  return `${method} ${address}`.trim();
+}
 
 /** Groups may hold groups: `(?P<id>(?:a|b)+)`; a bracket in a class is no group's end. */
 function withNamedSlots(pattern: string): string {

@@ -1,24 +1,9 @@
 // How well a word fits what it found. What a reader sees first of an operation counts
 // most: its resource, then the end of its path, any other word of the two, its
-// arguments, their values; descriptions count least.
+// arguments, their values, what it answers; descriptions count least.
 
-import type { IndexedArgument, IndexedOperation } from '../render/html/page-data-format.ts';
-
-/** `menu-items`, `menuItems` and `menu_items` are one word. */
-export const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** `posts` → `post`, `categories` → `category`: enough to bring the two together. */
-const stem = (word: string): string =>
-  word
-    .replace(/ies$/, 'y')
-    .replace(/(s|x|z|ch|sh)es$/, '$1')
-    .replace(/(?<=[^s])s$/, '');
-
-export const partsOf = (text: string): readonly string[] =>
-  text
-    .split(/[^\p{L}\p{N}]+|(?<=[a-z0-9])(?=[A-Z])/u)
-    .filter((part) => part !== '')
-    .map((part) => part.toLowerCase());
+import type { IndexedArgument, IndexedOperation, IndexedType } from '../render/html/page-data-format.ts';
+import { partsOf, squeezed, stem } from './search-words.ts';
 
 /** A text as it is compared, and its stem. */
 type Compared = readonly [text: string, stem: string];
@@ -38,19 +23,12 @@ export const wanted = (word: string): Wanted => ({
   length: word.length,
 });
 
-/** The best of some texts: the word itself, its singular or plural, or its beginning. */
-function fit(
-  [word, wordStem]: Compared,
-  texts: readonly Compared[],
-  same: number,
-  akin: number,
-  begins: number,
-): number {
+/** The best of some texts: the word itself, in the singular or the plural, or its beginning. */
+function fit([word, wordStem]: Compared, texts: readonly Compared[], same: number, begins: number): number {
   let best = 0;
   for (const [text, textStem] of texts) {
-    if (text === word) return same;
-    if (textStem === wordStem) best = Math.max(best, akin);
-    else if (text.startsWith(word)) best = Math.max(best, begins);
+    if (text === word || textStem === wordStem) return same;
+    if (text.startsWith(word)) best = begins;
   }
   return best;
 }
@@ -65,30 +43,46 @@ export interface OperationWords {
   readonly end: readonly Compared[];
   readonly verb: readonly Compared[];
   readonly all: readonly Compared[];
+  /** The slots of the path, and the words of the namespace. */
+  readonly around: readonly Compared[];
 }
 
-export function operationWords([, , path, name]: IndexedOperation): OperationWords {
+export function operationWords(operation: IndexedOperation, namespace: string): OperationWords {
+  const [, , path, name] = operation;
   const [resource = '', verb = ''] = name.split('.');
-  const texts = path.split('/').filter((segment) => !segment.startsWith('{'));
-  const all = new Set([...texts.map(squeezed), ...partsOf(name), ...partsOf(path)]);
+  const segments = pathWithin(path, namespace).split('/');
+  const texts = segments.filter((segment) => !segment.startsWith('{'));
+  const all = new Set([...texts.map(squeezed), ...partsOf(name), ...texts.flatMap(partsOf)]);
   return {
     name: squeezed(name),
     length: name.length,
     resource: [compared(squeezed(resource))],
     end: [compared(squeezed(texts.at(-1) ?? ''))],
-    verb: [compared(squeezed(verb))],
+    verb: [verb, ...partsOf(verb).slice(0, 1), ...(readsMany(operation) ? ['list'] : [])].map((one) =>
+      compared(squeezed(one)),
+    ),
     all: [...all].map(compared),
+    around: partsOf(path).map(compared),
   };
 }
+
+/** What is read without saying which one is a list to whoever asks, whatever its form is. */
+export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
+  methods.startsWith('GET') && !path.endsWith('}');
+
+/** A path without the namespace before it. */
+export const pathWithin = (path: string, namespace: string): string =>
+  path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path;
 
 export function operationFit({ whole, length }: Wanted, words: OperationWords): number {
   if (words.name === whole[0] && words.length === length) return 60;
   return Math.max(
     inDescription,
-    fit(whole, words.resource, 40, 37, 14),
-    fit(whole, words.end, 34, 31, 13),
-    fit(whole, words.verb, 28, 28, 12),
-    fit(whole, words.all, 24, 21, 12),
+    fit(whole, words.resource, 40, 14),
+    fit(whole, words.end, 34, 13),
+    fit(whole, words.verb, 28, 12),
+    fit(whole, words.all, 24, 12),
+    fit(whole, words.around, 8, 4),
   );
 }
 
@@ -110,31 +104,23 @@ export const argumentWords = ([name, , values, members]: IndexedArgument): Argum
 export function argumentFit({ whole, parts }: Wanted, words: ArgumentWords): number {
   return Math.max(
     inDescription,
-    fit(whole, words.name, 20, 17, 9),
+    fit(whole, words.name, 20, 9),
     parts.every((one) => words.parts.includes(one)) ? 12 : 0,
-    fit(whole, words.values, 11, 10, 6),
-    fit(whole, words.members, 8, 8, 5),
+    fit(whole, words.values, 11, 6),
+    fit(whole, words.members, 8, 5),
   );
 }
 
-/** What readers say for the verbs that operations are named with. */
-const verbs: ReadonlyMap<string, readonly string[]> = new Map([
-  ['get', ['list']],
-  ['fetch', ['get', 'list']],
-  ['read', ['get', 'list']],
-  ['retrieve', ['get']],
-  ['all', ['list']],
-  ['add', ['create']],
-  ['new', ['create']],
-  ['insert', ['create']],
-  ['upload', ['create']],
-  ['put', ['update']],
-  ['patch', ['update']],
-  ['edit', ['update']],
-  ['modify', ['update']],
-  ['change', ['update']],
-  ['remove', ['delete']],
-  ['trash', ['delete']],
-]);
+/** What of an answer words are held against. */
+export interface AnswerWords {
+  readonly name: readonly Compared[];
+  readonly properties: readonly Compared[];
+}
 
-export const meantBy = (word: string): readonly string[] => verbs.get(word) ?? [];
+export const answerWords = ([name, , , properties]: IndexedType): AnswerWords => ({
+  name: [compared(squeezed(name))],
+  properties: properties.map((property) => compared(squeezed(property))),
+});
+
+export const answerFit = ({ whole }: Wanted, { name, properties }: AnswerWords): number =>
+  Math.max(fit(whole, name, 10, 4), fit(whole, properties, 6, 4));

@@ -17,6 +17,8 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
+  /** Stands above what is offered where nothing was found, or asked. */
+  readonly advice: HTMLElement;
 }
 
 function build(): Parts {
@@ -41,6 +43,7 @@ function build(): Parts {
     tabindex: '-1',
   });
   const status = element('p', { class: 'hit-count', role: 'status' });
+  const advice = element('div', { class: 'advice' });
   const hints = filters.map(([filter, words]) => {
     const hint = element('button', { type: 'button', class: 'hint', title: words }, filter);
     hint.addEventListener('click', () => {
@@ -54,6 +57,7 @@ function build(): Parts {
     'dialog',
     { class: 'search', 'aria-label': 'Search' },
     element('div', { class: 'search-field' }, input, close),
+    advice,
     list,
     element(
       'div',
@@ -81,7 +85,7 @@ function build(): Parts {
     if (target === dialog) dialog.close();
   });
   document.body.append(dialog);
-  return { dialog, input, list, status };
+  return { dialog, input, list, status, advice };
 }
 
 let parts: Parts | undefined;
@@ -95,7 +99,7 @@ function open(): void {
 }
 
 function start(built: Parts): Parts {
-  const { dialog, input, list, status } = built;
+  const { dialog, input, list, status, advice } = built;
   engine = searchData().then(searchEngine);
   engine.then(
     () => {
@@ -112,12 +116,17 @@ function start(built: Parts): Parts {
     const text = input.value;
     const ready = await engine;
     if (ready === undefined || text !== input.value) return;
+    const isAsked = !isEmptyQuery(parseQuery(text));
     const { hits, total, without } = ready.search(text);
+    // Whoever finds nothing, or does not know what to ask, may find it told in a chapter.
+    const offered = total > 0 ? hits : ready.chapters;
     shown = text;
-    list.replaceChildren(...hits.map((hit, at) => hitElement(hit, at, text)));
-    input.setAttribute('aria-expanded', String(hits.length > 0));
+    list.replaceChildren(...offered.map((hit, at) => hitElement(hit, at, text)));
+    input.setAttribute('aria-expanded', String(offered.length > 0));
     list.scrollTop = 0;
-    choose(list.firstElementChild, built);
+    choose(total > 0 ? list.firstElementChild : null, built);
+    advice.hidden = total > 0;
+    advice.replaceChildren(...adviceFor(text, isAsked, ready));
     const words = countWords(text, hits.length, total);
     status.textContent = without === undefined ? words : `${words}, without “${without}”`;
   }
@@ -153,6 +162,25 @@ function countWords(text: string, shown: number, total: number): string {
   return `${total} found`;
 }
 
+const whatToType = 'Say what you want to do, or paste a path, an address or a call of the client.';
+
+/** What may help who has found nothing, or has asked for nothing yet. */
+function adviceFor(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
+  if (!isAsked) return [element('p', {}, whatToType)];
+  const unfiltered = text.replace(/(?:^|\s)(?:ns|method|arg|is):\S*/g, ' ').trim();
+  const { total } = unfiltered === text.trim() ? { total: 0 } : search(unfiltered);
+  return [
+    element('p', {}, element('b', {}, `Nothing here is called “${text.trim()}”.`)),
+    element(
+      'p',
+      {},
+      total > 0
+        ? `Without the filter there ${total === 1 ? 'is one hit' : `are ${total} hits`} for “${unfiltered}”.`
+        : `Try fewer words, or those of the site: its resources are called as in its paths. ${whatToType}`,
+    ),
+  ];
+}
+
 const chosen = (list: Element): HTMLElement | null => list.querySelector('[aria-selected="true"]');
 
 function choose(hit: Element | null, { input, list }: Parts, scroll = true): void {
@@ -173,6 +201,8 @@ function move(by: 1 | -1, parts: Parts): void {
   choose(hits[(at + by + hits.length) % hits.length] ?? null, parts);
 }
 
+const kindWords = { type: 'TYPE', chapter: 'PAGE' } as const;
+
 function hitElement(hit: Hit, at: number, text: string): HTMLElement {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
   const [method = '', ...others] = hit.methods.split(' ');
@@ -189,10 +219,10 @@ function hitElement(hit: Hit, at: number, text: string): HTMLElement {
     element(
       'span',
       { class: 'hit-head' },
-      hit.kind === 'type'
-        ? element('b', { class: 'method' }, 'TYPE')
-        : element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method),
-      element('span', { class: 'path' }, ...marked(hit.title, words)),
+      hit.kind === 'operation'
+        ? element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method)
+        : element('b', { class: 'method' }, kindWords[hit.kind]),
+      element('span', { class: hit.kind === 'chapter' ? 'title' : 'path' }, ...marked(hit.title, words)),
       element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
     ),
     hit.where !== undefined && whereElement(hit.where, words),

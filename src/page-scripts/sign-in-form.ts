@@ -3,7 +3,7 @@
 
 import type { AuthScheme } from '../model/api.ts';
 import { element } from './element.ts';
-import { freshId } from './form-field.ts';
+import { freshId } from './field.ts';
 import type { PageReach } from './page-settings.ts';
 
 export interface Signature {
@@ -177,7 +177,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
     ),
   );
   const showState = (): void => {
-    state.textContent = signature() === anonymous ? '' : 'filled in';
+    state.textContent = signature() !== anonymous ? 'filled in' : signsIn ? 'from the environment' : '';
   };
   details.addEventListener('input', showState);
   showState();

@@ -8,8 +8,9 @@ import { samplesOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import { answerView } from './answer-view.ts';
 import { callForm } from './call-form.ts';
+import { confirmed } from './confirm.ts';
 import { all, byId, element } from './element.ts';
-import { freshId } from './form-field.ts';
+import { freshId } from './field.ts';
 import { highlight } from './highlight.ts';
 import { callsData, offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
@@ -139,10 +140,16 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       flawed.focus();
       return;
     }
+    const request = requestOf(call, base.value(), form.values());
+    const asked =
+      call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
+    if (!asked) {
+      sending.button.focus();
+      return;
+    }
     running = new AbortController();
     sending.busy(true);
     const { headers, withCookies } = signIn.signature();
-    const request = requestOf(call, base.value(), form.values());
     try {
       const came = await send(
         { ...request, headers: { ...request.headers, ...headers }, withCookies },
@@ -177,19 +184,21 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     'form',
     { class: 'try-panel', novalidate: true },
     element(
-      'p',
-      { class: 'try-path' },
-      element('b', { class: `method ${call.method}` }, call.method),
-      ' ',
-      element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
+      'div',
+      { class: 'try-fields' },
+      element(
+        'p',
+        { class: 'try-path' },
+        element('b', { class: `method ${call.method}` }, call.method),
+        ' ',
+        element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
+      ),
+      !isReachable && element('p', { class: 'aside' }, unreachable),
+      !isReachable && base.element,
+      isReachable && element('div', { class: 'sign-in-place' }),
+      form.element,
     ),
-    !isReachable && element('p', { class: 'aside' }, unreachable),
-    !isReachable && base.element,
-    isReachable && element('div', { class: 'sign-in-place' }),
-    form.element,
-    element('h3', {}, 'As code'),
-    samples,
-    answer,
+    element('div', { class: 'try-outcome' }, answer, element('h3', {}, 'As code'), samples),
     isReachable && sending.element,
   );
   panel.addEventListener('submit', (event) => {
@@ -242,7 +251,11 @@ interface SendButton {
 function sendButton(method: string): SendButton {
   const changes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
   const label = `Send ${method}`;
-  const button = element('button', { type: 'submit', class: 'send' }, label);
+  const button = element(
+    'button',
+    { type: 'submit', class: method === 'DELETE' ? 'send danger' : 'send' },
+    label,
+  );
   const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send as it is');
   anyway.hidden = true;
   return {

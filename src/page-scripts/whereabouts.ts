@@ -1,6 +1,7 @@
 // Where the reader is: the operation at the top of the window, in the bar and in the list.
 
 import { all, byId } from './element.ts';
+import { followWith, replaceHash } from './own-address.ts';
 
 const sections: readonly HTMLElement[] = all('main .operation');
 
@@ -28,6 +29,7 @@ export function step(by: 1 | -1): void {
   const link = next.querySelector<HTMLElement>('h2 a');
   link?.focus({ preventScroll: true });
   next.scrollIntoView();
+  replaceHash(next.id);
 }
 
 export function startWhereabouts(): void {
@@ -36,8 +38,8 @@ export function startWhereabouts(): void {
     all<HTMLAnchorElement>('.nav-operations a').map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
   );
   let shown: HTMLElement | undefined;
-  /** In a single file, the namespace that the reader is in. */
-  let unfolded: HTMLDetailsElement | undefined;
+  /** The resource that the reader is in, and in a single file its namespace. */
+  let unfolded: readonly HTMLDetailsElement[] = [];
   const show = (): void => {
     const current = operationInView();
     if (current === shown) return;
@@ -45,17 +47,16 @@ export function startWhereabouts(): void {
     shown = current;
     const link = current === undefined ? undefined : links.get(current.id);
     link?.setAttribute('aria-current', 'location');
-    const fold = link?.closest('details') ?? undefined;
+    const folds = link === undefined ? [] : foldsAround(link);
     if (here !== null) {
       const name = current?.querySelector('h2')?.textContent ?? '';
       here.hidden = current === undefined;
-      here.textContent = fold === undefined ? name : `${namespaceAround(fold)} / ${name}`;
+      const namespace = folds.map(namespaceFolded).find((one) => one !== '');
+      here.textContent = namespace === undefined ? name : `${namespace} / ${name}`;
     }
-    if (fold !== unfolded) {
-      if (unfolded !== undefined) unfolded.open = false;
-      if (fold !== undefined) fold.open = true;
-      unfolded = fold;
-    }
+    for (const fold of unfolded) if (!folds.includes(fold)) fold.open = false;
+    for (const fold of folds) fold.open = true;
+    unfolded = folds;
     if (link !== undefined) keepInSight(link);
   };
   const ownPage = document.querySelector<HTMLElement>('.side [aria-current="page"]');
@@ -69,6 +70,7 @@ export function startWhereabouts(): void {
       requestAnimationFrame(() => {
         planned = false;
         show();
+        followWith(shown);
       });
     },
     { passive: true },
@@ -76,8 +78,19 @@ export function startWhereabouts(): void {
   show();
 }
 
-const namespaceAround = (fold: Element): string =>
-  fold.closest<HTMLElement>('[data-namespace]')?.dataset['namespace'] ?? '';
+function foldsAround(link: Element): readonly HTMLDetailsElement[] {
+  const folds: HTMLDetailsElement[] = [];
+  for (
+    let fold = link.closest('details');
+    fold !== null;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    folds.push(fold);
+  return folds;
+}
+
+/** The namespace whose operations are folded away; empty for a resource within one. */
+const namespaceFolded = (fold: Element): string => fold.parentElement?.dataset['namespace'] ?? '';
 
 /** The head of the list stays where it is, and covers what is scrolled under it. */
 function keepInSight(link: HTMLElement): void {

@@ -11,7 +11,7 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 375, height: 800 };
 
 describeInBrowser('accessibility', (browser) => {
-  const pages = ['index.html', 'shop-v1.html', 'types.html'];
+  const pages = ['index.html', 'shop-v1.html', 'types.html', 'shop-v1.types.html'];
   const cases = (['light', 'dark'] as const).flatMap((colorScheme) =>
     [wide, phone].flatMap((viewport) => pages.map((page) => ({ page, colorScheme, viewport }))),
   );

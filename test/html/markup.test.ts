@@ -19,7 +19,7 @@ test('operations as markup', async () => {
     reach: { kind: 'site', base: 'https://site.example/wp-json' },
   });
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
-  for (const page of ['shop-v1.html', 'types.html']) {
+  for (const page of ['shop-v1.html', 'types.html', 'shop-v1.types.html']) {
     const [content = ''] = /<main[^]*<\/main>/.exec(textOf(`html/${page}`)) ?? [];
     await expect(`${content}\n`).toMatchFileSnapshot(new URL(page, folder).pathname);
   }

@@ -203,6 +203,87 @@ describeInBrowser('the pages', (browser) => {
     );
   });
 
+  test('the address follows the reader, and the way back leads out of the page', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
+        const scrollTo = (id: string) =>
+          page.evaluate((one) => {
+            document.getElementById(one)?.scrollIntoView();
+          }, id);
+        const entries = await page.evaluate(() => history.length);
+        await scrollTo('orders.create');
+        await expect.poll(hash).toBe('#orders.create');
+        await page.keyboard.press('j');
+        await expect.poll(hash).toBe('#orders.get');
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('orders.get');
+        await page.evaluate(() => {
+          scrollTo(0, 0);
+        });
+        await expect.poll(hash).toBe('');
+        await page.getByLabel('Filter by namespace or name').focus();
+        await scrollTo('orders.create');
+        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('orders.create');
+        await page.waitForTimeout(300);
+        expect(await hash()).toBe('');
+        expect(await page.evaluate(() => history.length)).toBe(entries);
+      }),
+    );
+  });
+
+  test('a link within an operation stays in the address while it is read', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html#orders.create--customer`, { own: address }, async ({ page }) => {
+        await page.mouse.wheel(0, 40);
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => location.hash)).toBe('#orders.create--customer');
+      }),
+    );
+  });
+
+  test.each([
+    ['shop-v1.html#orders.creat', 'orders.creat', '#orders.create'],
+    ['shop-v1.html#orders.list--colour', 'orders.list colour', '#orders.list'],
+  ])('%s, which is gone, says so and names what is nearest', async (at, gone, nearest) => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(address + at, { own: address }, async ({ page }) => {
+        const notice = page.locator('#page\\:gone');
+        expect(await notice.textContent()).toContain(`Nothing here is called ${gone} any more.`);
+        expect(await notice.getByRole('link').getAttribute('href')).toBe(nearest);
+        await notice.getByRole('link').click();
+        await expect.poll(() => notice.count()).toBe(0);
+      }),
+    );
+  });
+
+  test('a link to where all types once stood leads to where the type stands now', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}types.html#shop-v1.Order--note`, { own: address }, async ({ page }) => {
+        await page.waitForURL(`${address}shop-v1.types.html#shop-v1.Order--note`);
+        expect(await page.locator(':target').isVisible()).toBe(true);
+      }),
+    );
+  });
+
+  test('the operations of a large namespace are folded by resource, and the one in view is unfolded', async () => {
+    const model = await sampleModel('content-commerce-site.index.json');
+    await withReference(model, {}, (address) =>
+      browser.visit(`${address}shop-analytics.html`, { own: address }, async ({ page }) => {
+        const list = page.getByRole('navigation', { name: 'Contents' });
+        const shown = () => list.locator('.nav-group[open] > summary span').allTextContents();
+        expect(await shown()).toEqual([]);
+        await page.evaluate(() => {
+          document.getElementById('orders.update')?.scrollIntoView();
+        });
+        await expect.poll(shown).toEqual(['orders']);
+        await page.getByLabel('Filter by namespace or name').fill('orders batch');
+        await expect.poll(() => list.locator('.nav-group [data-methods]:visible').count()).toBe(1);
+        const rows = page.locator('.resources tbody tr');
+        expect(await rows.first().getByRole('link').count()).toBeGreaterThan(1);
+      }),
+    );
+  });
+
   test('the list at the side, which follows the operations, is one key and Enter away', async () => {
     await withReference(siteWithTypes, {}, (address) =>
       browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {

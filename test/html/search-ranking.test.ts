@@ -1,22 +1,23 @@
 // What stands first for what people type.
 
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readModel } from '../../src/app/read-model.ts';
+import type { ApiModel } from '../../src/model/api.ts';
+import type { Hit } from '../../src/page-scripts/search-hit.ts';
 import { searchEngine, type SearchEngine } from '../../src/page-scripts/search-engine.ts';
 import type { SearchData } from '../../src/render/html/page-data-format.ts';
 import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
-import { renderHtml } from '../../src/render/html/render-html.ts';
+import { blockForm, searchData } from '../../src/render/html/page-data.ts';
+import { referenceOf } from '../../src/render/html/reference.ts';
 import { sampleModel } from './reference-folder.ts';
 
-let built: Promise<SearchEngine> | undefined;
-const engine = (): Promise<SearchEngine> => (built ??= build());
+const engineOf = (model: ApiModel): Promise<SearchEngine> =>
+  searchEngine(JSON.parse(searchData(referenceOf(model, defaultHtmlOptions), blockForm).text) as SearchData);
 
-async function build(): Promise<SearchEngine> {
-  const model = await sampleModel('content-commerce-site.index.json');
-  const files = renderHtml(model, { ...defaultHtmlOptions, singleFile: true });
-  const page = files.map(({ text }) => text).join('');
-  const [, json = ''] = /<script[^>]*"data:search-index"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
-  return searchEngine(JSON.parse(json) as SearchData);
-}
+let built: Promise<SearchEngine> | undefined;
+const engine = (): Promise<SearchEngine> =>
+  (built ??= sampleModel('content-commerce-site.index.json').then(engineOf));
 
 const first = async (text: string, count = 1): Promise<readonly string[]> =>
   (await engine())
@@ -73,3 +74,37 @@ test('where nothing has all the words, what has all but one is found, and the wo
   expect(search('orders per_page').without).toBeUndefined();
   expect(search('banana kiwi').hits).toEqual([]);
 });
+
+// Queries of people on a plain site and on a shop. The two indexes are those of WordPress 6.8 and
+// WooCommerce 9.9, without what the site says in sentences.
+const fixture = (name: string): string => new URL(`../fixtures/search/${name}`, import.meta.url).pathname;
+
+const queries = readFileSync(fixture('queries.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [index = '', typed = '', wanted = ''] = line.split('\t');
+    return { index, typed, wanted: wanted.split(' | ') };
+  });
+
+const label = ({ kind, href, methods, title }: Hit): string =>
+  kind === 'chapter'
+    ? `chapter: ${href.replace(/^.*#(?:page:|using-)/, '')}`
+    : `${methods.split(' ')[0] ?? ''} ${title}`;
+
+test.each(['site', 'shop'])(
+  'what people want stands first nine times of ten, and among the first three: %s',
+  async (index) => {
+    const { value } = await readModel(fixture(`${index}.index.json.gz`));
+    const { search } = await engineOf(value);
+    const asked = queries.filter((query) => query.index === index);
+    const placed = asked.map(({ typed, wanted }) => ({
+      typed,
+      place: search(typed)
+        .hits.slice(0, 3)
+        .findIndex((hit) => wanted.includes(label(hit))),
+    }));
+    expect(placed.filter(({ place }) => place < 0)).toEqual([]);
+    expect(placed.filter(({ place }) => place === 0).length / asked.length).toBeGreaterThan(0.9);
+  },
+);

@@ -99,6 +99,18 @@ describeInBrowser('the search', (browser) => {
     });
   });
 
+  test.each([
+    ['rest_forbidden', 'Errors', 'index.html#page:errors'],
+    ['_fields', 'Arguments of every route', 'index.html#page:global'],
+  ])('%s leads to the chapter %s', async (text, title, href) => {
+    await onSample(async (page) => {
+      await search(page, text);
+      const [first] = await page.locator('.hit').all();
+      expect(await first?.locator('.title').textContent()).toBe(title);
+      expect(await first?.getAttribute('href')).toBe(href);
+    });
+  });
+
   test('is walked with arrows and opens what is chosen', async () => {
     await onSample(async (page, address) => {
       await search(page, '/shop-analytics/orders');
@@ -118,8 +130,11 @@ describeInBrowser('the search', (browser) => {
       await page.getByLabel('Filter by namespace or name').focus();
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
-      expect(await search(page, 'qqqqqqqqqq')).toEqual([]);
+      expect((await search(page, 'qqqqqqqqqq')).every(({ method }) => method === 'PAGE')).toBe(true);
       expect(await page.locator('.hit-count').textContent()).toBe('Nothing found.');
+      expect(await page.locator('.advice').textContent()).toContain('Nothing here is called “qqqqqqqqqq”.');
+      await search(page, 'ns:nowhere orders');
+      expect(await page.locator('.advice').textContent()).toContain('Without the filter there are');
       await page.keyboard.press('Escape');
       expect(await page.getByRole('dialog').isVisible()).toBe(false);
     });

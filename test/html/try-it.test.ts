@@ -438,6 +438,11 @@ describeInBrowser('try it', (browser) => {
                 .getByLabel(/^force/)
                 .selectOption('true');
               await send(page);
+              const question = page.getByRole('dialog', { name: 'Delete it?' });
+              await question.getByRole('button', { name: 'Cancel' }).click();
+              expect(asked).toEqual([]);
+              await send(page);
+              await question.getByRole('button', { name: 'Delete' }).click();
               await page.getByText('403 Forbidden').waitFor();
               expect(await page.getByText('rest_forbidden').first().isVisible()).toBe(true);
               expect(asked).toEqual([

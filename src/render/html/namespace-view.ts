@@ -1,6 +1,11 @@
-import { markup, type Markup } from '../markup.ts';
+// The head of a namespace: what is said of it, and a table of its resources.
+
+import type { Namespace } from '../../model/api.ts';
+import { resourcesOf } from '../../model/named-resources.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
-import type { NamespacePart, Reference } from './reference.ts';
+import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
 
 export interface NamespaceView {
   readonly id: Markup;
@@ -9,23 +14,64 @@ export interface NamespaceView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
+  /** Empty where there is but one. */
+  readonly resources: readonly ResourceRowView[];
   readonly operations: Markup;
 }
 
+interface ResourceRowView {
+  readonly name: string;
+  readonly href: Markup;
+  readonly operations: readonly { readonly name: string; readonly href: Markup; readonly path: string }[];
+  /** What the site says of it, in its first sentence. */
+  readonly about: Markup;
+  readonly types: readonly { readonly name: string; readonly href: string }[];
+}
+
 /** All that is said of a namespace, its operations in the site's order. */
-export function viewNamespace(
-  { namespace, label }: NamespacePart,
-  { options }: Reference,
-  operations: Markup,
-): NamespaceView {
+export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
+  const { namespace, label, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;
+  const view = (resource: ResourcePart): ResourceRowView => viewResource(resource, namespace, reference);
   return {
-    id: markup(options.singleFile ? module : 'page:top'),
+    id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
     accessor,
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: notes.map(proseMarkup),
+    resources: resources.length > 1 ? resources.map(view) : [],
     operations,
   };
 }
+
+function viewResource(
+  { name, operations }: ResourcePart,
+  { name: namespace }: Namespace,
+  reference: Reference,
+): ResourceRowView {
+  const known = resourcesOf(reference.model);
+  const answered = new Set(
+    operations.flatMap(({ operation: { response } }) =>
+      response.kind === 'resource' ? (known(namespace, response.resource) ?? []) : [],
+    ),
+  );
+  const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
+  const [first] = said.filter((text) => text !== '');
+  return {
+    name,
+    href: markup(operations[0]?.href ?? ''),
+    operations: operations.map(({ verb, href, route }) => ({
+      name: verb,
+      href: markup(href),
+      path: route.path,
+    })),
+    about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
+    types: [...answered].map((resource) => ({
+      name: resource.name,
+      href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+    })),
+  };
+}
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text;

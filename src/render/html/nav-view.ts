@@ -3,13 +3,14 @@
 import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { typesModule } from './places.ts';
+import type { TypesPart } from './types-parts.ts';
 import {
   anchorOfType,
   badgeOf,
-  namespaceLabel,
   type NamespacePart,
   type OperationPart,
   type Reference,
+  type ResourcePart,
 } from './reference.ts';
 
 export interface NavView {
@@ -35,14 +36,28 @@ interface PageLinkView extends LinkView {
 export interface NamespaceLinkView extends LinkView {
   /** All operations are on this very page, so that they are folded away. */
   readonly folds: boolean;
-  readonly operations: readonly {
-    readonly href: Markup;
-    readonly name: Markup;
-    readonly path: string;
-    readonly method: string;
-    readonly methods: string;
-    readonly change: string;
-  }[];
+  /** Empty where there are few operations, which are listed as they are. */
+  readonly groups: readonly GroupView[];
+  readonly operations: readonly OperationLinkView[];
+}
+
+/** The operations of a resource, folded away. */
+interface GroupView {
+  readonly name: Markup;
+  readonly resource: string;
+  readonly size: number;
+  /** What became of any of them. */
+  readonly change: string;
+  readonly operations: readonly OperationLinkView[];
+}
+
+interface OperationLinkView {
+  readonly href: Markup;
+  readonly name: Markup;
+  readonly path: string;
+  readonly method: string;
+  readonly methods: string;
+  readonly change: string;
 }
 
 /** Prints the entry of a namespace. */
@@ -64,10 +79,10 @@ export function namespaceLinkPrinter(
   };
 }
 
-/** @param current the page that the list stands on: `overview`, `changes`, `types` or a namespace */
+/** @param current the page that the list stands on: `overview`, `changes`, `types`, a namespace or its types */
 export function viewNav(
   reference: Reference,
-  current: string | NamespacePart,
+  current: string | NamespacePart | TypesPart,
   print: NamespaceLinkPrinter,
 ): NavView {
   const { model, places, namespaces, options } = reference;
@@ -76,10 +91,7 @@ export function viewNav(
     home: places.home,
     atHome: current === 'overview' && !options.singleFile,
     methods: reference.methods,
-    links: [
-      ...viewChangesLink(reference, current === 'changes'),
-      ...viewTypesLink(reference, current === 'types'),
-    ],
+    links: [...viewChangesLink(reference, current === 'changes'), ...viewTypesLink(reference, current)],
     namespaces: joinMarkup(namespaces.map((part) => print(part, part === current))),
   };
 }
@@ -87,39 +99,72 @@ export function viewNav(
 const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
   options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];
 
-function viewTypesLink(reference: Reference, current: boolean): readonly PageLinkView[] {
-  const { model, places } = reference;
-  const { resources = [] } = model;
-  const isOfMany = model.namespaces.length > 1;
-  const within = resources.map((resource) => ({
-    label: joinMarkup([
-      breakable(resource.name),
-      ...(isOfMany ? [markup(` <small>${escapeText(namespaceLabel(resource.namespace))}</small>`)] : []),
-    ]),
-    href: markup(places.link(typesModule, anchorOfType(reference, resource))),
+function viewTypesLink(
+  reference: Reference,
+  current: string | NamespacePart | TypesPart,
+): readonly PageLinkView[] {
+  const { places, types: parts } = reference;
+  const shown = parts.find((part) => part === current);
+  const typesWithin = ({ resources }: TypesPart) =>
+    resources.map((resource) => ({
+      label: breakable(resource.name),
+      href: markup(places.link(typesModule, anchorOfType(reference, resource))),
+    }));
+  const pages = parts.map((part) => ({
+    label: breakable(part.label),
+    href: markup(places.typesOf(part.module)),
   }));
-  return resources.length === 0
-    ? []
-    : [{ label: 'Types', href: places.types, current, within: current ? within : [] }];
+  if (parts.length === 0) return [];
+  const isCurrent = current === 'types';
+  return [
+    { label: 'Types', href: places.types, current: isCurrent, within: isCurrent ? pages : [] },
+    ...(shown === undefined
+      ? []
+      : [
+          {
+            label: `Types of ${shown.label}`,
+            href: places.typesOf(shown.module),
+            current: true,
+            within: typesWithin(shown),
+          },
+        ]),
+  ];
 }
 
+/** As many operations are seen at a glance. */
+const fewOperations = 12;
+
 function viewNamespace(
-  part: NamespacePart,
+  { namespace, label, operations, resources }: NamespacePart,
   current: boolean,
   { places, options }: Reference,
 ): NamespaceLinkView {
+  const isListed = current || options.singleFile;
+  const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
   return {
-    label: part.label,
-    href: places.namespace(part.namespace),
+    label,
+    href: places.namespace(namespace),
     current,
     folds: options.singleFile,
-    operations: current || options.singleFile ? part.operations.map(viewOperation) : [],
+    groups: isGrouped ? resources.map(viewGroup) : [],
+    operations: isListed && !isGrouped ? operations.map((part) => viewOperation(part, part.name)) : [],
   };
 }
 
-const viewOperation = (part: OperationPart) => ({
+const viewGroup = ({ name, operations }: ResourcePart): GroupView => ({
+  name: breakable(name),
+  resource: name,
+  size: operations.length,
+  change: changeOf(operations.map(badgeOf)),
+  operations: operations.map((part) => viewOperation(part, part.verb)),
+});
+
+const changeOf = (badges: readonly string[]): string =>
+  badges.every((badge) => badge === 'new') ? 'new' : badges.some((badge) => badge !== '') ? 'changed' : '';
+
+const viewOperation = (part: OperationPart, name: string): OperationLinkView => ({
   href: markup(part.href),
-  name: breakable(part.name),
+  name: breakable(name),
   path: part.route.path,
   method: part.operation.method,
   methods: part.operation.methods.join(' '),

@@ -31,6 +31,7 @@ export interface SearchData {
   /** Each name with each schema once, however many operations take it. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
+  readonly chapters: readonly IndexedChapter[];
 }
 
 export type IndexedOperation = readonly [
@@ -42,6 +43,8 @@ export type IndexedOperation = readonly [
   href: string,
   /** Places in `arguments`. */
   takes: readonly number[],
+  /** What it answers: a place in `types`. */
+  answers?: number,
 ];
 
 export type IndexedArgument = readonly [
@@ -59,3 +62,5 @@ export type IndexedType = readonly [
   properties: readonly string[],
   namespace: string,
 ];
+
+export type IndexedChapter = readonly [title: string, href: string, words: readonly string[]];

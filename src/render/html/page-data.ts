@@ -5,12 +5,15 @@
 // (modules and fetch do not work from disk); within a single file it is a block of
 // JSON. One line per entry, so that changes are small.
 
+import type { Operation } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
+import { chaptersOf } from './chapters.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';
-import { anchorOfType, namespaceLabel, type NamespacePart, type Reference } from './reference.ts';
+import { namespaceLabel } from './namespace-names.ts';
+import { anchorOfType, type NamespacePart, type Reference } from './reference.ts';
 import { propertiesOf } from './properties-of.ts';
 import type { CallArgument } from './samples/call.ts';
 import { wordsWithin } from './words-within.ts';
@@ -94,6 +97,14 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
     }
     return place;
   };
+  const resources = model.resources ?? [];
+  const typePlaces = new Map(
+    resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
+  );
+  const answerOf = ({ response }: Operation, namespace: string): readonly [] | readonly [number] => {
+    const at = response.kind === 'resource' ? typePlaces.get(`${namespace} ${response.resource}`) : undefined;
+    return at === undefined ? [] : [at];
+  };
   const operations: SearchData['operations'] = namespaces.flatMap((part, at) =>
     part.operations.map(({ operation, route, name, href }) => [
       at,
@@ -103,19 +114,21 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       operation.description ?? route.description ?? '',
       href,
       operation.arguments.map((argument) => placeOf(argument.name, argument.schema)),
+      ...answerOf(operation, part.namespace.name),
     ]),
   );
   const data: SearchData = {
     namespaces: namespaces.map(({ label }) => label),
     operations,
     arguments: found,
-    types: (model.resources ?? []).map((resource) => [
+    types: resources.map((resource) => [
       resource.name,
       places.link(typesModule, anchorOfType(reference, resource)),
       resource.schema.description ?? '',
       propertiesOf(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),
     ]),
+    chapters: chaptersOf(reference).map(({ title, id, words }) => [title, places.onOverview(id), words]),
   };
   return dataFile(searchDataName, data, form);
 }

@@ -2,6 +2,7 @@
 // the links between them. In a single file every id carries its namespace.
 
 import type { Namespace } from '../../model/api.ts';
+import { encodedName } from './anchors.ts';
 
 export interface Places {
   readonly home: string;
@@ -9,8 +10,13 @@ export interface Places {
   readonly changes: string;
   /** A section of the overview: `sign-in`. */
   readonly overviewSection: (name: string) => string;
+  /** What has this id on the overview. */
+  readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
+  /** Of the types of a namespace, by its module. */
+  readonly typesFile: (module: string) => string;
+  readonly typesOf: (module: string) => string;
   /** The id of what has this anchor within its namespace or among the types. */
   readonly id: (module: string, anchor: string) => string;
   /** A link to it from any page. */
@@ -25,6 +31,12 @@ const ownPages = new Set(['index', 'types', 'changes', 'search-index']);
 /** Where a type stands, as a namespace's operations stand in its module. */
 export const typesModule = 'types';
 
+/** No module has a dot in it. */
+const typesPageOf = (encodedModule: string): string => `${encodedModule}.types.html`;
+
+/** The id of a type begins with the module of its namespace. */
+const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, anchor.indexOf('.')));
+
 const pageOf = (module: string): string => `${ownPages.has(module) ? `${module}-namespace` : module}.html`;
 
 /** The id of what is said of an operation on the page of changes; no other id has two slashes. */
@@ -38,10 +50,13 @@ export const pagesOfFolder: Places = {
   types: `${typesModule}.html`,
   changes: 'changes.html',
   overviewSection: (name) => `index.html#page:${name}`,
+  onOverview: (id) => `index.html#${id}`,
   namespaceFile: ({ module }) => pageOf(module),
   namespace: ({ module }) => pageOf(module),
   id: (_module, anchor) => anchor,
-  link: (module, anchor) => `${module === typesModule ? `${typesModule}.html` : pageOf(module)}#${anchor}`,
+  typesFile: (module) => typesPageOf(encodedName(module)),
+  typesOf: (module) => typesPageOf(encodedName(module)),
+  link: (module, anchor) => `${module === typesModule ? pageOfType(anchor) : pageOf(module)}#${anchor}`,
   change: (module, anchor) => `changes.html#${changeId(module, anchor)}`,
 };
 
@@ -50,8 +65,11 @@ export const singlePage: Places = {
   types: `#${typesModule}`,
   changes: `#${changesId}`,
   overviewSection: (name) => `#page:${name}`,
+  onOverview: (id) => `#${id}`,
   namespaceFile: () => 'index.html',
   namespace: ({ module }) => `#${module}`,
+  typesFile: () => 'index.html',
+  typesOf: (module) => `#${typesModule}/${encodedName(module)}`,
   id: (module, anchor) => `${module}/${anchor}`,
   link: (module, anchor) => `#${module}/${anchor}`,
   change: (module, anchor) => `#${changeId(module, anchor)}`,

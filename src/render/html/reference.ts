@@ -13,14 +13,18 @@ import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
+import { namespaceLabel } from './namespace-names.ts';
+import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
 import type { Call, CallContext } from './samples/call.ts';
+import { typesParts, type TypesPart } from './types-parts.ts';
 
 export interface Reference {
   readonly model: ApiModel;
   readonly options: HtmlOptions;
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
+  readonly types: readonly TypesPart[];
   /** Where calls go, as far as that is known: `https://site.example/wp-json`, `{rest_base}`. */
   readonly base: string;
   /** What samples are written with. */
@@ -36,6 +40,14 @@ export interface NamespacePart {
   readonly namespace: Namespace;
   /** How it is spoken of: `wp/v2`, or for the nameless one `/`. */
   readonly label: string;
+  /** In the order they are told in: those of a resource together. */
+  readonly operations: readonly OperationPart[];
+  readonly resources: readonly ResourcePart[];
+}
+
+/** The operations of one resource: `orders`. */
+export interface ResourcePart {
+  readonly name: string;
   readonly operations: readonly OperationPart[];
 }
 
@@ -61,6 +73,7 @@ export interface OperationChange extends OperationChanges {
 
 export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
   const places = options.singleFile ? singlePage : pagesOfFolder;
+  const namespaces = namespacesInOrder(model.namespaces);
   const operations = model.routes.flatMap((route) => route.operations);
   const methods = new Set(operations.flatMap((operation) => operation.methods));
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
@@ -68,7 +81,8 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     model,
     options,
     places,
-    namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
+    namespaces: namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
+    types: typesParts(model, namespaces),
     base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
     context: { base: sampleBase(model, options), auth: model.auth[0] },
     isWordPress,
@@ -77,18 +91,25 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
   };
 }
 
-const namespacePart = (
+function namespacePart(
   model: ApiModel,
   namespace: Namespace,
   places: Places,
   options: HtmlOptions,
-): NamespacePart => ({
-  namespace,
-  label: namespaceLabel(namespace.name),
-  operations: namedOperations(model, namespace.name).map((named) =>
-    operationPart(named, namespace, places, options),
-  ),
-});
+): NamespacePart {
+  const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map(
+    (group) => ({
+      name: group[0]?.resource ?? '',
+      operations: group.map((named) => operationPart(named, namespace, places, options)),
+    }),
+  );
+  return {
+    namespace,
+    label: namespaceLabel(namespace.name),
+    operations: resources.flatMap(({ operations }) => operations),
+    resources,
+  };
+}
 
 function operationPart(
   named: NamedOperation,
@@ -122,9 +143,6 @@ function operationPart(
 /** The anchor of a resource among the types. */
 export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource): string =>
   typeAnchor(moduleOf(model.namespaces, namespace), name);
-
-/** How a namespace is spoken of. */
-export const namespaceLabel = (name: string): string => (name === '' ? '/' : name);
 
 /** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
 function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {

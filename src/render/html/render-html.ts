@@ -17,7 +17,8 @@ import { referenceOf, type NamespacePart, type Reference } from './reference.ts'
 import { responsePrinter } from './response-view.ts';
 import { samplesPrinter, type SamplesView } from './samples-markup.ts';
 import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
-import { viewTypes, type TypesView } from './types-view.ts';
+import { viewTypes, viewTypesIndex, type TypesIndexView, type TypesView } from './types-view.ts';
+import type { TypesPart } from './types-parts.ts';
 
 const scripts = ['app', 'search', 'try-it'] as const;
 
@@ -31,10 +32,11 @@ export function renderHtml(model: ApiModel, options: HtmlOptions): readonly Outp
 interface Printers {
   readonly overview: () => Markup;
   readonly namespace: (part: NamespacePart) => Markup;
-  readonly types: () => Markup;
+  readonly types: (part: TypesPart) => Markup;
+  readonly typesIndex: () => Markup;
   /** Empty where nothing was compared. */
   readonly changes: () => Markup;
-  readonly nav: (current: string | NamespacePart) => Markup;
+  readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
   readonly page: (view: PageView) => string;
 }
 
@@ -52,6 +54,7 @@ function printers(reference: Reference): Printers {
   const overview = template<OverviewView>('overview');
   const namespace = template<NamespaceView>('namespace');
   const types = template<TypesView>('types');
+  const typesIndex = template<TypesIndexView>('types-index');
   const changes = template<ChangesView>('changes');
   const nav = template<NavView>('nav');
   const namespaceLink = namespaceLinkPrinter(template<NamespaceLinkView>('nav-namespace'), reference);
@@ -61,7 +64,8 @@ function printers(reference: Reference): Printers {
       const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
       return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
     },
-    types: () => markup(types(viewTypes(reference, results))),
+    types: (part) => markup(types(viewTypes(part, reference, results))),
+    typesIndex: () => markup(typesIndex(viewTypesIndex(reference))),
     changes: () => {
       const view = viewChanges(reference);
       return view === undefined ? noMarkup : markup(changes(view));
@@ -70,8 +74,6 @@ function printers(reference: Reference): Printers {
     page: template<PageView>('page'),
   };
 }
-
-const hasTypes = ({ model }: Reference): boolean => (model.resources ?? []).length > 0;
 
 function folder(reference: Reference, print: Printers): readonly OutputFile[] {
   const { model, options, places, namespaces } = reference;
@@ -102,12 +104,41 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
         print.namespace(part),
       ),
     ),
-    ...(hasTypes(reference)
-      ? [page('types.html', '', [home, { label: 'Types', href: '' }], print.nav('types'), print.types())]
-      : []),
+    ...typesPages(reference, (path, crumbs, nav, content) =>
+      page(path, '', [home, ...crumbs], print.nav(nav), content(print)),
+    ),
     { path: 'html/assets/reference.css', text: style() },
     ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: builtFile(`${name}.js`) })),
     ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
+  ];
+}
+
+/** The list of the types, and a page for those of each namespace. */
+function typesPages(
+  reference: Reference,
+  page: (
+    path: string,
+    crumbs: readonly Crumb[],
+    nav: string | TypesPart,
+    content: (print: Printers) => Markup,
+  ) => OutputFile,
+): readonly OutputFile[] {
+  const { places, types: parts } = reference;
+  if (parts.length === 0) return [];
+  const list = page(places.types, [{ label: 'Types', href: '' }], 'types', (print) => print.typesIndex());
+  return [
+    list,
+    ...parts.map((part) =>
+      page(
+        places.typesFile(part.module),
+        [
+          { label: 'Types', href: places.types },
+          { label: part.label, href: '' },
+        ],
+        part,
+        (print) => print.types(part),
+      ),
+    ),
   ];
 }
 
@@ -124,7 +155,8 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
     print.overview(),
     print.changes(),
     ...reference.namespaces.map(print.namespace),
-    ...(hasTypes(reference) ? [print.types()] : []),
+    ...(reference.types.length > 0 ? [print.typesIndex()] : []),
+    ...reference.types.map(print.types),
   ]);
   const view = viewPage({
     kind: '',

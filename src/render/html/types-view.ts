@@ -1,4 +1,4 @@
-// The named types: what the site says its routes answer.
+// The named types: what the site says its routes answer, namespace by namespace, and a list of them.
 
 import type { Resource } from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
@@ -8,14 +8,34 @@ import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
-import { anchorOfType, namespaceLabel, type Reference } from './reference.ts';
+import { namespaceLabel } from './namespace-names.ts';
+import { anchorOfType, type Reference } from './reference.ts';
+import type { TypesPart } from './types-parts.ts';
 import { propertiesOf } from './properties-of.ts';
 import { sizeClass } from './size-class.ts';
 import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
   readonly id: Markup;
+  readonly label: string;
   readonly types: readonly TypeView[];
+}
+
+export interface TypesIndexView {
+  readonly id: Markup;
+  readonly groups: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly types: readonly TypeRowView[];
+  }[];
+}
+
+interface TypeRowView {
+  /** Where types stood when all were on this page. Empty in a single file, where they still are. */
+  readonly id: Markup;
+  readonly name: string;
+  readonly href: Markup;
+  readonly description: Markup;
 }
 
 interface TypeView {
@@ -48,9 +68,34 @@ interface EmbedView {
   readonly source: string;
 }
 
-export const viewTypes = (reference: Reference, printer: SchemaPrinter): TypesView => ({
-  id: markup(reference.options.singleFile ? typesModule : 'page:top'),
-  types: (reference.model.resources ?? []).map((resource) => viewType(resource, reference, printer)),
+export function viewTypesIndex(reference: Reference): TypesIndexView {
+  const { places, options } = reference;
+  return {
+    id: markup(options.singleFile ? typesModule : 'page:top'),
+    groups: reference.types.map(({ module, label, resources }) => ({
+      label,
+      href: places.typesOf(module),
+      types: resources.map((resource) => {
+        const anchor = anchorOfType(reference, resource);
+        return {
+          id: markup(options.singleFile ? '' : anchor),
+          name: resource.name,
+          href: markup(places.link(typesModule, anchor)),
+          description: proseMarkup(resource.schema.description ?? ''),
+        };
+      }),
+    })),
+  };
+}
+
+export const viewTypes = (
+  { module, label, resources }: TypesPart,
+  reference: Reference,
+  printer: SchemaPrinter,
+): TypesView => ({
+  id: markup(reference.options.singleFile ? reference.places.typesOf(module).slice(1) : 'page:top'),
+  label,
+  types: resources.map((resource) => viewType(resource, reference, printer)),
 });
 
 function viewType(resource: Resource, reference: Reference, printer: SchemaPrinter): TypeView {

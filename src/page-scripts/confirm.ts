@@ -1,0 +1,34 @@
+// Asks before something is done that cannot be taken back.
+
+import { element } from './element.ts';
+import { freshId } from './field.ts';
+
+/** @returns whether the reader agrees; Escape means no */
+export function confirmed(title: string, what: string, action: string): Promise<boolean> {
+  const titleId = freshId();
+  const cancel = element('button', { type: 'button', class: 'plain-button' }, 'Cancel');
+  const agree = element('button', { type: 'button', class: 'send danger' }, action);
+  const dialog = element(
+    'dialog',
+    { class: 'confirm', 'aria-labelledby': titleId },
+    element('h2', { id: titleId }, title),
+    element('p', {}, element('code', {}, what)),
+    element('p', { class: 'aside' }, 'What the site deletes for good does not come back.'),
+    element('div', { class: 'confirm-row' }, cancel, agree),
+  );
+  return new Promise((resolve) => {
+    cancel.addEventListener('click', () => {
+      dialog.close();
+    });
+    agree.addEventListener('click', () => {
+      dialog.close('agreed');
+    });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'agreed');
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    cancel.focus();
+  });
+}

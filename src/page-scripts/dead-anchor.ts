@@ -1,0 +1,86 @@
+// A link that leads to what is not here any more: what is gone is said, with what is nearest.
+
+import { memberName } from './search-hit.ts';
+import { all, byId, element } from './element.ts';
+import { decodedHash } from './folding.ts';
+
+const noticeId = 'page:gone';
+
+/** Of how many letters names are told apart. */
+const longestCompared = 80;
+
+function follow(): void {
+  byId(noticeId)?.remove();
+  const id = decodedHash();
+  if (id === '' || byId(id) !== null) return;
+  const [owner = '', ...further] = id.split('--');
+  const section = byId(owner);
+  const moved = section?.matches('.type-group li') === true ? section.querySelector('a') : null;
+  if (moved !== null) {
+    // The types of every namespace once stood on this page.
+    location.replace([moved.href, ...further].join('--'));
+    return;
+  }
+  if (section === null) say(id, nearestTo(id), byId('page:main'));
+  else {
+    say(id, section, section.querySelector('.head, .docs') ?? section);
+    section.scrollIntoView();
+  }
+}
+
+/** An argument that is gone leads to its operation, an operation to the one that is called most alike. */
+function nearestTo(id: string): HTMLElement | undefined {
+  const sections = all('main .operation, main .type-group li[id]');
+  const wanted = (id.split('--')[0] ?? '').slice(0, longestCompared);
+  let nearest: HTMLElement | undefined;
+  let least = Math.max(3, wanted.length / 2);
+  for (const section of sections) {
+    const far = distance(wanted, section.id.slice(0, longestCompared));
+    if (far < least) [nearest, least] = [section, far];
+  }
+  return nearest;
+}
+
+/** How many letters one word is from another (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (let at = 0; at < other.length; at += 1)
+      next.push(
+        Math.min(
+          (next[at] ?? 0) + 1,
+          (row[at + 1] ?? 0) + 1,
+          (row[at] ?? 0) + (other[at] === letter ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+const readable = (id: string): string => memberName(id.replace('--', ' ').replace(/^.*\//, ''));
+
+function say(id: string, nearest: HTMLElement | undefined, place: Element | null): void {
+  const changes = document.querySelector<HTMLAnchorElement>('.nav-list a[href$="changes.html"]');
+  const link = nearest && element('a', { href: `#${nearest.id}` }, element('code', {}, readable(nearest.id)));
+  const notice = element(
+    'p',
+    { id: noticeId, class: 'notice', role: 'status' },
+    'Nothing here is called ',
+    element('code', {}, readable(id)),
+    ' any more. ',
+    ...(link === undefined ? [] : ['Nearest is ', link, '. ']),
+    changes !== null && element('a', { href: changes.href }, 'What changed'),
+  );
+  // The address may have followed the reader there already.
+  link?.addEventListener('click', () => {
+    notice.remove();
+  });
+  place?.prepend(notice);
+}
+
+export function startDeadAnchors(): void {
+  window.addEventListener('hashchange', follow);
+  follow();
+}
