@@ -11,6 +11,7 @@ import {
 } from '../../model/api.ts';
 import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { operationTitle } from '../operation-title.ts';
 import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
@@ -42,6 +43,8 @@ export interface NamespacePart {
 export interface OperationPart extends NamedOperation {
   /** `orders.list`, unique in its namespace. */
   readonly name: string;
+  /** What it does, in words: `List orders`. */
+  readonly title: string;
   readonly id: string;
   readonly href: string;
   readonly call: Call;
@@ -103,6 +106,7 @@ function operationPart(
   return {
     ...named,
     name: `${resource}.${verb}`,
+    title: operationTitle(named),
     id,
     href: places.link(module, anchor),
     call: {
