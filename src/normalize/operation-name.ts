@@ -30,6 +30,7 @@
 
 import type { HttpMethod, ResourceResponse } from '../model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../model/name-letters.ts';
+import { acts, isPlural, isTotal, namesOptions, wordsOf } from '../model/path-words.ts';
 
 export interface NamedPath {
   /** Segments of the path behind the namespace. */
@@ -132,13 +133,6 @@ const requiredSlots = (segments: NamedPath['segments']): readonly PathSlot[] =>
 const pages = (argumentNames: ReadonlySet<string>): boolean =>
   argumentNames.has('page') || argumentNames.has('per_page');
 
-/** Plurals that are read and written as one: `/wp/v2/settings`. */
-const namesOptions = (word: string): boolean =>
-  ['defaults', 'options', 'preferences', 'settings'].includes(wordsOf(word).at(-1)?.toLowerCase() ?? '');
-
-/** Sums of many, which are one: `/reports/orders/stats`. */
-export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
-
 export interface OperationName {
   readonly resource: string;
   readonly verb: string;
@@ -198,76 +192,11 @@ const reservedVerbs = new Set([
   'safe',
 ]);
 
-/** Verbs that routes begin with. A list, so that a name never depends on a dictionary that changes. */
-const acts = new Set(
-  `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk
-  calculate cancel change check claim clean clear clone close complete compute confirm connect convert copy create
-  deactivate decline delete deny detach disable disconnect dismiss do download duplicate edit email enable encode
-  encrypt execute export extend fetch finish fix flush generate get hide ignore import init initialize insert
-  install invalidate invite issue join launch leave link load lock log login logout mark merge migrate move notify
-  open parse pause ping populate post-process preload preview process publish purge ready rebuild reconnect redeem
-  refresh regenerate register reject release reload remote remove rename render reorder repair replace request
-  resend reset resolve restart restore resume retry revert revoke run save scan schedule select send set setup
-  share show skip snooze sort split start stop submit subscribe suspend switch sync test toggle track transfer
-  trash trigger unassign undo unhide uninstall unlink unlock unpublish unschedule unsubscribe update upgrade
-  upload validate verify view`.split(/\s+/),
-);
-
 function namesAct(word: string): boolean {
   if (reservedVerbs.has(camelCase(word))) return false;
   const words = wordsOf(word.toLowerCase());
   return acts.has(words[0] ?? '') || acts.has(words.join('-'));
 }
-
-/** Words that end in s and name one thing; and plurals that do not end in s. */
-const notPlural = new Set([
-  'news',
-  'series',
-  'lens',
-  'gas',
-  'canvas',
-  'alias',
-  'bias',
-  'atlas',
-  'yes',
-  'https',
-  'dns',
-  'css',
-  'js',
-  'cms',
-  'sms',
-  'rss',
-]);
-const irregularPlural = new Set([
-  'children',
-  'people',
-  'men',
-  'menus',
-  'women',
-  'media',
-  'criteria',
-  'indices',
-]);
-
-/** Does a path word name several things? Judged by its last part: `font-families`. */
-export function isPlural(word: string): boolean {
-  const last = wordsOf(word).at(-1)?.toLowerCase() ?? '';
-  if (irregularPlural.has(last)) return true;
-  return last.length > 2 && last.endsWith('s') && !/(?:ss|us|is)$/.test(last) && !notPlural.has(last);
-}
-
-/** `posts` for `post`, `statuses` for `status`, `categories` for `category`. */
-export const isPluralOf = (word: string, one: string): boolean =>
-  isPlural(word) &&
-  [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
-
-/** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFC')
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** Any text as an identifier in camel case; empty when nothing of it can stand in one. */
 export function camelCase(text: string): string {

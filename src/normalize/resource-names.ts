@@ -5,7 +5,8 @@
 
 import type { NamesByPlace } from '../model/kept-names.ts';
 import { upperFirst } from '../model/name-letters.ts';
-import { camelCase, isPluralOf, wordsOf } from './operation-name.ts';
+import { isPluralOf, wordsOf } from '../model/path-words.ts';
+import { camelCase } from './operation-name.ts';
 
 /** What one route describes, as far as a name depends on it. */
 export interface Titled {

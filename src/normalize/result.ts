@@ -21,7 +21,7 @@ import { knownAnswerOf } from './known-answers.ts';
 import type { KnownAnswer } from './known-rows.ts';
 import { holdsSomething, ObservedAnswers, unaskedContext } from './observed-answers.ts';
 import { observedForm, observedRule } from './observed.ts';
-import { isPlural, isPluralOf, wordsOf } from './operation-name.ts';
+import { isPlural, isPluralOf, wordsOf } from '../model/path-words.ts';
 import { problem } from './problems.ts';
 
 export interface Described {

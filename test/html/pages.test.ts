@@ -67,7 +67,7 @@ describeInBrowser('the pages', (browser) => {
   test('an operation, an argument and a nested member are each a link away, slashes or not', async () => {
     await withReference(siteWithTypes, {}, async (address) => {
       for (const [id, words] of [
-        ['orders.update', 'orders.update'],
+        ['orders.update', 'Update an order'],
         ['orders.list--shop~2f~extra', 'shop/extra'],
         ['orders.create--line_items..meta..key', 'key'],
       ] as const)
@@ -192,7 +192,7 @@ describeInBrowser('the pages', (browser) => {
       browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
         await page.keyboard.press('j');
         await page.keyboard.press('j');
-        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('orders.create');
+        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('Create an order');
         await page.keyboard.press('e');
         expect(await page.getByText('The product.').first().isVisible()).toBe(true);
         await page.keyboard.press('?');
@@ -362,7 +362,9 @@ describeInBrowser('the pages', (browser) => {
           const list = page.getByRole('navigation', { name: 'Contents' });
           const link = (name: string) => list.getByRole('link', { name });
           await expect.poll(() => link('orders.create').isVisible()).toBe(true);
-          await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('shop/v1 / orders.create');
+          await expect
+            .poll(() => page.locator('#page\\:here').textContent())
+            .toBe('shop/v1 / Create an order');
           await page.evaluate(() => {
             scrollTo(0, 0);
           });

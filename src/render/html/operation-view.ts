@@ -5,6 +5,7 @@ import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../mark
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
+import { isHeading } from '../operation-title.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
 import { samplesOf } from './samples/samples.ts';
@@ -17,6 +18,7 @@ export interface OperationView {
   readonly id: Markup;
   readonly titleId: Markup;
   readonly size: string;
+  readonly title: string;
   readonly name: string;
   readonly method: string;
   readonly methods: string;
@@ -38,7 +40,7 @@ export interface OperationView {
   readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
-  /** Empty where the site has no batches. */
+  /** Empty where it takes no part in batches. */
   readonly batch: string;
   readonly response: Markup;
   readonly errors: Markup;
@@ -60,15 +62,17 @@ export interface OperationParts {
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
-  const { operation, route, id, name } = part;
+  const { operation, route, id, name, title } = part;
   const { reference } = parts;
-  const description = operation.description ?? route.description ?? '';
+  const said = operation.description ?? route.description ?? '';
+  const description = isHeading(said) ? '' : said;
   const tags = viewTags(part);
   const isAddress = /^https?:\/\//i.test(reference.base);
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
     size: sizeClass(operation.arguments.length),
+    title,
     name,
     method: operation.method,
     methods: operation.methods.join(' '),
@@ -89,7 +93,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     ),
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
-    batch: reference.knowsBatches ? batchWords(operation) : '',
+    batch: batchWords(operation),
     response: parts.response(part),
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
@@ -105,7 +109,7 @@ function viewTags({ operation }: OperationPart): readonly { readonly kind: strin
 }
 
 const batchWords = ({ batchable }: Operation): string =>
-  batchable === true ? 'Batchable: several calls can travel as one request.' : 'Not batchable.';
+  batchable === true ? 'Several calls can travel as one request.' : '';
 
 const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
   [

@@ -11,6 +11,7 @@ import {
 } from '../../model/api.ts';
 import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { operationTitle } from '../operation-title.ts';
 import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';
@@ -54,6 +55,8 @@ export interface ResourcePart {
 export interface OperationPart extends NamedOperation {
   /** `orders.list`, unique in its namespace. */
   readonly name: string;
+  /** What it does, in words: `List orders`. */
+  readonly title: string;
   readonly id: string;
   readonly href: string;
   readonly call: Call;
@@ -124,6 +127,7 @@ function operationPart(
   return {
     ...named,
     name: `${resource}.${verb}`,
+    title: operationTitle(named),
     id,
     href: places.link(module, anchor),
     call: {

@@ -4,7 +4,8 @@ import type { ApiModel, Namespace } from '../../model/api.ts';
 import { contentHash } from '../operation-names.ts';
 import { Components } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
-import { operationIdOf, summaryOf, withoutSlots } from './names.ts';
+import { operationTitle } from '../operation-title.ts';
+import { operationIdOf, withoutSlots } from './names.ts';
 import { type OpenApiDocument, type OperationObject, type PathItem, type TagObject } from './open-api.ts';
 import { parametersOf } from './parameters.ts';
 import { pathsOf, type Path, type PlacedOperation } from './paths.ts';
@@ -111,7 +112,7 @@ class Writer {
     const requestBody = requestBodyOf(placed, this.model, this.components);
     const object: OperationObject = {
       operationId,
-      summary: summaryOf(placed),
+      summary: operationTitle(placed),
       ...(description !== undefined && { description }),
       ...(operation.deprecated === true && { deprecated: true }),
       tags: [tag],

@@ -24,12 +24,3 @@ export const slotName = (name: string): string => encoded(name, /\W/gu, '-');
 /** `WithoutId`: what an operation is called in addition where slots are left out. */
 export const withoutSlots = (slots: readonly string[]): string =>
   slots.length === 0 ? '' : `Without${slots.map((slot) => upperFirst(camelWords(slot))).join('And')}`;
-
-/** `paymentGateways`, `list` → `List payment gateways`. */
-export function summaryOf({ resource, verb }: Pick<NamedOperation, 'resource' | 'verb'>): string {
-  const words = [verb, resource]
-    .flatMap((name) => name.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|[^\p{L}\p{N}]+/u))
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
-  return upperFirst(words.join(' ')) || 'Call';
-}
