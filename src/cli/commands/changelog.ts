@@ -3,7 +3,8 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { command } from '../command.ts';
 import { namesBeside } from '../../app/run-options.ts';
 import { snapshotsOf } from '../choose-projects.ts';
-import { configFlag, configSource, loadFlags, loadOptions } from '../options.ts';
+import { configSource, loadOptions } from '../read-options.ts';
+import { configFlag, loadFlags } from '../source-flags.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;
