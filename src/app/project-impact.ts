@@ -12,7 +12,7 @@ import { targets, type RenderOptions, type TargetName } from '../render/targets.
 import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import { hashOf, type Manifest } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
-import { ownPath } from './generate.ts';
+import { ownPath } from './output-imports.ts';
 import { projectClient } from './project-client.ts';
 import type { ReadOptions } from './read-model.ts';
 import { valueCheck } from './value-check.ts';
@@ -76,6 +76,10 @@ export async function projectImpact(
     const rendered = await renderCode(model, names, output);
     return isPackage ? (await import('../package/compile-modules.ts')).declareModules(rendered) : rendered;
   };
+  begin('Generating the client of the baseline');
+  const oldFiles = await filesOf(old);
+  begin('Generating the client of the current side');
+  const newFiles = await filesOf(now);
   begin('Finding what the project uses');
   return findImpact(drift, {
     rules: everyRule,
@@ -83,8 +87,8 @@ export async function projectImpact(
     tsconfig: relative('.', tsconfig).replaceAll('\\', '/'),
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await filesOf(old),
-    after: await filesOf(now),
+    before: oldFiles,
+    after: newFiles,
     operations: await operationsOf(old, isPackage ? '.d.ts' : '.ts'),
     checkValue: await valueCheck(old, now),
   });
