@@ -4,7 +4,7 @@
 export { readModel } from './app/read-model.ts';
 export type { ModelReading, ReadOptions } from './app/read-model.ts';
 export { check, generate } from './app/generate.ts';
-export type { GenerateOptions } from './app/generate.ts';
+export type { GenerateOptions } from './app/generate-options.ts';
 export { isFresh } from './app/generation.ts';
 export type { Generation, NamesOutcome } from './app/generation.ts';
 export type { NameChange } from './app/keep-names.ts';

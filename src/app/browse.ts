@@ -51,17 +51,21 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const signIn = signInOf(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
 
-  progress?.({ kind: 'begin', message: 'Making the pages' });
   const token = freshSecret();
   const signsIn = signIn?.atSite === true;
-  const files = renderHtml(model, {
-    singleFile: false,
-    ...(changes && { changes }),
-    reach:
-      base === undefined
-        ? { kind: 'none' }
-        : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
-  });
+  const begins = (path: string) => progress?.({ kind: 'begin', message: `Making ${path}` });
+  const files = renderHtml(
+    model,
+    {
+      singleFile: false,
+      ...(changes && { changes }),
+      reach:
+        base === undefined
+          ? { kind: 'none' }
+          : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
+    },
+    begins,
+  );
   const { address, close } = await serve({
     files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
     site: base && { base, passOn: await openPassage(signIn, withDefaults(options)) },

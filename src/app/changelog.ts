@@ -53,7 +53,10 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
       leftOut.push({ label, reason: error.message });
       continue;
     }
-    if (newer) steps.push({ from: label, to: newer.label, drift: await compareSides(side, newer.side) });
+    if (newer) {
+      progress?.({ kind: 'begin', message: `Comparing ${label} with ${newer.label}` });
+      steps.push({ from: label, to: newer.label, drift: await compareSides(side, newer.side) });
+    }
     newer = { label, side };
   }
   return { steps, leftOut, rules: everyRule };

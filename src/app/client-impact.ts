@@ -11,7 +11,7 @@ import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import type { UserProject } from '../impact/user-project.ts';
 import { hashOf, type Manifest } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
-import { ownPath } from './generate.ts';
+import { ownPath } from './output-imports.ts';
 import { projectClient } from './project-client.ts';
 import { projectCompiler, type ProjectCompiler } from './project-compiler.ts';
 import type { ReadOptions } from './read-model.ts';
@@ -59,12 +59,17 @@ export async function clientImpact(
     const rendered = await renderCode(model, names, output);
     return isPackage ? (await import('../package/compile-modules.ts')).declareModules(rendered) : rendered;
   };
+  const begin = (message: string) => options.progress?.({ kind: 'begin', message });
+  begin('Generating the client of the baseline');
+  const oldFiles = await filesOf(old);
+  begin('Generating the client of the current side');
   const generated = {
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
-    before: await filesOf(old),
+    before: oldFiles,
     after: await filesOf(now),
   };
+  begin('Finding what the project uses');
   const { findImpact, ownFiles } = await import('../impact/find-impact.ts');
   const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
   const impact = await findImpact(drift.findings, {

@@ -82,7 +82,8 @@ export async function readModel(
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
-  const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations }, names);
+  const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
+  const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
 }
@@ -95,18 +96,22 @@ interface Knowing {
   readonly schemaWork: SchemaWork;
   /** What its answers looked like, by route. */
   readonly observations: ReadonlyMap<string, Observation> | undefined;
+  /** Told of each part of the work. */
+  readonly begin: (doing: string) => void;
 }
 
 /** From what was loaded to the model. */
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelReading> {
   const { value } = loaded;
-  const { sections, patterns, schemaWork, observations } = knowing;
+  const { sections, patterns, schemaWork, observations, begin } = knowing;
+  begin('Normalising');
   const read = observations ? observedReading(value, observations) : value;
   const normalized =
     read.kind === 'index'
       ? normalize(read.index, { kept: names, readings: schemaWork.readings })
       : completeModel(read.document, names);
   const configured = patterns ? configure(normalized, sections, patterns) : normalized;
+  begin('Checking the schemas of');
   const validated = await validate(configured.value, schemaWork.mender());
   return {
     value: validated.value,

@@ -15,7 +15,7 @@ import {
 } from '../model/project.ts';
 import { targetsNamed } from '../render/targets.ts';
 import type { CompareOptions } from './compare.ts';
-import type { GenerateOptions } from './generate.ts';
+import type { GenerateOptions } from './generate-options.ts';
 import type { ReadOptions } from './read-model.ts';
 import { siteAccess, usualVariables, type Environment } from './site-access.ts';
 import type { SnapshotOptions } from './snapshot.ts';

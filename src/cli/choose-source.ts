@@ -4,7 +4,7 @@ import { sourceOptionsOf, type SourceOptions } from '../app/run-options.ts';
 import type { ProjectSettings } from '../model/project.ts';
 import { chooseProjects } from './choose-projects.ts';
 import type { Io } from './io.ts';
-import { configSource } from './options.ts';
+import { configSource } from './read-options.ts';
 import { settingsOf, surroundingsOf } from './settings.ts';
 
 interface ChosenSource {

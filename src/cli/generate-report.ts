@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
-import type { GenerateOptions } from '../app/generate.ts';
+import type { GenerateOptions } from '../app/generate-options.ts';
 import { isFresh, type Generation } from '../app/generation.ts';
 import { isKnownWhole } from '../model/provenance.ts';
 import { nameOfSource } from '../load/source-name.ts';

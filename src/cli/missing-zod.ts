@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { versionsOf } from '../app/project-packages.ts';
-import type { GenerateOptions } from '../app/generate.ts';
+import type { GenerateOptions } from '../app/generate-options.ts';
 
 /** What a run's summary says of it; nothing where zod 4 is there, or no package that could have it. */
 export function missingZod({

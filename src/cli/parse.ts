@@ -8,7 +8,7 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { complaints, completions, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
-import { environmentHelp } from './options.ts';
+import { environmentHelp } from './source-flags.ts';
 
 /** In the order of the help. */
 export const commands = {

@@ -3,7 +3,7 @@
 import { defined } from '../model/defined.ts';
 import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
 import type { Surroundings } from '../app/run-options.ts';
-import { configSource } from './options.ts';
+import { configSource } from './read-options.ts';
 import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 

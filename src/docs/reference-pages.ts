@@ -2,7 +2,7 @@
 
 import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../app/problem-catalogue.ts';
-import { environmentVariables } from '../cli/options.ts';
+import { environmentVariables } from '../cli/source-flags.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { formatBy } from '../output/prettier.ts';

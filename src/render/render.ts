@@ -18,12 +18,13 @@ export async function render(
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
   const { html = defaultHtmlOptions, openapi = defaultOpenApiOptions, query = defaultQueryOptions } = options;
-  const { ownPath = (from: string) => from, importExtension = 'js' } = options;
+  const { ownPath = (from: string) => from, importExtension = 'js', begins } = options;
   const { modulesBefore = new Set<string>() } = options;
   const chosen = targetsNamed(names);
   const selected = new Set<string>(chosen.map(({ name }) => name));
   const files: OutputFile[] = [];
-  for (const target of chosen)
+  for (const target of chosen) {
+    begins?.(target.entry);
     files.push(
       ...(await target.render(model, selected, {
         html,
@@ -32,7 +33,9 @@ export async function render(
         ownPath,
         importExtension,
         modulesBefore,
+        begins,
       })),
     );
+  }
   return files.map((file) => withImportExtension(file, importExtension));
 }

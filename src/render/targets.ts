@@ -86,15 +86,16 @@ export const targets = [
     entry: 'html/index.html',
     byDefault: false,
     takes: ['since', 'single-file', 'site'],
-    render: async (model, _selected, { html }) =>
-      (await import('./html/render-html.ts')).renderHtml(model, html),
+    render: async (model, _selected, { html, begins }) =>
+      (await import('./html/render-html.ts')).renderHtml(model, html, begins),
   },
   {
     name: 'markdown',
     summary: 'a reference in Markdown, with llms.txt',
     entry: 'markdown/index.md',
     byDefault: false,
-    render: async (model) => (await import('./markdown/markdown.ts')).renderMarkdown(model),
+    render: async (model, _selected, { begins }) =>
+      (await import('./markdown/markdown.ts')).renderMarkdown(model, begins),
   },
   {
     name: 'openapi',

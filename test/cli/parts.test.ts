@@ -5,7 +5,7 @@ import { fullName, findOperations, listOperations, readQuery } from '../../src/c
 import { jsonText, show, table, wrap } from '../../src/cli/lines.ts';
 import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/output/manifest.ts';
 import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
-import { splitList } from '../../src/cli/options.ts';
+import { splitList } from '../../src/cli/flag-values.ts';
 import { assertSafePaths, isSafePath } from '../../src/output/output-path.ts';
 import { visible } from '../../src/diagnostics/visible.ts';
 import { exampleValue } from '../../src/schema/values/example-value.ts';

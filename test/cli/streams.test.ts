@@ -105,10 +105,20 @@ describe('a terminal', () => {
   test('is told what is being done, and cleared before the result', async () => {
     const { stdout, stderr, io } = inProcess({ isTTY: true });
     expect(await main(['generate', shop, '-o', emptyFolder()], io)).toBe(0);
-    expect(stderr.text).toMatch(/^Reading .*shop\.index\.json …\r\u001b\[2KGenerating …/);
+    expect(stderr.text).toMatch(
+      /^Reading .*shop\.index\.json …\r\u001b\[2KNormalising .*shop\.index\.json …/,
+    );
+    for (const part of ['client/index.ts', 'client/shop-v1.ts', 'zod/shop-v1.ts'])
+      expect(stderr.text).toContain(`Generating ${part} …`);
     expect(stderr.text).toContain('Writing …');
     expect(stderr.text.endsWith('\r\u001b[2K')).toBe(true);
     expect(stdout.text).toContain('\u001b[1mA small shop\u001b[22m');
+  });
+
+  test('is told when snapshots are compared, not only that they are read', async () => {
+    const { stderr, io } = inProcess({ isTTY: true });
+    expect(await main(['changelog', shop, shop, '--label', 'old', '--label', 'new'], io)).toBe(0);
+    expect(stderr.text).toContain('Comparing old with new …');
   });
 
   test.each([

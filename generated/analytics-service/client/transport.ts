@@ -437,7 +437,7 @@ async function perform(
   } finally {
     clearTimeout(timer);
     // What is handed on unread may yet be aborted.
-    if (!/re/.test(as)) asked?.removeEventListener('abort', stop);
+    if (!as.includes('re')) asked?.removeEventListener('abort', stop);
   }
 }
 

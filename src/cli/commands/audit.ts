@@ -11,15 +11,15 @@ import { command } from '../command.ts';
 import { approvalFlags, newApproval } from '../drift-flags.ts';
 import type { Io } from '../io.ts';
 import { plainText } from '../lines.ts';
+import { single } from '../flag-values.ts';
 import {
   configFlag,
   fromSnapshotFlag,
   loadFlags,
   siteFlag,
   siteFlags,
-  single,
   sourceOrProject,
-} from '../options.ts';
+} from '../source-flags.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { writeReport } from '../write-report.ts';
 

@@ -7,17 +7,15 @@ import { bold, dim, type Line } from '../lines.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { withFlags } from '../option-flags.ts';
+import { filterFlags, portFlags, sinceFlag } from '../output-flags.ts';
 import {
   configFlag,
-  filterFlags,
   fromSnapshotFlag,
   loadFlags,
-  portFlags,
-  sinceFlag,
   siteFlag,
   siteFlags,
   sourceOrProject,
-} from '../options.ts';
+} from '../source-flags.ts';
 
 export const browse = command(
   {

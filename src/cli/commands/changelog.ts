@@ -4,7 +4,8 @@ import { streamText } from '../../diagnostics/stream-text.ts';
 import { command } from '../command.ts';
 import { namesBeside } from '../../app/run-options.ts';
 import { snapshotsOf } from '../choose-projects.ts';
-import { configFlag, configSource, loadFlags, loadOptions } from '../options.ts';
+import { configSource, loadOptions } from '../read-options.ts';
+import { configFlag, loadFlags } from '../source-flags.ts';
 import { writeReport } from '../write-report.ts';
 
 const formats = ['markdown', 'json'] as const;

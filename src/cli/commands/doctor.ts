@@ -6,7 +6,9 @@ import type { ConfigSource } from '../../load/load-options.ts';
 import { command } from '../command.ts';
 import type { Io, Terminal } from '../io.ts';
 import { bold, dim, jsonText, table, yellow, type Line } from '../lines.ts';
-import { configFlag, configSource, jsonFlag } from '../options.ts';
+import { jsonFlag } from '../output-flags.ts';
+import { configSource } from '../read-options.ts';
+import { configFlag } from '../source-flags.ts';
 
 export const doctor = command(
   {

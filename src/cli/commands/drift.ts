@@ -14,16 +14,16 @@ import { driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { green, plainText, red } from '../lines.ts';
 import { command } from '../command.ts';
+import { filterFlags } from '../output-flags.ts';
+import { configSource } from '../read-options.ts';
 import {
   configFlag,
-  configSource,
-  filterFlags,
   loadFlags,
   positionalsOf,
   projectsPositional,
   siteFlags,
   sourcePositional,
-} from '../options.ts';
+} from '../source-flags.ts';
 import { reportProjects, type Verdict } from '../project-lines.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';

@@ -6,7 +6,7 @@ import { levelPiece } from '../generate-report.ts';
 import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
-import { jsonFlag } from '../options.ts';
+import { jsonFlag } from '../output-flags.ts';
 import { auditRules } from '../../app/audit-catalogue.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
 

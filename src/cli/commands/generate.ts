@@ -22,30 +22,32 @@ import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.t
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
 import {
-  allFlag,
-  configFlag,
-  configSource,
   filterFlags,
-  fromSnapshotFlag,
   importExtensionFlag,
   jsonFlag,
-  loadFlags,
   packageFlag,
-  observeFlag,
   openApiFormatFlag,
   queryTypesFlag,
-  positionalsOf,
-  projectsPositional,
   sinceFlag,
   singleFileFlag,
-  siteFlag,
-  siteFlags,
   outFlag,
   outputFlags,
-  sourcePositional,
   targetFlag,
   usualFolder,
-} from '../options.ts';
+} from '../output-flags.ts';
+import { configSource } from '../read-options.ts';
+import {
+  allFlag,
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  observeFlag,
+  positionalsOf,
+  projectsPositional,
+  siteFlag,
+  siteFlags,
+  sourcePositional,
+} from '../source-flags.ts';
 
 export const generate = command(
   {

@@ -11,23 +11,18 @@ import type { Io } from '../io.ts';
 import { bold, cyan, dim, table, type Line } from '../lines.ts';
 import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
+import { single } from '../flag-values.ts';
 import {
-  configFlag,
-  configSource,
   filterFlags,
   importExtensionFlag,
-  loadFlags,
   packageFlag,
-  loadOptions,
-  single,
   openApiFormatFlag,
   queryTypesFlag,
   singleFileFlag,
-  siteFlag,
-  siteFlags,
-  sourcePositional,
   targetFlag,
-} from '../options.ts';
+} from '../output-flags.ts';
+import { configSource, loadOptions } from '../read-options.ts';
+import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../source-flags.ts';
 import { settingsOf } from '../settings.ts';
 
 export const init = command(

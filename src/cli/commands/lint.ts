@@ -6,15 +6,9 @@ import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  jsonFlag,
-  loadFlags,
-  siteFlags,
-  sourceOrProject,
-  splitList,
-} from '../options.ts';
+import { splitList } from '../flag-values.ts';
+import { jsonFlag } from '../output-flags.ts';
+import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 
 /** How many places of one code are listed without --all. */
 const placesShown = 5;

@@ -1,7 +1,7 @@
 import { jsonText } from '../lines.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
+import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 
 export const model = command(
   {

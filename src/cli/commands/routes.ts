@@ -7,7 +7,8 @@ import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
-import { jsonFlag, configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
+import { jsonFlag } from '../output-flags.ts';
+import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 
 /** A row of `routes --json`: one method that reaches an endpoint. */
 interface RouteRow {

@@ -6,7 +6,9 @@ import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts'
 import { calledAs } from '../called-as.ts';
 import { dim } from '../lines.ts';
 import { command } from '../command.ts';
-import { loadFlags, loadOptions, outFlag, outputFlags } from '../options.ts';
+import { outFlag, outputFlags } from '../output-flags.ts';
+import { loadOptions } from '../read-options.ts';
+import { loadFlags } from '../source-flags.ts';
 
 /** `content-commerce-site.index.json` is the sample `content-commerce-site`. */
 const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;

@@ -17,7 +17,8 @@ import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece }
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
-import { configFlag, fromSnapshotFlag, jsonFlag, loadFlags, siteFlags, sourceOrProject } from '../options.ts';
+import { jsonFlag } from '../output-flags.ts';
+import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
 import { exampleValue } from '../../schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';

@@ -10,18 +10,18 @@ import { diagnosticLines } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
+import { single } from '../flag-values.ts';
+import { configSource } from '../read-options.ts';
 import {
   allFlag,
   configFlag,
-  configSource,
   loadFlags,
   observeFlag,
   positionalsOf,
   projectsPositional,
-  single,
   siteFlags,
   sourcePositional,
-} from '../options.ts';
+} from '../source-flags.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { truthLines } from '../truth-lines.ts';

@@ -33,12 +33,13 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     ...(hasAbilities
       ? [{ path: 'client/abilities.ts', text: template<AbilitiesView>('abilities.ts')(viewAbilities(model)) }]
       : []),
-    ...namespaces.flatMap((one) =>
-      viewModules(model, one, batchRoute).map((view, at) => {
+    ...namespaces.flatMap((one) => {
+      options.begins?.(`client/${one.parts[0].path}.ts`);
+      return viewModules(model, one, batchRoute).map((view, at) => {
         const { path } = one.parts[at] ?? one.parts[0];
         return { path: `client/${path}.ts`, text: ownTypesFrom(printModule(view), path) };
-      }),
-    ),
+      });
+    }),
     ...modules.map(({ file }) => ({
       path: `client/${file}.ts`,
       text: runtimeSource(file).text,

@@ -23,9 +23,13 @@ import type { TypesPart } from './types-parts.ts';
 const scripts = ['app', 'search', 'try-it'] as const;
 
 /** The files of the reference, all below `html/`; `html/index.html` is the one to open. */
-export function renderHtml(model: ApiModel, options: HtmlOptions): readonly OutputFile[] {
+export function renderHtml(
+  model: ApiModel,
+  options: HtmlOptions,
+  begins?: (path: string) => void,
+): readonly OutputFile[] {
   const reference = referenceOf(model, options);
-  const print = printers(reference);
+  const print = printers(reference, begins);
   return options.singleFile ? singleFile(reference, print) : folder(reference, print);
 }
 
@@ -40,7 +44,8 @@ interface Printers {
   readonly page: (view: PageView) => string;
 }
 
-function printers(reference: Reference): Printers {
+/** @param begins told of the page of each namespace before it is made, of one file too */
+function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
   const template = htmlTemplates('html');
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
   const results = schemaPrinter(schemas, 'result');
@@ -61,6 +66,7 @@ function printers(reference: Reference): Printers {
   return {
     overview: () => markup(overview(viewOverview(reference))),
     namespace: (part) => {
+      begins?.(`html/${reference.places.namespaceFile(part.namespace)}`);
       const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
       return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
     },

@@ -7,17 +7,19 @@ import { codeTemplates } from '../templates.ts';
 import type { IndexView, NamespaceView, TypesView } from './view.ts';
 import { operationsByNamespace, viewIndex, viewNamespace, viewTypes } from './view.ts';
 
-export function renderMarkdown(model: ApiModel): readonly OutputFile[] {
+/** @param begins told of each page before it is made */
+export function renderMarkdown(model: ApiModel, begins?: (path: string) => void): readonly OutputFile[] {
   const template = codeTemplates('markdown');
   const namespacePage = template<NamespaceView>('namespace.md');
   const typesPage = template<TypesView>('types.md');
   const placed = operationsByNamespace(model);
   const index = viewIndex(model, placed);
   const indexText = template<IndexView>('index.md')(index);
-  const pages = model.namespaces.map((namespace) => ({
-    path: `markdown/${namespace.module}.md`,
-    text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [])),
-  }));
+  const pages = model.namespaces.map((namespace) => {
+    const path = `markdown/${namespace.module}.md`;
+    begins?.(path);
+    return { path, text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [])) };
+  });
   const types = model.resources?.length
     ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]
     : [];

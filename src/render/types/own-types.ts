@@ -29,6 +29,8 @@ export interface CodeOptions {
   readonly importExtension: ImportExtension;
   /** The modules below those of namespaces that the last run wrote: `wp-v2/posts`. */
   readonly modulesBefore: ReadonlySet<string>;
+  /** Told of each file before it is made: `client/wp-v2.ts`. */
+  readonly begins?: ((path: string) => void) | undefined;
 }
 
 interface OwnTypesView {

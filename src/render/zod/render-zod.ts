@@ -132,6 +132,7 @@ export function renderZod(
   const modulesOf = ({ namespace, parts }: NamespaceParts): readonly OutputFile[] =>
     parts.map(({ path, operations }, at) => {
       const from = `zod/${path}`;
+      options.begins?.(`${from}.ts`);
       return {
         path: `${from}.ts`,
         text: moduleText(

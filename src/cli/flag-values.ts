@@ -1,0 +1,47 @@
+// Reads what yargs makes of a flag: one value, several, a number.
+
+import { Halt } from '../diagnostics/halt.ts';
+
+/** One value; yargs makes a list when a flag is given twice. */
+export const single =
+  (flag: string) =>
+  (value: unknown): string => {
+    if (typeof value === 'string' && value !== '') return value;
+    throw new Halt(
+      'usage',
+      Array.isArray(value) ? `${flag} is given more than once.` : `${flag} is empty.`,
+      `Give ${flag} one value.`,
+    );
+  };
+
+export const positive =
+  (flag: string, unit: string) =>
+  (value: unknown): number => {
+    if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return value;
+    throw new Halt('usage', `${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
+  };
+
+/** Several values: the flag repeated, or parted by commas that stand outside braces. */
+export const several =
+  (flag: string) =>
+  (values: unknown): readonly string[] => {
+    const list = (Array.isArray(values) ? values : [values]).flatMap((value) => splitList(String(value)));
+    if (list.includes('')) throw new Halt('usage', `${flag} is empty.`, `Give ${flag} a value.`);
+    return [...new Set(list)];
+  };
+
+export function splitList(text: string): readonly string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '{') depth++;
+    else if (char === '}') depth--;
+    else if (char === ',' && depth <= 0) {
+      items.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return [...items, text.slice(start).trim()];
+}

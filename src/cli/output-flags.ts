@@ -1,0 +1,177 @@
+// The flags by which commands are told which routes are meant and what to write, as data.
+
+import { Halt } from '../diagnostics/halt.ts';
+import { splitTargets } from '../model/project.ts';
+import { importExtensions } from '../render/import-extension.ts';
+import { openApiFormats } from '../render/openapi/openapi-options.ts';
+import { defaultQueryOptions } from '../render/query/query-options.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
+import type { FlagTable } from './command.ts';
+import { several, single } from './flag-values.ts';
+
+export const filterFlags = {
+  namespace: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+    group: 'Filter:',
+    read: several('--namespace'),
+  },
+  route: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: "only routes whose path matches the glob: '/wp/v2/posts/**'",
+    group: 'Filter:',
+    read: several('--route'),
+  },
+  method: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'only these methods: GET,POST',
+    group: 'Filter:',
+    read: several('--method'),
+  },
+} as const satisfies FlagTable;
+
+export const outFlag = <const Folder extends string>(folder: Folder) =>
+  ({
+    out: {
+      alias: 'o',
+      type: 'string',
+      default: folder,
+      requiresArg: true,
+      describe: 'the folder to write to',
+      group: 'Output:',
+      read: single('--out'),
+    },
+  }) as const satisfies FlagTable;
+
+/** Where `generate` writes when nothing says otherwise. */
+export const usualFolder = 'routewright';
+
+export const targetFlag = {
+  target: {
+    type: 'array',
+    string: true,
+    default: defaultTargets,
+    defaultDescription: defaultTargets.join(','),
+    requiresArg: true,
+    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}, or the module of a target of your own: ./changes.mjs`,
+    group: 'Output:',
+    read: (values: unknown): readonly string[] => {
+      const choices = several('--target')(values);
+      targetsNamed(splitTargets(choices).names);
+      return choices;
+    },
+  },
+} as const satisfies FlagTable;
+
+export const outputFlags = {
+  format: {
+    type: 'boolean',
+    default: true,
+    describe: 'format with prettier; --no-format leaves it out',
+    group: 'Output:',
+  },
+  check: {
+    type: 'boolean',
+    default: false,
+    describe: 'write nothing; list what is stale, missing or surplus, and why (exit 1)',
+    group: 'Output:',
+  },
+  force: {
+    type: 'boolean',
+    default: false,
+    describe: 'overwrite files that routewright did not write',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const importExtensionFlag = {
+  'import-extension': {
+    choices: [...importExtensions, 'auto'],
+    requiresArg: true,
+    describe:
+      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const packageFlag = {
+  package: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+    group: 'Output:',
+    read: single('--package'),
+  },
+} as const satisfies FlagTable;
+
+export const singleFileFlag = {
+  'single-file': {
+    type: 'boolean',
+    default: false,
+    describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const openApiFormatFlag = {
+  'openapi-format': {
+    choices: openApiFormats,
+    default: 'json',
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const queryTypesFlag = {
+  'query-types': {
+    type: 'string',
+    default: defaultQueryOptions.types,
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('query-types').join(' or ')}: the package that types come from, such as @tanstack/vue-query`,
+    group: 'Output:',
+    read: single('--query-types'),
+  },
+} as const satisfies FlagTable;
+
+export const sinceFlag = {
+  since: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'an earlier snapshot: the reference says what changed since',
+    group: 'Output:',
+    read: single('--since'),
+  },
+} as const satisfies FlagTable;
+
+export const portFlags = {
+  port: {
+    type: 'number',
+    default: 0,
+    defaultDescription: 'a free one',
+    requiresArg: true,
+    describe: 'the port on this machine',
+    group: 'Output:',
+    read: (value: unknown): number => {
+      if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+      throw new Halt('usage', '--port needs a number below 65536.', 'For example: --port 8080');
+    },
+  },
+  open: {
+    type: 'boolean',
+    default: true,
+    describe: 'open the browser; --no-open only prints the address',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const jsonFlag = {
+  json: { type: 'boolean', default: false, describe: 'print JSON', group: 'Output:' },
+} as const satisfies FlagTable;
