@@ -98,7 +98,7 @@ async function renderCode(
 }
 
 /** @param ending of the modules that declare them */
-async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
+export async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
   const { namedOperations } = await import('../render/operation-names.ts');
   return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
     namedOperations(model, namespace).map(

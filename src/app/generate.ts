@@ -31,7 +31,7 @@ import {
   type OutputFolder,
 } from '../output/plan-output.ts';
 import { readPresent, writeFiles } from '../output/write-files.ts';
-import type { Changes } from '../render/html/html-options.ts';
+import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
@@ -46,6 +46,7 @@ import {
   type TargetName,
 } from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
+import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
 import { version } from './package-facts.ts';
 import type { Generation, NamesOutcome } from './generation.ts';
@@ -89,6 +90,10 @@ export interface GenerateOptions extends ReadOptions {
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */
   readonly since?: string | undefined;
+  /** Code whose uses the reference marks: a tsconfig.json or jsconfig.json, or a folder. */
+  readonly project?: string | undefined;
+  /** The folder of that code's generated client, where it has several. */
+  readonly client?: string | undefined;
   /** Runs the writing; for a program that handles signals and must not be stopped in the middle. */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }
@@ -160,9 +165,10 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
     );
   if (options.since !== undefined) assertTaken('since', targets);
+  if (options.project !== undefined) assertTaken('project', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
+  const { model, names, recorded, about, sections, base, changes, code } = await readWhole(options, found);
 
   const own = await ownOutput(options.ownTargets, model);
   const query = { types: queryTypes };
@@ -176,6 +182,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
       ...(changes && { changes }),
+      ...(code && { code }),
     },
   });
   const rendered = [...fromTargets, ...own.files];
@@ -204,10 +211,11 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       filter,
       { ...options, importExtension: imports.extension },
       changes,
+      code,
     ),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(recorded && { names: recorded }),
-    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes)),
+    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),
   };
   const generation = {
     model,
@@ -264,6 +272,7 @@ interface Material {
   /** Where the site is. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
+  readonly code: CodeUse | undefined;
 }
 
 /** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
@@ -287,6 +296,7 @@ async function readWhole(options: GenerateOptions, found: OutputFolder): Promise
     sections,
     base: siteBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
+    code: await codeUseOf(options, { ...reading, value: model }),
   };
 }
 
@@ -306,11 +316,27 @@ const formatter =
         });
 
 /** All that the output is made of. */
-function* modelParts(model: ApiModel, base: string, changes: Changes | undefined): Generator<string> {
+function* modelParts(
+  model: ApiModel,
+  base: string,
+  changes: Changes | undefined,
+  code: CodeUse | undefined,
+): Generator<string> {
   yield* jsonParts(model);
   yield base;
   if (changes) yield changesText(changes);
+  if (code) yield codeText(code);
 }
+
+/** The same for code that uses the same in the same places. */
+const codeText = ({ operations }: CodeUse): string =>
+  JSON.stringify(
+    [...operations.values()].map(({ calls, arguments: passed, properties }) => [
+      calls,
+      [...passed],
+      [...properties],
+    ]),
+  );
 
 /** The same for the same changes. */
 const changesText = ({ operations, removed, site, caveats }: Changes): string =>
@@ -327,6 +353,7 @@ const manifestOptions = (
     package: packageName,
   }: GenerateOptions & { readonly importExtension: ImportExtension },
   changes: Changes | undefined,
+  code: CodeUse | undefined,
 ): ManifestOptions => ({
   target: targets,
   namespace: filter.namespace ?? [],
@@ -338,6 +365,7 @@ const manifestOptions = (
   ...(openApiFormat !== 'json' && { openApiFormat }),
   ...(queryTypes !== defaultQueryOptions.types && { queryTypes }),
   ...(changes && { since: changes.since }),
+  ...(code && { project: code.project }),
 });
 
 const diagnosticsOf = (

@@ -13,6 +13,7 @@ import {
   loadFlags,
   portFlags,
   sinceFlag,
+  codeFlags,
   siteFlag,
   siteFlags,
   sourceOrProject,
@@ -39,6 +40,7 @@ export const browse = command(
   {
     ...portFlags,
     ...sinceFlag,
+    ...codeFlags,
     ...filterFlags,
     ...fromSnapshotFlag,
     ...configFlag,
@@ -54,6 +56,8 @@ export const browse = command(
       filter: filterOf(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       since: settings.since,
+      project: args.project,
+      client: args.client,
       port: args.port,
       wording: withFlags,
     });

@@ -36,6 +36,7 @@ import {
   positionalsOf,
   projectsPositional,
   sinceFlag,
+  codeFlags,
   singleFileFlag,
   siteFlag,
   siteFlags,
@@ -79,6 +80,7 @@ export const generate = command(
     ...openApiFormatFlag,
     ...queryTypesFlag,
     ...sinceFlag,
+    ...codeFlags,
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
@@ -97,6 +99,8 @@ export const generate = command(
       uninterrupted: io.uninterrupted,
       check: args.check,
       json: args.json,
+      project: args.project,
+      client: args.client,
     };
     const flags = settingsOf(given);
     const wanted = {
