@@ -16,7 +16,7 @@ export interface NamingLine {
   readonly call: readonly [first: number, last: number];
 }
 
-const naming = /\/?\b(?:wp\/v2|wc\/v\d|wc\/store|wc-analytics|wc-admin)\b[\w/-]*/;
+const naming = /\/?\b(?:wp\/v2|wc\/v\d)\b[\w/-]*/;
 const isTest =
   /(?:^|\/)(?:tests?|__tests__|__mocks__|stories|fixtures|node_modules)\/|\.(?:test|spec|stories)\.|\.d\.ts$/;
 

@@ -28,7 +28,6 @@ export const packages: readonly TriedPackage[] = [
   core('@wordpress/block-library', '11.1.0'),
   core('@wordpress/core-data', '8.1.0'),
   core('@wordpress/e2e-test-utils', '11.34.0', 'build-module'),
-  core('@wordpress/e2e-test-utils-playwright', '2.0.0', 'build'),
   core('@wordpress/edit-site', '7.5.0'),
   core('@wordpress/editor', '15.0.0'),
   core('@wordpress/list-reusable-blocks', '5.55.0', 'build-module'),

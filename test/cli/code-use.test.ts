@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { caseFile } from '../support/case-folders.ts';
 import { whileBrowsing } from '../support/browsing.ts';
-import { emptyFolder, routewright } from '../support/routewright.ts';
+import { temporaryFolder } from '../support/built-client.ts';
+import { routewright } from '../support/routewright.ts';
 
 const before = caseFile('impact', '.', 'before.json');
 const after = caseFile('impact', '.', 'after.json');
-const folder = emptyFolder();
+const folder = temporaryFolder();
 
 const pages = (...more: readonly string[]) =>
   routewright(['generate', before, '--target', 'html', '--no-format', '-o', 'docs', ...more], {
