@@ -11,7 +11,7 @@ import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import type { UserProject } from '../impact/user-project.ts';
 import { hashOf, type Manifest } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
-import { ownPath } from './generate.ts';
+import { ownPath } from './own-path.ts';
 import { projectClient } from './project-client.ts';
 import type { ReadOptions } from './read-model.ts';
 import { valueCheck } from './value-check.ts';

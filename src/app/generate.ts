@@ -1,7 +1,7 @@
 // From a source to a folder of files: `generate` brings the folder up to date, `check`
 // tells what that would change.
 
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -20,6 +20,7 @@ import {
   type ManifestOptions,
 } from '../output/manifest.ts';
 import { jsonParts } from '../output/json-parts.ts';
+import { ownPath } from './own-path.ts';
 import { modulesIn } from '../output/modules-in.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
@@ -299,12 +300,6 @@ async function readWhole(options: GenerateOptions, found: OutputFolder): Promise
     code: await codeUseOf(options, { ...reading, value: model }),
   };
 }
-
-/** Paths of the user's own files start beside the configuration. */
-export const ownPath =
-  (folder: string, { config }: ReadOptions) =>
-  (from: string): string =>
-    relative(folder, join(dirname(config?.path ?? '.'), from)).replaceAll('\\', '/');
 
 const formatter =
   (formatting: Formatting | null, progress: Progress | undefined): Format =>
