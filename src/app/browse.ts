@@ -7,6 +7,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { renderHtml } from '../render/html/render-html.ts';
 import { changesSince } from './changes-since.ts';
+import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
 import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
@@ -20,6 +21,10 @@ export interface BrowseOptions extends ReadOptions {
   readonly site?: URL | undefined;
   /** An earlier state of the source, to say what changed. */
   readonly since?: string | undefined;
+  /** Code whose uses the pages mark: a tsconfig.json or jsconfig.json, or a folder. */
+  readonly project?: string | undefined;
+  /** The folder of that code's generated client, where it has several. */
+  readonly client?: string | undefined;
   /** Of this machine; a free one when left out. */
   readonly port?: number;
   /** How messages, which name options as `maxBytes`, are put to the user of the pages; as they are when left out. */
@@ -50,6 +55,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const base = siteBase(site, reading);
   const signIn = signInOf(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
+  const code = await codeUseOf(options, { ...reading, value: model });
 
   const token = freshSecret();
   const signsIn = signIn?.atSite === true;
@@ -59,6 +65,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
     {
       singleFile: false,
       ...(changes && { changes }),
+      ...(code && { code }),
       reach:
         base === undefined
           ? { kind: 'none' }

@@ -4,11 +4,12 @@
 import { comparableAbilities } from '../drift/abilities.ts';
 import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
-import type { Drift, Finding, Place, Rules } from '../model/drift.ts';
+import type { Drift, Finding, Place, Rules, Usage } from '../model/drift.ts';
 import { unescapeToken } from '../schema/json-pointer.ts';
 import type { Json } from '../schema/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
 import { caveats, memberOf, titleOf, valueWords } from '../report/finding-words.ts';
+import { usageWords } from '../report/usage-words.ts';
 
 /**
  * Sorts the findings of a comparison by the operations that they are about.
@@ -120,7 +121,18 @@ const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
   before: wordsOf(finding.before),
   after: wordsOf(finding.after),
   reason: finding.reason,
+  ...usedBy((finding.usages ?? []).filter(isWithin)),
 });
+
+const mostUsages = 20;
+
+const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'> => ({
+  usages: usages.slice(0, mostUsages).map((usage) => `${usage.file}:${usage.line} ${usageWords(usage)}`),
+  usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
+});
+
+/** Pages are published: they name no file outside the project. */
+const isWithin = ({ file }: Usage): boolean => !file.startsWith('../');
 
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);

@@ -10,6 +10,9 @@ interface SinceOptions extends ReadOptions {
   readonly filter?: ModelFilter;
   /** A source: a snapshot, most likely. */
   readonly since?: string | undefined;
+  /** Code to say which of its lines each change touches. */
+  readonly project?: string | undefined;
+  readonly client?: string | undefined;
 }
 
 /**
@@ -35,7 +38,14 @@ export async function changesSince(
   const before = { ...whole, model: filterModel(whole.model, filter) };
   const after = sideOf('the source', reading);
   progress?.({ kind: 'begin', message: 'Comparing' });
-  const drift = await compareSides(before, after);
+  const compared = await compareSides(before, after);
+  const { project } = options;
+  const drift =
+    project === undefined
+      ? compared
+      : await (
+          await import('./project-impact.ts')
+        ).projectImpact(compared, before, after, { ...options, project });
   return changesOf(drift, before.model, after.model, everyRule, nameOf(since));
 }
 

@@ -11,7 +11,7 @@ import type { GeneratedOperation } from '../impact/generated-operation.ts';
 import type { UserProject } from '../impact/user-project.ts';
 import { hashOf, type Manifest } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
-import { ownPath } from './output-imports.ts';
+import { ownPath } from './own-path.ts';
 import { projectClient } from './project-client.ts';
 import { projectCompiler, type ProjectCompiler } from './project-compiler.ts';
 import type { ReadOptions } from './read-model.ts';
@@ -106,7 +106,7 @@ async function renderCode(
 }
 
 /** @param ending of the modules that declare them */
-async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
+export async function operationsOf(model: ApiModel, ending: string): Promise<readonly GeneratedOperation[]> {
   const { namedOperations } = await import('../render/operation-names.ts');
   return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
     namedOperations(model, namespace).map(

@@ -39,6 +39,10 @@ export interface GenerateOptions extends ReadOptions {
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */
   readonly since?: string | undefined;
+  /** Code whose uses the reference marks: a tsconfig.json or jsconfig.json, or a folder. */
+  readonly project?: string | undefined;
+  /** The folder of that code's generated client, where it has several. */
+  readonly client?: string | undefined;
   /** Runs the writing; for a program that handles signals and must not be stopped in the middle. */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }

@@ -15,7 +15,7 @@ import { assertSafePaths } from '../output/output-path.ts';
 import { planOutput, type Format, type OutputFolder } from '../output/plan-output.ts';
 import { settle } from '../output/journal.ts';
 import { writeFiles } from '../output/write-files.ts';
-import type { Changes } from '../render/html/html-options.ts';
+import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
 import { render } from '../render/render.ts';
 import {
@@ -26,6 +26,7 @@ import {
   targetsNamed,
 } from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
+import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import type { Generation, NamesOutcome } from './generation.ts';
@@ -33,7 +34,8 @@ import { isPackageName } from './package-name.ts';
 import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
 import { attributesFile, lookInto, refuseForeign } from './output-folder.ts';
-import { importsOf, ownPath } from './output-imports.ts';
+import { importsOf } from './output-imports.ts';
+import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
 import type { OwnOutput } from './own-targets.ts';
 import { readModel } from './read-model.ts';
@@ -109,9 +111,10 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
     );
   if (options.since !== undefined) assertTaken('since', targets);
+  if (options.project !== undefined) assertTaken('project', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const { model, names, recorded, about, sections, base, changes } = await readWhole(options, found);
+  const { model, names, recorded, about, sections, base, changes, code } = await readWhole(options, found);
 
   const own = await ownOutput(options.ownTargets, model);
   const query = { types: queryTypes };
@@ -128,6 +131,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       singleFile,
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
       ...(changes && { changes }),
+      ...(code && { code }),
     },
   });
   const rendered = [...fromTargets, ...own.files];
@@ -160,6 +164,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     names: recorded,
     base,
     changes,
+    code,
   });
   const generation = {
     model,
@@ -195,6 +200,7 @@ interface Material {
   /** Where the site is. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
+  readonly code: CodeUse | undefined;
 }
 
 /** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
@@ -217,6 +223,7 @@ async function readWhole(options: GenerateOptions, found: OutputFolder): Promise
     sections,
     base: siteBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
+    code: await codeUseOf(options, { ...reading, value: model }),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import type { CodeProject } from '../audit/code-project.ts';
 import type { Rules, Usage } from '../model/drift.ts';
-import type { Finding } from '../model/drift.ts';
+import type { Sought } from '../impact/subjects.ts';
 import type { ValueCheck } from '../impact/generated-operation.ts';
 import { lenientCompiler } from '../schema/lenient.ts';
 import { callsSought } from './calls-sought.ts';
@@ -21,7 +21,7 @@ export interface HandWrittenCode {
 
 /** @param before the side that the code was written for */
 export async function handWritten(
-  findings: readonly Finding[],
+  findings: readonly Sought[],
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
   before: Side,
   { rules, checkValue, ...options }: ReadOptions & { readonly rules: Rules; readonly checkValue: ValueCheck },

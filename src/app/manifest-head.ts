@@ -8,7 +8,7 @@ import { formattingNow } from '../output/format.ts';
 import { jsonParts } from '../output/json-parts.ts';
 import { hashOf, hashOfParts, type ManifestOptions } from '../output/manifest.ts';
 import type { ManifestHead } from '../output/plan-output.ts';
-import type { Changes } from '../render/html/html-options.ts';
+import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
@@ -38,29 +38,47 @@ export interface Deciding {
   /** Where the site is. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
+  /** What of the site somebody's code uses. */
+  readonly code: CodeUse | undefined;
 }
 
 /** What the manifest says before it lists files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
-  const { model, targets, ownTargets, filter, format, options, sections, names, base, changes } = deciding;
+  const { model, targets, filter, format, options, sections, names, base, changes, code } = deciding;
   const namesSite = targets.some((name) => targetsTaking('site').includes(name));
   return {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions([...targets, ...ownTargets], filter, options, changes),
+    options: manifestOptions([...targets, ...deciding.ownTargets], filter, options, changes, code),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(names && { names }),
-    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes)),
+    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),
   };
 }
 
 /** All that the output is made of. */
-function* modelParts(model: ApiModel, base: string, changes: Changes | undefined): Generator<string> {
+function* modelParts(
+  model: ApiModel,
+  base: string,
+  changes: Changes | undefined,
+  code: CodeUse | undefined,
+): Generator<string> {
   yield* jsonParts(model);
   yield base;
   if (changes) yield changesText(changes);
+  if (code) yield codeText(code);
 }
+
+/** The same for code that uses the same in the same places. */
+const codeText = ({ operations }: CodeUse): string =>
+  JSON.stringify(
+    [...operations.values()].map(({ calls, arguments: passed, properties }) => [
+      calls,
+      [...passed],
+      [...properties],
+    ]),
+  );
 
 /** The same for the same changes. */
 const changesText = ({ operations, removed, site, caveats }: Changes): string =>
@@ -77,6 +95,7 @@ const manifestOptions = (
     package: packageName,
   }: RecordedOptions,
   changes: Changes | undefined,
+  code: CodeUse | undefined,
 ): ManifestOptions => ({
   target: targets,
   namespace: filter.namespace ?? [],
@@ -88,4 +107,5 @@ const manifestOptions = (
   ...(openApiFormat !== 'json' && { openApiFormat }),
   ...(queryTypes !== defaultQueryOptions.types && { queryTypes }),
   ...(changes && { since: changes.since }),
+  ...(code && { project: code.project }),
 });

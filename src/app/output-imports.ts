@@ -1,11 +1,9 @@
 // How generated modules name each other and files of the user's own.
 
-import { dirname, join, relative } from 'node:path';
 import type { Manifest } from '../output/manifest.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import { targetsNamed, type TargetName } from '../render/targets.ts';
 import type { ImportChoice } from './project-imports.ts';
-import type { ReadOptions } from './read-model.ts';
 
 interface ImportOptions {
   readonly folder: string;
@@ -33,9 +31,3 @@ export async function importsOf(
 }
 
 const isModule = (path: string): boolean => path.endsWith('.ts');
-
-/** Paths of the user's own files start beside the configuration. */
-export const ownPath =
-  (folder: string, { config }: ReadOptions) =>
-  (from: string): string =>
-    relative(folder, join(dirname(config?.path ?? '.'), from)).replaceAll('\\', '/');

@@ -1,12 +1,12 @@
 // Finds which lines of a user's project a comparison touches: calls of the generated client,
 // where it has one, and those that are written by hand.
 
-import { relative, resolve } from 'node:path';
-import type { CodeProject } from '../audit/code-project.ts';
+import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../model/drift.ts';
 import { clientImpact } from './client-impact.ts';
 import { handWritten } from './hand-written.ts';
-import { assertFiles, componentsRead, configOf } from './project-code.ts';
+import { openAny } from './open-project.ts';
+import { componentsRead } from './project-code.ts';
 import type { ReadOptions } from './read-model.ts';
 import type { Side } from './sides.ts';
 import { valueCheck } from './value-check.ts';
@@ -31,30 +31,23 @@ export async function projectImpact(
   options: ProjectOptions,
 ): Promise<Drift> {
   const { project: given } = options;
-  const config = configOf(given);
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Reading the project');
-  const [{ openProject, typescriptVersion }, { openCode }, { byPlace }, { everyRule: rules }] =
-    await Promise.all([
-      import('../impact/user-project.ts'),
-      import('../audit/code-project.ts'),
-      import('../impact/usage-notes.ts'),
-      import('../drift/rules/every-rule.ts'),
-    ]);
-  const project = config === undefined ? undefined : openProject(config);
-  if (project) assertFiles(config ?? given, project);
+  const [{ typescriptVersion }, { byPlace }, { everyRule: rules }] = await Promise.all([
+    import('../impact/user-project.ts'),
+    import('../impact/usage-notes.ts'),
+    import('../drift/rules/every-rule.ts'),
+  ]);
+  const { name, project, code: codeAmong } = await openAny(given);
   begin('Finding what the project uses');
   const models = { before: before.model, after: after.model };
   const client = project && (await clientImpact(project, { drift, rules, ...models }, options));
-  const code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'> = project
-    ? { ...project, program: project.program(), files: scriptsIn(client?.files ?? project.files) }
-    : openCode(resolve(given).replaceAll('\\', '/'), true);
-  if (!project) assertFiles(given, { ...code, references: [] });
+  const code = codeAmong(client?.files);
   const checkValue = await valueCheck(before.model, after.model);
   const byHand = await handWritten(drift.findings, code, before, { ...options, rules, checkValue });
 
   const report: ProjectReport = {
-    tsconfig: relative('.', config ?? given).replaceAll('\\', '/') || '.',
+    tsconfig: name,
     folder: relative('.', code.folder).replaceAll('\\', '/'),
     client: client?.client ?? null,
     calls: { generated: client?.calls ?? 0, byHand: byHand.calls, unknown: byHand.unknown },
@@ -72,6 +65,3 @@ export async function projectImpact(
     summary: { ...drift.summary, components: componentsRead(code) },
   };
 }
-
-const scriptsIn = (files: readonly string[]): readonly string[] =>
-  files.filter((name) => !name.endsWith('.d.ts'));

@@ -88,7 +88,8 @@ export function sourceOptionsOf(
 }
 
 /** What `generate` is told of one run and of no project. */
-export interface GenerateRun extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted'> {}
+export interface GenerateRun
+  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -114,6 +115,8 @@ export function generateOptionsOf(
     }),
     package: settings.package,
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
+    project: run.project,
+    client: run.client,
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };

@@ -6,12 +6,12 @@ import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 import { typeWords } from '../schema/schema-words.ts';
 import { answerSchema, through, type Found } from './answer-schema.ts';
 import type { AnswerClaim, AnswerRead, ClaimedType } from './code-call.ts';
-import type { Hit, JudgeContext, JudgedCall, Target } from './judged-call.ts';
+import { meantBy, type Hit, type JudgeContext, type JudgedCall, type Target } from './judged-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** What each operation answers that the call may be; undefined where nobody says it of one of them. */
 function answersOf(judged: JudgedCall, { model }: JudgeContext): readonly Schema[] | undefined {
-  const { targets } = judged;
+  const targets = meantBy(judged);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
   const context = contextOf(judged);
   const schemas = targets.map(({ route, operation }) => answerSchema(model, route, operation, context));

@@ -3,6 +3,7 @@
 
 import { nearest } from '../diagnostics/nearest.ts';
 import type { Argument, Operation } from '../model/api.ts';
+import { takesFile } from '../model/takes-file.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import { factWords, typeWords } from '../schema/schema-words.ts';
@@ -36,6 +37,7 @@ const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>
   argumentOf(target, argument) !== undefined ||
+  (argument === 'file' && takesFile(target.operation, target.route)) ||
   (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
   (channel === 'body' && isDescribed(context, target, argument));
 
@@ -72,9 +74,15 @@ const wordsOf = (targets: readonly Target[]): string => {
 
 function refusedValues(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
   return judged.sent.flatMap((member) =>
-    member.isPart ? [] : member.values.flatMap((value) => refusal(judged, member, value, context) ?? []),
+    member.isPart
+      ? []
+      : meantValues(member).flatMap((value) => refusal(judged, member, value, context) ?? []),
   );
 }
+
+/** `attributes ?? null` means nothing by its null. */
+const meantValues = ({ values }: SentArgument): readonly CodeValue[] =>
+  values.length === 1 ? values : values.filter(({ known }) => known.kind !== 'whole' || known.value !== null);
 
 /** A value that every operation refuses that knows the argument. */
 function refusal(

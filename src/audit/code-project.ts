@@ -100,7 +100,7 @@ const wholeFolder = (folder: string): ts.ParsedCommandLine =>
         strict: true,
         types: [],
         // What browsers and Node have needs no types to be known by its name.
-        lib: ['lib.es5.d.ts'],
+        lib: ['es5'],
       },
       include: ['**/*'],
       exclude: builtFolders.map((name) => `**/${name}`),

@@ -3,7 +3,8 @@
 
 import { aimOf, namesIn, type Aim, type Step } from '../impact/aim.ts';
 import type { ValueCheck } from '../impact/generated-operation.ts';
-import type { CodePlace, Finding, FindingPlace, Rules, Touch, Usage } from '../model/drift.ts';
+import type { Sought } from '../impact/subjects.ts';
+import type { CodePlace, Place, Rules, Touch, Usage } from '../model/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
 import { meantBy, type JudgedCall, type Target } from './judged-call.ts';
 
@@ -17,7 +18,7 @@ export interface HandWritten {
 
 /** The usages of each finding that has any, by its fingerprint. */
 export function handWrittenUsages(
-  findings: readonly Finding[],
+  findings: readonly Sought[],
   { calls, rules, checkValue }: HandWritten,
 ): ReadonlyMap<string, readonly Usage[]> {
   const byRoute = new Map<string, MeantCall[]>();
@@ -58,7 +59,7 @@ interface MeantCall {
 const meant = (judged: JudgedCall): readonly MeantCall[] =>
   meantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
 
-const isMeant = ({ method, operation }: FindingPlace, { operation: target }: Target): boolean =>
+const isMeant = ({ method, operation }: Place, { operation: target }: Target): boolean =>
   operation === null ? method === null || target.methods.includes(method) : operation === target.name;
 
 function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Usage[] {

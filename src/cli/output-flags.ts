@@ -141,6 +141,22 @@ export const queryTypesFlag = {
   },
 } as const satisfies FlagTable;
 
+/** What of the site somebody's code uses, for the reference. */
+export const codeFlags = {
+  project: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the tsconfig.json of your code, or its folder: the reference marks what it uses',
+    group: 'Your code:',
+  },
+  client: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the folder of the generated client, where the project has several',
+    group: 'Your code:',
+  },
+} as const satisfies FlagTable;
+
 export const sinceFlag = {
   since: {
     type: 'string',

@@ -3,7 +3,7 @@
 // import, alias, barrel, pattern or wrapper it came.
 
 import { ts } from 'ts-morph';
-import type { Finding, Usage } from '../model/drift.ts';
+import type { Usage } from '../model/drift.ts';
 import type { Json } from '../schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
 import type { Step } from './aim.ts';
@@ -23,7 +23,7 @@ import {
   valueGiven,
 } from './syntax.ts';
 import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
-import { Subjects, type CodeContext, type PropertySubject } from './subjects.ts';
+import { Subjects, type CodeContext, type PropertySubject, type Sought } from './subjects.ts';
 import { UsageNotes } from './usage-notes.ts';
 
 export interface FoundUsages {
@@ -33,7 +33,7 @@ export interface FoundUsages {
   readonly calls: number;
 }
 
-export function findUsages(findings: readonly Finding[], context: CodeContext): FoundUsages {
+export function findUsages(findings: readonly Sought[], context: CodeContext): FoundUsages {
   const subjects = new Subjects(findings, context);
   const search = new Search(context, subjects);
   for (const name of context.files) {

@@ -2,7 +2,7 @@
 // findings that concern it.
 
 import type { ts } from 'ts-morph';
-import type { Finding, Rules } from '../model/drift.ts';
+import type { Finding, Place, Rules } from '../model/drift.ts';
 import { aimOf, namesIn, type Step } from './aim.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
@@ -21,9 +21,14 @@ export interface CodeContext {
   readonly checkValue: ValueCheck;
 }
 
+/** What is looked for: all of a finding that decides which lines it touches. */
+export interface Sought extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
+  readonly places: readonly Place[];
+}
+
 /** What a finding touches in the user's code. */
 export interface Subject {
-  readonly finding: Finding;
+  readonly finding: Sought;
 }
 
 export interface PropertySubject extends Subject {
@@ -65,7 +70,7 @@ export class Subjects {
   readonly answers = new Lists<GeneratedOperation, Subject>();
 
   constructor(
-    findings: readonly Finding[],
+    findings: readonly Sought[],
     private readonly context: CodeContext,
   ) {
     const byRoute = new Lists<string, GeneratedOperation>();
@@ -90,7 +95,7 @@ export class Subjects {
   }
 
   private add(
-    finding: Finding,
+    finding: Sought,
     aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
     operation: GeneratedOperation,
   ): void {

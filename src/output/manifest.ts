@@ -45,6 +45,8 @@ export interface ManifestOptions {
   readonly queryTypes?: string;
   /** What the earlier state was called. */
   readonly since?: string;
+  /** The code whose uses the reference marks. */
+  readonly project?: string;
 }
 
 export interface FileHashes {

@@ -239,6 +239,8 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   if (typed !== retyped) changes.push(`--query-types: ${typed} → ${retyped}`);
   const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
   if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
+  const [code, unread] = [before, now].map(({ options }) => options.project ?? 'nothing');
+  if (code !== unread) changes.push(`--project: ${code} → ${unread}`);
   return changes;
 }
 

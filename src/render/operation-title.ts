@@ -7,7 +7,7 @@ import { acts, isPlural, namesOptions, wordsOf } from '../model/path-words.ts';
 import { upperFirst } from '../model/name-letters.ts';
 import type { NamedOperation } from './operation-names.ts';
 import { isUncountable, plural, singular, withArticle, written } from './english.ts';
-import { takesFile } from './takes-file.ts';
+import { takesFile } from '../model/takes-file.ts';
 
 type Titled = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 

@@ -11,7 +11,7 @@ import type { CodeOptions } from './types/own-types.ts';
 import type { QueryTargetOptions } from './query/query-options.ts';
 
 /** Flags of `generate` that not every target heeds. */
-export type TargetOption = 'openapi-format' | 'query-types' | 'since' | 'single-file' | 'site';
+export type TargetOption = 'openapi-format' | 'project' | 'query-types' | 'since' | 'single-file' | 'site';
 
 export interface Target {
   readonly name: string;
@@ -85,7 +85,7 @@ export const targets = [
     summary: 'a reference to read, search and try, as static pages',
     entry: 'html/index.html',
     byDefault: false,
-    takes: ['since', 'single-file', 'site'],
+    takes: ['project', 'since', 'single-file', 'site'],
     render: async (model, _selected, { html, begins }) =>
       (await import('./html/render-html.ts')).renderHtml(model, html, begins),
   },

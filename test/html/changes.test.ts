@@ -41,7 +41,7 @@ const attack = `</code><img src=x onerror="window.hacked=1"><script>window.hacke
 
 async function hostile(): Promise<Compared> {
   const { model, changes } = await shop();
-  const note = { title: attack, subjects: [attack], before: attack, after: attack, reason: attack };
+  const note = { title: attack, subjects: [attack], before: attack, after: attack, reason: attack, usages: [attack], usedIn: attack };
   const operations = model.routes.flatMap((route) => route.operations);
   return {
     model,
@@ -122,6 +122,8 @@ test('what several operations share is told once, with all of them, and each lea
     before: '',
     after: '',
     reason: '',
+    usages: [],
+    usedIn: '',
   });
   const [shared, own] = [note('Shared by all', 'safe'), note('Of one alone', 'breaking')];
   const operations = model.routes.flatMap((route) => route.operations);

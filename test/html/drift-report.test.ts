@@ -39,6 +39,7 @@ async function richDrift(): Promise<Drift> {
         line: 12,
         column: 3,
         symbol: 'posts.list',
+        caller: null,
         touches: 'call',
         certain: true,
         length: 10,
@@ -53,6 +54,8 @@ async function richDrift(): Promise<Drift> {
   });
   const project = {
     tsconfig: 'tsconfig.json',
+    folder: '',
+    calls: { generated: 1, byHand: 0, unknown: 0 },
     client: 'src/api/client',
     typescript: '6.0.3',
     files: 3,
@@ -94,6 +97,7 @@ async function hostileDrift(): Promise<Drift> {
           line: 1,
           column: 1,
           symbol: attack,
+          caller: null,
           touches: 'call',
           certain: false,
           length: 9,

@@ -7,7 +7,7 @@ import { bold, dim, type Line } from '../lines.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { withFlags } from '../option-flags.ts';
-import { filterFlags, portFlags, sinceFlag } from '../output-flags.ts';
+import { codeFlags, filterFlags, portFlags, sinceFlag } from '../output-flags.ts';
 import {
   configFlag,
   fromSnapshotFlag,
@@ -38,6 +38,7 @@ export const browse = command(
   {
     ...portFlags,
     ...sinceFlag,
+    ...codeFlags,
     ...filterFlags,
     ...fromSnapshotFlag,
     ...configFlag,
@@ -53,6 +54,8 @@ export const browse = command(
       filter: filterOf(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       since: settings.since,
+      project: args.project,
+      client: args.client,
       port: args.port,
       wording: withFlags,
     });

@@ -29,6 +29,7 @@ import {
   openApiFormatFlag,
   queryTypesFlag,
   sinceFlag,
+  codeFlags,
   singleFileFlag,
   outFlag,
   outputFlags,
@@ -82,6 +83,7 @@ export const generate = command(
     ...openApiFormatFlag,
     ...queryTypesFlag,
     ...sinceFlag,
+    ...codeFlags,
     ...outputFlags,
     ...jsonFlag,
     ...filterFlags,
@@ -100,6 +102,8 @@ export const generate = command(
       uninterrupted: io.uninterrupted,
       check: args.check,
       json: args.json,
+      project: args.project,
+      client: args.client,
     };
     const flags = settingsOf(given);
     const wanted = {

@@ -3,7 +3,7 @@
 
 import type { ApiModel, Operation, Route } from '../../model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
-import { takesFile } from '../takes-file.ts';
+import { takesFile } from '../../model/takes-file.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 import { runtimeSource } from './runtime-source.ts';
 

@@ -9,6 +9,8 @@ export interface HtmlOptions {
   readonly reach: Reach;
   /** What differs from an earlier state of the site; absent: nothing is compared. */
   readonly changes?: Changes;
+  /** What somebody's code uses of the site; absent: no code was read. */
+  readonly code?: CodeUse;
 }
 
 /** How the page may call the site when a reader presses Send. */
@@ -26,6 +28,21 @@ export type Reach =
       /** The server signs in where the reader does not. */
       readonly signsIn: boolean;
     };
+
+/** What somebody's code uses. Places are those that people find: `src/app.ts:12`. */
+export interface CodeUse {
+  /** What the code is called: the name of a tsconfig, or of a folder. */
+  readonly project: string;
+  readonly operations: ReadonlyMap<Operation, OperationUse>;
+}
+
+export interface OperationUse {
+  readonly calls: readonly string[];
+  /** By the name of the argument that is passed. */
+  readonly arguments: ReadonlyMap<string, readonly string[]>;
+  /** By the property of the answer that is read: `title.rendered`. */
+  readonly properties: ReadonlyMap<string, readonly string[]>;
+}
 
 /** What differs from an earlier state of the site. Whoever compared the two fills it in. */
 export interface Changes {
@@ -70,6 +87,10 @@ export interface ChangeNote {
   readonly before: string;
   readonly after: string;
   readonly reason: string;
+  /** Lines of somebody's code that it touches: `src/app.ts:12 reads Post.title`. None where no code was read. */
+  readonly usages: readonly string[];
+  /** How many there are, in words. */
+  readonly usedIn: string;
 }
 
 export const defaultHtmlOptions: HtmlOptions = { singleFile: false, reach: { kind: 'none' } };

@@ -3,6 +3,7 @@
 import type { Argument, HttpMethod, Operation, PathPart } from '../../model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
+import type { CodeUsePrinter } from './code-use-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
@@ -45,6 +46,8 @@ export interface OperationView {
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
+  /** What somebody's code uses of it; empty where none was read, or does not. */
+  readonly code: Markup;
 }
 
 interface ArgumentGroupView {
@@ -59,6 +62,7 @@ export interface OperationParts {
   readonly arguments: SchemaPrinter;
   readonly response: ResponsePrinter;
   readonly samples: SamplesPrinter;
+  readonly code: CodeUsePrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
@@ -87,7 +91,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: viewNotes(part),
-    groups: viewGroups(part, parts.arguments),
+    groups: viewGroups(part, parts.arguments, reference),
     gone: [...(part.change?.arguments ?? [])].flatMap(([gone, change]) =>
       change === 'removed' ? [gone] : [],
     ),
@@ -97,6 +101,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     response: parts.response(part),
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
+    code: parts.code(operation),
   };
 }
 
@@ -128,18 +133,34 @@ const groupTitles = [
   ['body', 'Body'],
 ] as const;
 
-const viewGroups = (part: OperationPart, printer: SchemaPrinter): readonly ArgumentGroupView[] =>
+const viewGroups = (
+  part: OperationPart,
+  printer: SchemaPrinter,
+  { options: { code } }: Reference,
+): readonly ArgumentGroupView[] =>
   groupTitles.flatMap(([place, title]) => {
     const members = part.operation.arguments
       .filter((argument) => argument.in === place)
-      .map((argument) => viewArgument(argument, part, printer));
+      .map((argument) =>
+        viewArgument(
+          argument,
+          part,
+          printer,
+          code?.operations.get(part.operation)?.arguments.has(argument.name),
+        ),
+      );
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
     const folds = hasFolded(members);
     return members.length === 0 ? [] : [{ title, encoding, folds, members: joinMarkup(members) }];
   });
 
-const viewArgument = (argument: Argument, { id, change }: OperationPart, printer: SchemaPrinter): Markup =>
+const viewArgument = (
+  argument: Argument,
+  { id, change }: OperationPart,
+  printer: SchemaPrinter,
+  used = false,
+): Markup =>
   printer.member(
     {
       name: argument.name,
@@ -147,6 +168,7 @@ const viewArgument = (argument: Argument, { id, change }: OperationPart, printer
       required: argument.required,
       undeclared: argument.declared === false,
       change: change?.arguments.get(argument.name) ?? '',
+      used,
     },
     memberAnchor(id, argument.name),
   );

@@ -7,6 +7,8 @@ export interface NamedSchema {
   readonly undeclared?: boolean;
   /** What became of it since an earlier state of the site: `new`, `changed`. */
   readonly change?: string;
+  /** Somebody's code passes it. */
+  readonly used?: boolean;
 }
 
 /** The properties that a schema lists, in its order; one that is only required may hold anything. */

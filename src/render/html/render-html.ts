@@ -1,6 +1,7 @@
 // The reference: a folder of pages, or a single one. Pages are plain HTML that needs
 // no script to be read; what else they do is added by the scripts beside them.
 
+import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
@@ -54,6 +55,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
     arguments: schemaPrinter(schemas, 'argument'),
     response: responsePrinter(template('response'), reference, results),
     samples: samplesPrinter(template<SamplesView>('samples')),
+    code: codeUsePrinter(template<CodeUseView>('code-use'), reference.options.code),
   };
   const operation = template<OperationView>('operation');
   const overview = template<OverviewView>('overview');

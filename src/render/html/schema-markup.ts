@@ -72,6 +72,7 @@ export interface MemberView {
   readonly contexts: readonly string[];
   readonly undeclared: boolean;
   readonly change: string;
+  readonly used: boolean;
   readonly body: Markup;
 }
 
@@ -109,7 +110,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
   const member: Nest = (named, id) => {
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
-    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.change ?? ''} ${named.name}`;
+    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.used === true ? 'y' : 'n'}${named.change ?? ''} ${named.name}`;
     let pieces = byName.get(key);
     if (pieces === undefined) {
       const view = viewMember(named, markup(body(named.schema).join(place)), use);
@@ -122,7 +123,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
 }
 
 const viewMember = (
-  { name, schema, required, undeclared, change = '' }: NamedSchema,
+  { name, schema, required, undeclared, change = '', used = false }: NamedSchema,
   body: Markup,
   use: Use,
 ): MemberView => ({
@@ -138,6 +139,7 @@ const viewMember = (
   contexts: use === 'result' ? (schema.context ?? []) : [],
   undeclared: undeclared === true,
   change,
+  used,
   body,
 });
 

@@ -3,7 +3,7 @@
 
 import type { Argument, Operation } from '../../model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
-import { takesFileAlone } from '../takes-file.ts';
+import { takesFileAlone } from '../../model/takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
 import { type ParameterObject } from './open-api.ts';
 import type { Write } from './schema-object.ts';

@@ -5,7 +5,7 @@ import type { ApiModel } from '../../model/api.ts';
 import { mapChildren } from '../../schema/children.ts';
 import { type Schema } from '../../schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
-import { takesFile, takesFileAlone } from '../takes-file.ts';
+import { takesFile, takesFileAlone } from '../../model/takes-file.ts';
 import { fieldsName, fieldsSchema, type Components } from './components.ts';
 import { type MediaType, type RequestBody, type SchemaObject } from './open-api.ts';
 import { sentAs } from './parameters.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Route } from '../model/api.ts';
+import type { Operation, Route } from './api.ts';
 
 /** No index says so: the collection of media is known to take files. */
 export const takesFile = ({ method }: Operation, { path }: Route): boolean =>

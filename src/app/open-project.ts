@@ -1,0 +1,39 @@
+// Opens somebody's project in whatever form it is named: by a configuration of the compiler,
+// or as a folder that has none.
+
+import { relative, resolve } from 'node:path';
+import type { CodeProject } from '../audit/code-project.ts';
+import type { UserProject } from '../impact/user-project.ts';
+import { assertFiles, configOf } from './project-code.ts';
+
+export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
+
+export interface OpenedProject {
+  /** As it is named in reports. */
+  readonly name: string;
+  /** Undefined for a folder without a configuration, in which there is no generated client. */
+  readonly project: UserProject | undefined;
+  /** @param files that nobody generated; all of them when left out */
+  readonly code: (files?: readonly string[]) => ProjectCode;
+}
+
+/** @throws Halt `usage` when there is nothing of that name, or no code in it */
+export async function openAny(given: string): Promise<OpenedProject> {
+  const config = configOf(given);
+  const name = relative('.', config ?? given).replaceAll('\\', '/') || '.';
+  if (config === undefined) {
+    const { openCode } = await import('../audit/code-project.ts');
+    const code = openCode(resolve(given).replaceAll('\\', '/'), true);
+    assertFiles(given, code);
+    return { name, project: undefined, code: () => code };
+  }
+  const { openProject } = await import('../impact/user-project.ts');
+  const project = openProject(config);
+  assertFiles(config, project);
+  const code = (files = project.files): ProjectCode => ({
+    ...project,
+    program: project.program(),
+    files: files.filter((file) => !file.endsWith('.d.ts')),
+  });
+  return { name, project, code };
+}

@@ -1,0 +1,77 @@
+// What a person would find with `grep 'wp/v2\|wc/v'`: lines of code, not of comments or tests,
+// that name a namespace of WordPress or WooCommerce.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ts } from 'ts-morph';
+import type { Audit } from '../../src/model/audit.ts';
+
+export interface NamingLine {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  /** What it names, from the namespace on as far as the text goes: `/wp/v2/posts/`. */
+  readonly path: string;
+  /** The first and last line of the innermost call around it; those of the line where there is none. */
+  readonly call: readonly [first: number, last: number];
+}
+
+const naming = /\/?\b(?:wp\/v2|wc\/v\d)\b[\w/-]*/;
+const isTest =
+  /(?:^|\/)(?:tests?|__tests__|__mocks__|stories|fixtures|node_modules)\/|\.(?:test|spec|stories)\.|\.d\.ts$/;
+
+export function namingLines(folder: string): readonly NamingLine[] {
+  const found: NamingLine[] = [];
+  for (const file of filesIn(folder, '')) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (!naming.test(text)) continue;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file));
+    const seen = new Set<number>();
+    const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
+    // Comments are no nodes of the tree.
+    const visit = (node: ts.Node, call: readonly [number, number] | undefined): void => {
+      const within: typeof call = ts.isCallExpression(node)
+        ? [lineOf(node.getStart()), lineOf(node.getEnd())]
+        : call;
+      if (
+        ts.isStringLiteralLike(node) ||
+        ts.isTemplateHead(node) ||
+        ts.isTemplateMiddle(node) ||
+        ts.isTemplateTail(node)
+      ) {
+        const path = naming.exec(node.text)?.[0];
+        const line = lineOf(node.getStart());
+        if (path !== undefined && !ts.isImportDeclaration(node.parent) && !seen.has(line)) {
+          seen.add(line);
+          const whole = text.split('\n')[line - 1] ?? '';
+          found.push({ file, line, text: whole.trim(), path, call: within ?? [line, line] });
+        }
+      }
+      ts.forEachChild(node, (child) => visit(child, within));
+    };
+    visit(source, undefined);
+  }
+  return found;
+}
+
+/** It stands in a call that was found, or what it names is a part of the path of one. */
+export const isFound = ({ file, call: [first, last], path }: NamingLine, { calls }: Audit): boolean =>
+  calls.some(
+    (one) =>
+      (one.file === file && one.line >= first && one.line <= last) ||
+      one.paths.some((whole) => whole.includes(path.replace(/^\/|\/$/g, ''))),
+  );
+
+const kindOf = (file: string): ts.ScriptKind =>
+  /\.tsx?$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.JSX;
+
+function filesIn(folder: string, below: string): readonly string[] {
+  return readdirSync(join(folder, below))
+    .toSorted()
+    .flatMap((name): readonly string[] => {
+      const path = below === '' ? name : `${below}/${name}`;
+      if (isTest.test(`${path}/`) || isTest.test(path)) return [];
+      if (statSync(join(folder, path)).isDirectory()) return filesIn(folder, path);
+      return /\.[cm]?[jt]sx?$/.test(name) ? [path] : [];
+    });
+}
