@@ -167,7 +167,7 @@ const mutations: readonly Mutation[] = [
   settingMember('response-description-changed', 'docs', 'total', { description: 'Other words.' }),
 ];
 
-const modelOf = (index: Index): ApiModel => normalize(index as never).value;
+const modelOf = (index: Index): ApiModel => normalize(index).value;
 const before = modelOf(shop());
 
 test.each(mutations.map((mutation) => [`${mutation.code}, ${mutation.level}`, mutation] as const))(
