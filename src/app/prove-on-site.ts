@@ -2,8 +2,7 @@
 // What it answers marks findings and changes neither their level nor the exit code.
 
 import { Halt } from '../diagnostics/halt.ts';
-import { witnessAsker } from '../load/site/ask-witness.ts';
-import { mayBeAsked } from '../load/site/ask-witness.ts';
+import { mayBeAsked, witnessAsker } from '../load/site/ask-witness.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift, Finding, Proven, Witness } from '../model/drift.ts';
 import { schemaCompiler } from '../schema/ajv.ts';
