@@ -18,9 +18,11 @@ const finding: Finding = {
   after: null,
   reason: '',
   witness: null,
+  proven: null,
   places: [],
   usages: null,
   approval: null,
+  cause: null,
   fails: false,
   fingerprint: '000000000000',
 };

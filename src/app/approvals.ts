@@ -20,7 +20,7 @@ export interface NewApproval<One = Finding> {
   readonly reason: string;
   /** The last day on which it holds: `2026-12-31`. */
   readonly until?: string | undefined;
-  /** Fingerprints of findings, or of places of them; when left out, whatever would make the comparison fail. */
+  /** Fingerprints of findings, of places of them, or of causes; when left out, whatever would make the comparison fail. */
   readonly only?: readonly string[];
   /** Asked of each finding that would make the comparison fail. */
   readonly wants?: (finding: One) => Promise<boolean>;
@@ -84,8 +84,20 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
     async add(drift, models, fails, rules) {
       const { words } = book;
       if (!words) return drift;
-      const wanted = await wantedOf(drift.findings, { ...options.approve, ...words }, fails);
-      book.add(wanted.map((finding) => ({ ...marksOf(finding), ...words, about: about(finding, rules) })));
+      const { only } = options.approve ?? {};
+      const causes = drift.causes.filter(({ fingerprint }) => only?.includes(fingerprint));
+      const isCause = (mark: string): boolean => causes.some(({ fingerprint }) => fingerprint === mark);
+      const alone = only && { only: only.filter((mark) => !isCause(mark)) };
+      const wanted = await wantedOf(drift.findings, { ...options.approve, ...words, ...alone }, fails);
+      book.add([
+        ...causes.map(({ fingerprint, title }) => ({
+          fingerprint,
+          places: placesOfCause(drift, fingerprint),
+          ...words,
+          about: title,
+        })),
+        ...wanted.map((finding) => ({ ...marksOf(finding), ...words, about: about(finding, rules) })),
+      ]);
       return approve(drift, book.list(), models, book.today);
     },
     save: book.save,
@@ -169,6 +181,18 @@ const marksOf = ({
   fingerprint,
   ...(places.length > 1 && route !== null && { places: places.map((place) => place.fingerprint).toSorted() }),
 });
+
+/** What a cause holds on this day: what it holds later asks anew. A finding about a namespace has one mark. */
+const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
+  [
+    ...new Set(
+      findings
+        .filter((finding) => finding.cause === cause)
+        .flatMap(({ route, places }) =>
+          (route === null ? places.slice(0, 1) : places).map(({ fingerprint }) => fingerprint),
+        ),
+    ),
+  ].toSorted();
 
 /** The findings that are to be approved; of one that is named by a place, that place alone. */
 async function wantedOf<One extends Approvable>(

@@ -6,7 +6,11 @@ import { Halt } from '../diagnostics/halt.ts';
 import { revisionsOf } from '../load/git-history.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { count } from '../schema/schema-words.ts';
+import { foldByCause } from '../drift/causes/fold.ts';
 import type { Rules } from '../model/drift.ts';
+import { softwareFileOf, type Software } from '../model/software.ts';
+import { softwareIn } from '../load/software-file.ts';
+import { softwareBeside } from './software.ts';
 import type { Step } from '../report/changelog.ts';
 import { newSchemaWork, type ReadOptions, type SchemaWork } from './read-model.ts';
 import { compareSides, readSide, type Side } from './sides.ts';
@@ -40,9 +44,9 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const schemaWork = newSchemaWork();
   const steps: Step[] = [];
   const leftOut: Changelog['leftOut'][number][] = [];
-  let newer: { readonly label: string; readonly side: Side } | undefined;
+  let newer: { readonly label: string; readonly side: Side; readonly software: Software | null } | undefined;
   // Newest first: older states are read only as far as they are wanted.
-  for (const { label, read, mayFail } of states.toReversed()) {
+  for (const { label, read, readSoftware, mayFail } of states.toReversed()) {
     if (steps.length === last) break;
     progress?.({ kind: 'begin', message: `Reading ${label}` });
     let side: Side;
@@ -53,11 +57,18 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
       leftOut.push({ label, reason: error.message });
       continue;
     }
+    const software = await readSoftware();
     if (newer) {
       progress?.({ kind: 'begin', message: `Comparing ${label} with ${newer.label}` });
-      steps.push({ from: label, to: newer.label, drift: await compareSides(side, newer.side) });
+      const known = { before: software, after: newer.software };
+      const drift = await compareSides(side, newer.side);
+      steps.push({
+        from: label,
+        to: newer.label,
+        drift: foldByCause(drift, side.model, newer.side.model, known),
+      });
     }
-    newer = { label, side };
+    newer = { label, side, software };
   }
   return { steps, leftOut, rules: everyRule };
 }
@@ -66,6 +77,8 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 interface State {
   readonly label: string;
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
+  /** The software of the site at that time, where somebody saved it. */
+  readonly readSoftware: () => Promise<Software | null>;
   /** Whether it is left out where it cannot be read. */
   readonly mayFail: boolean;
 }
@@ -93,6 +106,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
   return snapshots.map((source, at) => ({
     label: labels[at] ?? nameOf(source),
     read: (schemaWork) => readSide(source, options, schemaWork),
+    readSoftware: () => softwareBeside(source),
     mayFail: false,
   }));
 }
@@ -106,9 +120,13 @@ const nameOf = (source: string): string =>
         .replace(/(?:\.(?:index|model))?\.(?:json|ya?ml)$/, '');
 
 async function committedStates(file: string, options: ReadOptions): Promise<readonly State[]> {
-  return (await revisionsOf(file)).map(({ label, read }) => ({
+  return (await revisionsOf(file)).map(({ label, read, readBeside }) => ({
     label,
     mayFail: true,
+    readSoftware: async () => {
+      const bytes = await readBeside(basename(softwareFileOf(file)));
+      return bytes ? softwareIn(new TextDecoder().decode(bytes), softwareFileOf(file)) : null;
+    },
     read: async (schemaWork) => {
       const bytes = await read();
       const stdin = async function* () {

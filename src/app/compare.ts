@@ -2,12 +2,15 @@
 // a reason to fail.
 
 import { Halt } from '../diagnostics/halt.ts';
+import { foldByCause } from '../drift/causes/fold.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import type { Drift, Rules } from '../model/drift.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
+import type { ProveOptions } from './prove-options.ts';
 import { newSchemaWork, type ReadOptions } from './read-model.ts';
 import { failsOn, usualFailOn, withVerdict, type FailOn } from './verdict.ts';
+import { softwareOfSides } from './software.ts';
 import { assertWhole, compareSides, readSide, type Side, type SideOptions } from './sides.ts';
 
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions {
@@ -17,6 +20,10 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
   readonly current: string;
   /** From which level the comparison fails; when left out, `used` where there is a `project`, else `breaking`. */
   readonly failOn?: FailOn;
+  /** Asks a live site for the versions of its software too; of a snapshot they stand beside it, if anywhere. */
+  readonly software?: boolean | undefined;
+  /** Sends the witnesses that only read to the current side, a live site. */
+  readonly prove?: ProveOptions | undefined;
   /** Refuses to compare sources that do not say what routes answer. */
   readonly requireResponses?: boolean;
   /** The tsconfig.json of code that uses the generated client: which of its lines each finding touches. */
@@ -56,17 +63,22 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
   const models = [before.model, after.model];
-  const marked = approvals.mark(compared, models);
+  const software = await softwareOfSides(options, before, after);
+  const folded = (drift: Drift): Drift => foldByCause(drift, before.model, after.model, software);
+  const marked = folded(approvals.mark(compared, models));
   const judged =
     project === undefined
       ? marked
       : await (
           await import('./project-impact.ts')
         ).projectImpact(marked, before, after, { ...options, project });
+  const asked = options.prove
+    ? await (await import('./prove-on-site.ts')).proveOnSite(judged, before.model, after, options.prove)
+    : judged;
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
   const fails = failsOn(failOn);
-  const drift = withVerdict(await approvals.add(judged, models, fails, everyRule), failOn);
+  const drift = folded(withVerdict(await approvals.add(asked, models, fails, everyRule), failOn));
   return {
     drift,
     before,

@@ -3,6 +3,7 @@
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
+import { softwareFileOf, softwareText } from '../model/software.ts';
 import type { ProjectSettings } from '../model/project.ts';
 import type { Comparison } from './compare.ts';
 import type { Generation } from './generation.ts';
@@ -62,7 +63,7 @@ export interface SavedSnapshot extends Snapshot {
 /** Saves the snapshot of each project in its file. */
 export const snapshotProjects = (
   projects: readonly Project[],
-  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'>,
+  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'> & { readonly software?: boolean },
 ): Promise<readonly ProjectOutcome<SavedSnapshot>[]> =>
   sideBySide(projects, run, async (settings, surroundings) => {
     const { snapshot: file } = settings;
@@ -80,6 +81,7 @@ export const snapshotProjects = (
     const isNew = present.kind !== 'file' || present.text !== made.text;
     const write = (): void => {
       if (isNew) writeOneFile(file, made.text);
+      if (made.software) writeOneFile(softwareFileOf(file), softwareText(made.software));
     };
     await (run.uninterrupted ?? atOnce)(write);
     return { ...made, file, isNew };

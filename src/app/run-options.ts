@@ -138,15 +138,16 @@ export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): Mode
 export const snapshotOptionsOf = (
   settings: ProjectSettings,
   isProject: boolean,
-  surroundings: Surroundings,
+  surroundings: Surroundings & Pick<SnapshotOptions, 'software'>,
 ): SnapshotOptions => ({
   ...readOptionsOf(settings, isProject, surroundings),
   source: settings.source,
-  ...defined({ observe: settings.observe }),
+  ...defined({ observe: settings.observe, software: surroundings.software }),
 });
 
 /** What `drift` is told of one run and of no project. */
-export interface CompareRun extends Surroundings, Pick<CompareOptions, 'force' | 'approve'> {
+export interface CompareRun
+  extends Surroundings, Pick<CompareOptions, 'force' | 'approve' | 'software' | 'prove'> {
   /** The snapshot shall be overwritten: then all of it is compared. */
   readonly updateBaseline?: boolean;
 }
@@ -174,6 +175,8 @@ export function compareOptionsOf(
       failOn: run.updateBaseline === true ? 'never' : failOn,
       requireResponses,
       force: run.force,
+      software: run.software,
+      prove: run.prove,
     }),
     selected: isWhole ? undefined : namespaces,
     project: tsconfig,

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { load } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
+import type { Software } from '../model/software.ts';
 import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { normalize } from '../normalize/normalize.ts';
@@ -11,12 +12,15 @@ import { snapshotText } from '../snapshot/snapshot.ts';
 import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
 import { withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
+import { softwareOf } from './software.ts';
 
 export interface SnapshotOptions extends ReadOptions {
   /** A site, or a saved index. */
   readonly source: string;
   /** Also asks routes that need nothing (GET alone), for what their answers look like; never for values. */
   readonly observe?: boolean;
+  /** Also asks which software the site runs, for a file of its own. */
+  readonly software?: boolean;
 }
 
 export interface Snapshot {
@@ -26,6 +30,8 @@ export interface Snapshot {
   readonly routes: number;
   /** How true the site is to what it declares; absent where no answers were asked for. */
   readonly observed?: TruthReport;
+  /** The software of the site and its versions; absent where it was not asked for. */
+  readonly software?: Software;
 }
 
 /**
@@ -44,7 +50,9 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
       'A model is fit for git as it is.',
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
+  const software = options.software === true ? await softwareOf(value) : undefined;
   return {
+    ...(software && { software }),
     text: snapshotText(value.index, howFetched(value), observed),
     diagnostics,
     routes: Object.keys(value.index.routes).length,

@@ -2,6 +2,7 @@
 
 import type { Options } from 'yargs';
 import type { NewApproval } from '../app/approvals.ts';
+import { defaultProveLimit, type ProveOptions } from '../app/prove-options.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { approvalsFileName } from '../model/approvals.ts';
 
@@ -47,6 +48,48 @@ export const approvalFlags = {
     group: 'Approvals:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
+
+export const proveFlags = {
+  prove: {
+    type: 'boolean',
+    default: false,
+    describe:
+      'send examples that only read (GET alone) to the current side, a live site, and say which findings it confirms',
+    group: 'Proof:',
+  },
+  'prove-limit': {
+    type: 'number',
+    requiresArg: true,
+    describe: `at most so many requests  [default: ${defaultProveLimit}]`,
+    group: 'Proof:',
+  },
+  'prove-signed-in': {
+    type: 'boolean',
+    default: false,
+    describe: 'send them with your credentials; without it they go as a visitor would send them',
+    group: 'Proof:',
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+/** @throws Halt `usage` when the flags do not go together */
+export function proveOptionsOf({
+  prove,
+  proveLimit,
+  proveSignedIn,
+}: {
+  readonly prove: boolean;
+  readonly proveLimit: number | undefined;
+  readonly proveSignedIn: boolean;
+}): ProveOptions | undefined {
+  if (!prove) {
+    if (proveLimit === undefined && !proveSignedIn) return undefined;
+    const flag = proveSignedIn ? '--prove-signed-in' : '--prove-limit';
+    throw new Halt('usage', `${flag} belongs to --prove.`, 'Give both, or leave it out.');
+  }
+  if (proveLimit !== undefined && !(Number.isInteger(proveLimit) && proveLimit > 0))
+    throw new Halt('usage', '--prove-limit needs a number above 0.', 'For example: --prove-limit 30');
+  return { limit: proveLimit ?? defaultProveLimit, signedIn: proveSignedIn };
+}
 
 interface ApprovalArguments {
   readonly updateBaseline: boolean;

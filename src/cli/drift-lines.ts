@@ -3,11 +3,13 @@
 import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import { count } from '../schema/schema-words.ts';
 import { approvalWords } from '../report/approval-words.ts';
+import { causeCounts, causeFinder, levelOfCause, tellingCauses } from '../report/cause-words.ts';
 import {
   caveats,
   changeWords,
   failWords,
   placeWords,
+  provenWords,
   summaryWords,
   titleOf,
   witnessWords,
@@ -37,7 +39,8 @@ export function driftLines(
   return [
     ...notes.map((text): Line => [dim(text)]),
     ...(notes.length > 0 ? [[]] : []),
-    ...grouped(shown).flatMap(({ heading, findings }) => [
+    ...causeLines(drift),
+    ...grouped(shown, causeFinder(drift)).flatMap(({ heading, findings }) => [
       ...heading,
       ...findings.flatMap((finding) => [...findingLines(finding, rules), []]),
     ]),
@@ -58,28 +61,53 @@ interface Group {
   readonly findings: readonly Finding[];
 }
 
-/** By level and namespace, as they are sorted; where there is one namespace alone, it needs no heading. */
-function grouped(findings: readonly Finding[]): readonly Group[] {
+/** By level and cause, else namespace, as they are sorted; where there is one alone, it needs no heading. */
+function grouped(findings: readonly Finding[], causeOf: ReturnType<typeof causeFinder>): readonly Group[] {
   const groups = new Map<string, Finding[]>();
+  const where = (finding: Finding): string => causeOf(finding)?.title ?? namespaceWords(finding);
   for (const finding of findings) {
-    const key = `${finding.level} ${finding.namespace ?? ''}`;
+    const key = `${finding.level} ${where(finding)}`;
     const group = groups.get(key);
     if (group) group.push(finding);
     else groups.set(key, [finding]);
   }
-  const several = new Set(findings.map(({ namespace }) => namespace)).size > 1;
-  return [...groups.values()].map((group) => ({ heading: several ? headingOf(group) : [], findings: group }));
+  const several = new Set(findings.map(where)).size > 1;
+  return [...groups.values()].map((group) => ({
+    heading: several ? headingOf(group, where) : [],
+    findings: group,
+  }));
 }
 
-function headingOf(findings: readonly Finding[]): readonly Line[] {
+const namespaceWords = ({ namespace }: Finding): string =>
+  namespace === null ? 'the site' : namespace || 'the root';
+
+function headingOf(findings: readonly Finding[], where: (finding: Finding) => string): readonly Line[] {
   const [first] = findings;
   if (!first) return [];
-  const where = first.namespace === null ? 'the site' : first.namespace || 'the root';
-  return [[dim('── '), bold(where), dim(`, ${findings.length} ${first.level} ──`)], []];
+  return [[dim('── '), bold(where(first)), dim(`, ${findings.length} ${first.level} ──`)], []];
+}
+
+/** What made the findings, each on a line; none where that tells nothing. */
+function causeLines(drift: Drift): readonly Line[] {
+  const causes = tellingCauses(drift);
+  if (causes.length === 0) return [];
+  return [
+    ...causes.map((cause): Line => {
+      const level = levelOfCause(cause);
+      return [
+        levelColour[level](level),
+        '  ',
+        bold(cause.title),
+        `  ${causeCounts(cause)}`,
+        dim(`  ${cause.fingerprint}`),
+      ];
+    }),
+    [],
+  ];
 }
 
 export function findingLines(finding: Finding, rules: Rules): readonly Line[] {
-  const { code, level, places, reason, witness, approval, fingerprint } = finding;
+  const { code, level, places, reason, witness, proven, approval, fingerprint } = finding;
   const change = changeWords(finding);
   const shown = places.slice(0, placesShown);
   return [
@@ -93,6 +121,7 @@ export function findingLines(finding: Finding, rules: Rules): readonly Line[] {
     ...(witness
       ? wrap(`For example: ${witnessWords(witness)}`, 90).map((line): Line => [dim(`  ${line}`)])
       : []),
+    ...(proven ? [[dim(`  ${provenWords(proven)}`)]] : []),
     ...(approval ? [[green(`  ${approvalWords(approval)}`)]] : []),
     ...usageLines(finding.usages),
   ];

@@ -84,7 +84,7 @@ export async function compare(
     versionAdvice: adviseVersion(counts, gone.length),
     fails: false,
   };
-  return { schemaVersion: driftSchemaVersion, findings, project: null, summary };
+  return { schemaVersion: driftSchemaVersion, findings, causes: [], project: null, summary };
 }
 
 /** Sites show some routes to signed-in callers alone. */

@@ -32,12 +32,14 @@ export function findingOf(
     after: change.after,
     reason: reasonOf(rule, change, { refuted, unfinished }),
     witness,
+    proven: null,
     places: placed.map((one) => ({
       ...one.place,
       fingerprint: fingerprint(one.difference.change, [one.place]),
     })),
     usages: null,
     approval: null,
+    cause: null,
     fails: false,
     fingerprint: fingerprint(
       change,

@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
+import { join } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { Halt } from '../diagnostics/halt.ts';
 
@@ -9,6 +10,8 @@ export interface Revision {
   /** When and which: `2026-05-01 v1.2`, else the short hash. */
   readonly label: string;
   readonly read: () => Promise<Uint8Array>;
+  /** Another file of its folder at that commit; undefined where there was none. */
+  readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
 const run = promisify(execFile);
@@ -26,6 +29,13 @@ export async function revisionsOf(file: string): Promise<readonly Revision[]> {
   return log.map(({ hash, date, tag, path }) => ({
     label: `${date} ${tag === '' ? hash.slice(0, 7) : tag}`,
     read: async () => (await git('show', `${hash}:${path}`)).stdout,
+    readBeside: async (name) => {
+      try {
+        return (await git('show', `${hash}:${join(path, '..', name)}`)).stdout;
+      } catch {
+        return undefined;
+      }
+    },
   }));
 }
 

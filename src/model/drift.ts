@@ -23,9 +23,46 @@ export interface Drift {
   readonly schemaVersion: typeof driftSchemaVersion;
   /** Worst first; the order depends on nothing but the two models. */
   readonly findings: readonly Finding[];
+  /** What made them, worst first. */
+  readonly causes: readonly Cause[];
   /** What the user's own code was judged by, and the type errors it would get; null when no project was given. */
   readonly project: ProjectReport | null;
   readonly summary: DriftSummary;
+}
+
+/** What may have made findings; the table in `drift/causes/` says how each kind is known. */
+export const causeKinds = [
+  'index-cut',
+  'base-moved',
+  'plugin-removed',
+  'plugin-added',
+  'post-type-removed',
+  'post-type-added',
+  'taxonomy-removed',
+  'taxonomy-added',
+  'plugin-updated',
+  'core-updated',
+] as const;
+
+export type CauseKind = (typeof causeKinds)[number];
+
+/** One card of a report: findings that one update, one switch, one setting made. */
+export interface Cause {
+  readonly kind: CauseKind;
+  /** `WooCommerce 8.9.3 → 9.9.0` */
+  readonly title: string;
+  /** What it is about: a plugin's slug, a post type, a path. */
+  readonly subject: string;
+  /** Of a plugin or of WordPress, where the software of the sides is known. */
+  readonly versions: { readonly before: string | null; readonly after: string | null } | null;
+  /** How many findings it holds. */
+  readonly counts: Readonly<Record<DriftLevel, number>>;
+  /** How many of them are approved. */
+  readonly approved: Readonly<Record<DriftLevel, number>>;
+  /** Whether one of them makes the run fail. */
+  readonly fails: boolean;
+  /** Made of kind and subject; to approve it approves what it holds on that day. */
+  readonly fingerprint: string;
 }
 
 export interface Finding {
@@ -50,11 +87,15 @@ export interface Finding {
   readonly reason: string;
   /** Proof of a breaking change, checked against both models; null where there is none. */
   readonly witness: Witness | null;
+  /** What the site itself answered to the witness; null where it was not asked. */
+  readonly proven: Proven | null;
   /** Everywhere this one change shows, the first place included. */
   readonly places: readonly FindingPlace[];
   /** Lines of the user's code that it touches; null when no project was given. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
+  /** The fingerprint of what made it; null where nothing is known. */
+  readonly cause: string | null;
   /** Whether it makes the run fail, by the level that the user chose. */
   readonly fails: boolean;
   /** Twelve hexadecimal digits, made of code, places, pointer, before and after, never of message text. */
@@ -145,6 +186,18 @@ export type Witness =
     };
 
 export type WitnessKind = Witness['kind'];
+
+/** Whether the current side does what it declares. */
+export interface Proven {
+  /** `not-tried`: it refused to tell (401, 403, 429), failed, or has nothing to tell it by. */
+  readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
+  /** Of the last answer; null where none came. */
+  readonly status: number | null;
+  /** What was asked: `GET /wp/v2/posts?per_page=200`. */
+  readonly request: string;
+  /** What was seen, in a clause. */
+  readonly seen: string;
+}
 
 /** A place in the user's own code. */
 export interface CodePlace {

@@ -1,6 +1,7 @@
 // The history of an interface, newest first, in the manner of https://keepachangelog.com.
 
 import type { Drift, DriftSummary, Finding, Rules } from '../model/drift.ts';
+import { causeCounts, tellingCauses } from './cause-words.ts';
 import { caveats, changeWords, placeWords, titleOf, valueWords } from './finding-words.ts';
 import { count } from '../schema/schema-words.ts';
 import { codeText, escapedText } from './markdown-text.ts';
@@ -20,11 +21,12 @@ export const changelogJson = (steps: readonly Step[]): string =>
   `${JSON.stringify(
     {
       schemaVersion: changelogSchemaVersion,
-      steps: steps.map(({ from, to, drift: { findings, summary } }) => ({
+      steps: steps.map(({ from, to, drift: { causes, findings, summary } }) => ({
         from,
         to,
         versionAdvice: summary.versionAdvice,
         counts: summary.counts,
+        causes,
         findings,
       })),
     },
@@ -61,6 +63,7 @@ const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed',
 function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
   const { findings, summary } = drift;
   const notes = caveats(drift);
+  const causes = tellingCauses(drift);
   const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
   for (const finding of findings) {
     const section = sections.find(({ takes }) => takes(finding, rules));
@@ -70,6 +73,9 @@ function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
     `## ${escapedText(to)}`,
     '',
     `${adviceWords(summary)} Since ${codeText(from)}.`,
+    ...(causes.length > 0
+      ? ['', ...causes.map((cause) => `- **${escapedText(cause.title)}**: ${causeCounts(cause)}`)]
+      : []),
     ...notes.flatMap((note) => ['', `> ${escapedText(note)}`]),
     ...[...bySection].flatMap(([heading, lines]) =>
       lines.length === 0 ? [] : ['', `### ${heading}`, '', ...lines],

@@ -1,8 +1,17 @@
 // A finding in the words that every report shares.
 
 import { approvalCaveats } from './approval-words.ts';
-import type { Compared, Drift, DriftSummary, Finding, Place, Rules, Witness } from '../model/drift.ts';
-import { driftLevels } from '../model/drift.ts';
+import { causeCounts } from './cause-words.ts';
+import type {
+  Compared,
+  Drift,
+  DriftSummary,
+  Finding,
+  Place,
+  Proven,
+  Rules,
+  Witness,
+} from '../model/drift.ts';
 import { unescapeToken } from '../schema/json-pointer.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Json } from '../schema/schema.ts';
@@ -62,15 +71,20 @@ export function witnessWords(witness: Witness): string {
   }
 }
 
+const provenWord: Readonly<Record<Proven['result'], string>> = {
+  confirmed: 'Confirmed on the site',
+  'not-confirmed': 'Not confirmed: the site does not do what it declares',
+  'not-tried': 'Not tried on the site',
+};
+
+/** `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
+export const provenWords = ({ result, request, seen }: Proven): string =>
+  `${provenWord[result]}: ${request} ${seen}.`;
+
 /** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
 export function summaryWords({ summary }: Drift): string {
-  const { approved, counts } = summary;
-  const said = driftLevels
-    .filter((level) => counts[level] > 0)
-    .map(
-      (level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`,
-    );
-  return said.length === 0 ? 'No drift.' : `${said.join(', ')}.`;
+  const said = causeCounts(summary);
+  return said === '' ? 'No drift.' : `${said}.`;
 }
 
 /** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
@@ -169,8 +183,14 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
         `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference of the interface.`,
       ];
 
+/** Where something was held back, what and why; for formats that have no room for notes of less weight. */
+export const heldBackCaveats = (compared: Compared): readonly string[] => {
+  const { namespaces, routes, responses } = compared.heldBack;
+  return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
+};
+
 /** What was not judged because the two sides were read in different ways, and what to do about it. */
-export function fetchCaveats({
+function fetchCaveats({
   fetched,
   heldBack,
   permalinks,

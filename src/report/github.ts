@@ -3,9 +3,17 @@
 
 import type { CodePlace, Drift, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { changeWords, fetchCaveats, placeWords, summaryWords, titleOf } from './finding-words.ts';
+import { causeCounts, tellingCauses } from './cause-words.ts';
+import {
+  changeWords,
+  heldBackCaveats,
+  placeWords,
+  provenWords,
+  summaryWords,
+  titleOf,
+} from './finding-words.ts';
+import { severityOf, severityOfCause, severityOfTypeError, type Severity } from './severity.ts';
 import { visible } from '../diagnostics/visible.ts';
-import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
 export const commands: Readonly<Record<Severity, string>> = {
@@ -18,8 +26,26 @@ export const commands: Readonly<Record<Severity, string>> = {
 const isShown = ({ level, fails, approval }: Finding): boolean =>
   fails || level !== 'docs' || approval !== null;
 
-/** A finding that touches lines of the user's code is shown at each of them. */
+/**
+ * GitHub shows the first ten of each severity of a step alone: the advice stands before all,
+ * and causes before what they made. A finding that touches lines of the user's code is shown
+ * at each of them.
+ */
 export const githubReport = (drift: Drift, rules: Rules): string =>
+  [...adviceAnnotations(drift), ...causeAnnotations(drift), findingAnnotations(drift, rules)].join('');
+
+const adviceAnnotations = (drift: Drift): readonly string[] =>
+  drift.summary.versionAdvice === 'none'
+    ? []
+    : [annotation('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)];
+
+const causeAnnotations = (drift: Drift): readonly string[] =>
+  tellingCauses(drift).map((cause) => {
+    const title = `${cause.title} (${cause.fingerprint})`;
+    return annotation(commands[severityOfCause(cause)], title, causeCounts(cause));
+  });
+
+const findingAnnotations = (drift: Drift, rules: Rules): string =>
   drift.findings
     .filter(isShown)
     .flatMap((finding) => {
@@ -30,6 +56,7 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
         first ? placeWords(first) : '',
         changeWords(finding),
         finding.reason,
+        finding.proven ? provenWords(finding.proven) : '',
         approval ? approvalWords(approval) : '',
       ]
         .filter((text) => text !== '')
@@ -52,12 +79,9 @@ export const githubReport = (drift: Drift, rules: Rules): string =>
       ),
     )
     .concat(
-      fetchCaveats(drift.summary.compared).map((text) => annotation('notice', 'Not all was compared', text)),
-    )
-    .concat(
-      drift.summary.versionAdvice === 'none'
-        ? []
-        : [annotation('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)],
+      heldBackCaveats(drift.summary.compared).map((text) =>
+        annotation('notice', 'Not all was compared', text),
+      ),
     )
     .join('');
 

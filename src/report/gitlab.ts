@@ -2,11 +2,12 @@
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import { createHash } from 'node:crypto';
-import type { Drift, Finding, Rules } from '../model/drift.ts';
+import type { Cause, Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
-import { fetchCaveats, placeWords, titleOf } from './finding-words.ts';
-import { severityOf, severityOfTypeError, type Severity } from './severity.ts';
+import { causeFinder, causeWords, tellingCauses } from './cause-words.ts';
+import { heldBackCaveats, placeWords, provenWords, titleOf } from './finding-words.ts';
+import { severityOf, severityOfCause, severityOfTypeError, type Severity } from './severity.ts';
 import { fileFromHere, typeErrorWords } from './usage-words.ts';
 
 interface Issue {
@@ -24,13 +25,23 @@ export const severities: Readonly<Record<Severity, string>> = {
 };
 
 export function gitlabReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
+  const causeOf = causeFinder(drift);
   const issues = [
-    ...drift.findings.map((finding) => findingIssue(finding, drift, rules, baseline)),
+    ...tellingCauses(drift).map((cause) => causeIssue(cause, baseline)),
+    ...drift.findings.map((finding) => findingIssue(finding, drift, rules, baseline, causeOf(finding))),
     ...typeErrorIssues(drift),
-    ...fetchCaveats(drift.summary.compared).map((text) => caveatIssue(text, baseline)),
+    ...heldBackCaveats(drift.summary.compared).map((text) => caveatIssue(text, baseline)),
   ];
   return `${JSON.stringify(issues, null, 2)}\n`;
 }
+
+const causeIssue = (cause: Cause, baseline: string): Issue => ({
+  description: causeWords(cause),
+  check_name: cause.kind,
+  fingerprint: cause.fingerprint,
+  severity: severities[severityOfCause(cause)],
+  location: { path: baseline, lines: { begin: 1 } },
+});
 
 const caveatIssue = (text: string, baseline: string): Issue => ({
   description: text,
@@ -40,12 +51,20 @@ const caveatIssue = (text: string, baseline: string): Issue => ({
   location: { path: baseline, lines: { begin: 1 } },
 });
 
-const findingIssue = (finding: Finding, drift: Drift, rules: Rules, baseline: string): Issue => ({
+const findingIssue = (
+  finding: Finding,
+  drift: Drift,
+  rules: Rules,
+  baseline: string,
+  cause: Cause | undefined,
+): Issue => ({
   description: [
+    ...(cause ? [cause.title] : []),
     ...(finding.approval ? ['Approved'] : []),
     titleOf(finding, rules),
     ...finding.places.slice(0, 1).map(placeWords),
     finding.reason,
+    ...(finding.proven ? [provenWords(finding.proven)] : []),
     ...(finding.approval ? [approvalWords(finding.approval)] : []),
   ].join(': '),
   check_name: finding.code,

@@ -1,14 +1,16 @@
 // A comment for a pull request. Its first line is a mark by which the same comment is
 // found and updated instead of a new one being made.
 
-import type { Drift, DriftLevel, Finding, ProjectReport, Rules } from '../model/drift.ts';
+import type { Cause, Drift, DriftLevel, Finding, ProjectReport, Rules } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
+import { causeCounts, causeFinder, isApprovedCause, tellingCauses } from './cause-words.ts';
 import {
   caveats,
   changeWords,
   failWords,
   placeWords,
+  provenWords,
   summaryWords,
   titleOf,
   witnessWords,
@@ -35,6 +37,7 @@ export const longestComment = 65_000;
 /** What the parts beside the findings may take of it. */
 const longestCaveats = 8_000;
 const longestProject = 12_000;
+const longestCauses = 8_000;
 
 const placesShown = 10;
 const reasonsShown = 3;
@@ -56,14 +59,32 @@ export function markdownReport(drift: Drift, rules: Rules): string {
       (more) => `- and ${more} more notes; the JSON report has them all`,
     ),
     '',
+    ...causesText(drift),
   ];
   const foot = drift.project === null ? [] : [...projectText(drift, drift.project), ''];
   const room = longestComment - [...head, ...foot].join('\n').length;
   return [...head, ...findingsText(drift, rules, room), ...foot].join('\n');
 }
 
+/** What made the findings, each on a line; empty where that tells nothing. */
+function causesText(drift: Drift): readonly string[] {
+  const lines = tellingCauses(drift).map(
+    (cause) =>
+      `- **${escapedText(cause.title)}**: ${causeCounts(cause)}${isApprovedCause(cause) ? ' ✅' : ''} \`${cause.fingerprint}\``,
+  );
+  if (lines.length === 0) return [];
+  const shown = fitting(
+    lines,
+    longestCauses,
+    (more) => `- and ${more} more causes; the JSON report has them all`,
+  );
+  return ['What made them:', '', ...shown, ''];
+}
+
 /** The findings by level, worst first, as many as there is room for. */
-function findingsText({ findings }: Drift, rules: Rules, room: number): readonly string[] {
+function findingsText(drift: Drift, rules: Rules, room: number): readonly string[] {
+  const { findings } = drift;
+  const causeOf = causeFinder(drift);
   const lines: string[] = [];
   let left = room;
   let leftOut = 0;
@@ -74,17 +95,34 @@ function findingsText({ findings }: Drift, rules: Rules, room: number): readonly
     const summary = `<details${open ? ' open' : ''}><summary>${headings[level]} (${some.length})</summary>`;
     lines.push(summary, '');
     left -= summary.length + '\n\n\n</details>\n\n'.length;
-    for (const finding of some) {
-      const text = findingText(finding, rules);
-      left -= text.length + 1;
-      if (left < 0) leftOut += 1;
-      else lines.push(text);
+    for (const [cause, own] of byCause(some, causeOf)) {
+      const heading = cause ? [`${escapedText(cause.title)}:`, ''] : [];
+      const texts = own.map((finding) => findingText(finding, rules));
+      left -= heading.join('\n').length + 2;
+      const shown = texts.filter((text) => (left -= text.length + 1) >= 0);
+      leftOut += texts.length - shown.length;
+      if (shown.length > 0) lines.push(...(lines.at(-1) === '' ? [] : ['']), ...heading, ...shown);
     }
     lines.push('', '</details>', '');
   }
   if (leftOut > 0)
     lines.push(`${leftOut} more findings do not fit into a comment; the JSON report has them all.`, '');
   return lines;
+}
+
+/** Findings of one level by what made them, in the order of the first of each. */
+function byCause(
+  findings: readonly Finding[],
+  causeOf: ReturnType<typeof causeFinder>,
+): ReadonlyMap<Cause | undefined, readonly Finding[]> {
+  const groups = new Map<Cause | undefined, Finding[]>();
+  for (const finding of findings) {
+    const cause = causeOf(finding);
+    const group = groups.get(cause);
+    if (group) group.push(finding);
+    else groups.set(cause, [finding]);
+  }
+  return groups;
 }
 
 /** Lines while there is room for them, then how many there are more. */
@@ -106,6 +144,7 @@ function findingText(finding: Finding, rules: Rules): string {
     ...(changeWords(finding) === '' ? [] : [`  ${codeText(changeWords(finding))}`]),
     `  ${escapedText(finding.reason)}`,
     ...(finding.witness ? [`  For example: ${escapedText(witnessWords(finding.witness))}`] : []),
+    ...(finding.proven ? [`  ${escapedText(provenWords(finding.proven))}`] : []),
   ].join(lineBreak);
   return [
     said,

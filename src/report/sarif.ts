@@ -2,10 +2,11 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import type { Location, Log, Result } from 'sarif';
-import type { CodePlace, Drift, Finding, Rules } from '../model/drift.ts';
+import type { Cause, CodePlace, Drift, Finding, Rules } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
 import type { Sources } from './sources.ts';
-import { changeWords, fetchCaveats, placeWords, titleOf } from './finding-words.ts';
+import { causeFinder, tellingCauses } from './cause-words.ts';
+import { changeWords, heldBackCaveats, placeWords, provenWords, titleOf } from './finding-words.ts';
 import { severityOf, severityOfTypeError } from './severity.ts';
 import { fileFromHere, usageWords } from './usage-words.ts';
 
@@ -16,6 +17,7 @@ export const mostResults = 25_000;
 export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
   const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
   const errors = (drift.project?.typeErrors ?? []).slice(0, mostResults);
+  const causeOf = causeFinder(drift);
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -33,13 +35,21 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: fetchCaveats(drift.summary.compared).map((text) => ({
+            toolExecutionNotifications: heldBackCaveats(drift.summary.compared).map((text) => ({
               level: 'note' as const,
               message: { text },
             })),
           },
         ],
-        properties: { versionAdvice: drift.summary.versionAdvice },
+        properties: {
+          versionAdvice: drift.summary.versionAdvice,
+          causes: tellingCauses(drift).map((cause) => ({
+            fingerprint: cause.fingerprint,
+            kind: cause.kind,
+            title: cause.title,
+            counts: { ...cause.counts },
+          })),
+        },
         results: [
           ...drift.findings.slice(0, mostResults - errors.length).map((finding): Result => {
             const [first] = finding.places;
@@ -54,6 +64,7 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
               },
               locations: locationsOf(finding, drift, baseline),
               partialFingerprints: { 'routewright/v1': finding.fingerprint },
+              ...propertiesOf(finding, causeOf(finding)),
               ...(finding.approval && {
                 suppressions: [
                   { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
@@ -73,6 +84,17 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** Viewers group by properties: by the cause, for one. */
+function propertiesOf({ proven }: Finding, cause: Cause | undefined): Pick<Result, 'properties'> {
+  if (!cause && !proven) return {};
+  return {
+    properties: {
+      ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
+      ...(proven && { proven: provenWords(proven) }),
+    },
+  };
 }
 
 const typeErrorRule = {

@@ -1,6 +1,7 @@
 // How loud a finding is in the formats of other programs, which know three steps.
 
-import type { Finding, NewTypeError } from '../model/drift.ts';
+import type { Cause, Finding, NewTypeError } from '../model/drift.ts';
+import { isApprovedCause, levelOfCause } from './cause-words.ts';
 
 export type Severity = 'error' | 'warning' | 'note';
 
@@ -20,3 +21,10 @@ export function severityOf({
 /** Code that no longer compiles is at least a warning. */
 export const severityOfTypeError = ({ fails }: Pick<NewTypeError, 'fails'>): Severity =>
   fails ? 'error' : 'warning';
+
+/** As loud as the worst of what it made. */
+export function severityOfCause(cause: Cause): Severity {
+  if (cause.fails) return 'error';
+  const level = levelOfCause(cause);
+  return (level === 'breaking' || level === 'risky') && !isApprovedCause(cause) ? 'warning' : 'note';
+}

@@ -8,7 +8,7 @@ import { driftLevels, type DriftLevel, type Finding } from '../../model/drift.ts
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { askApproval } from '../ask-approval.ts';
-import { approvalFlags, newApproval, projectFlags } from '../drift-flags.ts';
+import { approvalFlags, newApproval, projectFlags, proveFlags, proveOptionsOf } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
@@ -84,6 +84,14 @@ export const drift = command(
       describe: 'judge what one side lacks though the two were read in different ways',
       group: 'Drift:',
     },
+    software: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'ask live sites for the versions of their software too; beside a snapshot they are read by themselves',
+      group: 'Drift:',
+    },
+    ...proveFlags,
     ...projectFlags,
     namespace: { ...filterFlags.namespace, group: 'Drift:' },
     all: {
@@ -138,6 +146,8 @@ export const drift = command(
         }),
       ),
       updateBaseline: args.updateBaseline,
+      software: args.software,
+      prove: proveOptionsOf(args),
     };
     const wanted = {
       given: positionalsOf([args.baseline, args.current], args.projects),

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../app/snapshot.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
+import { softwareFileOf, softwareText } from '../../model/software.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
@@ -40,6 +41,7 @@ export const snapshot = command(
       ['snapshot example.com -o site.index.json', 'save it'],
       ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],
       ['generate site.index.json -o src/api', 'later, without the site'],
+      ['snapshot example.com -o site.index.json --software', 'with the versions of its plugins beside it'],
       ['snapshot example.com | jq .namespaces', 'look into it'],
     ],
   },
@@ -61,6 +63,13 @@ export const snapshot = command(
       group: 'Output:',
     },
     ...observeFlag,
+    software: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --out (site.software.json); it is no file for a public repository',
+      group: 'Site:',
+    },
     ...allFlag,
     ...configFlag,
     ...loadFlags,
@@ -73,7 +82,8 @@ export const snapshot = command(
         '--format json prints what --observe found, and the snapshot has to go elsewhere.',
         'Add --observe, and a file with --out.',
       );
-    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
+    const { software } = args;
+    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted, software };
     const { output, ...flags } = settingsOf(given);
     const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
     const wanted = {
@@ -91,12 +101,19 @@ export const snapshot = command(
     }
     const [source = ''] = choice.sources;
     const { snapshot: take } = await import('../../app/snapshot.ts');
+    if (software && args.out === undefined)
+      throw new Halt(
+        'usage',
+        '--software writes a file beside --out.',
+        'Name the file of the snapshot with --out.',
+      );
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
     const file = args.out;
     if (file === undefined) io.outText(streamText('json', taken.text));
     else
       await io.uninterrupted(() => {
         writeOneFile(file, taken.text);
+        if (taken.software) writeOneFile(softwareFileOf(file), softwareText(taken.software));
       });
     io.note([
       [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],

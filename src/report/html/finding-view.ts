@@ -2,7 +2,7 @@
 // where else.
 
 import type { Finding, Rules, Witness } from '../../model/drift.ts';
-import { memberOf, placeWords, titleOf } from '../finding-words.ts';
+import { memberOf, placeWords, provenWords, titleOf } from '../finding-words.ts';
 import type { Json } from '../../schema/schema.ts';
 import { count } from '../../schema/schema-words.ts';
 import { jsonText } from '../json-text.ts';
@@ -17,6 +17,9 @@ export interface FindingView {
   readonly code: string;
   readonly side: string;
   readonly reason: string;
+  readonly cause: string;
+  /** What the site itself answered; empty where it was not asked. */
+  readonly proven: string;
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
@@ -49,8 +52,11 @@ interface ProofView {
   readonly data: string;
 }
 
-/** @param id unique in the report */
-export function viewFinding(finding: Finding, id: string, rules: Rules): FindingView {
+/**
+ * @param id unique in the report
+ * @param cause what made it; empty where that tells nothing
+ */
+export function viewFinding(finding: Finding, id: string, rules: Rules, cause: string): FindingView {
   const { code, side, reason, witness, places, approval, fingerprint, pointer } = finding;
   const usages = finding.usages ?? [];
   const others = places.slice(1);
@@ -64,6 +70,8 @@ export function viewFinding(finding: Finding, id: string, rules: Rules): Finding
     code,
     side,
     reason,
+    cause,
+    proven: finding.proven ? provenWords(finding.proven) : '',
     isApproved: approval !== null,
     approval:
       approval === null

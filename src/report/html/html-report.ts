@@ -7,6 +7,7 @@ import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { markup, type Markup } from '../../render/markup.ts';
 import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
+import { causeCounts, causeFinder, levelOfCause, tellingCauses } from '../cause-words.ts';
 import { caveats, failWords } from '../finding-words.ts';
 import { routeWords } from '../route-words.ts';
 import type { Sources } from '../sources.ts';
@@ -30,6 +31,13 @@ interface ReportView {
   readonly adviceReason: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly notes: readonly string[];
+  readonly hasCauses: boolean;
+  readonly causes: readonly {
+    readonly level: DriftLevel;
+    readonly title: string;
+    readonly counts: string;
+    readonly fingerprint: string;
+  }[];
   readonly hasFindings: boolean;
   readonly hasProject: boolean;
   readonly project: ProjectView;
@@ -99,6 +107,8 @@ export function htmlReport(drift: Drift, rules: Rules, sources: Sources): string
 
 function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, style: string): ReportView {
   const { findings, summary } = drift;
+  const causes = tellingCauses(drift);
+  const causeOf = causeFinder(drift);
   const { counts, routes, operations, compared, versionAdvice } = summary;
   return {
     policy: policyOf(style),
@@ -125,11 +135,18 @@ function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, 
       { name: 'Verdict', value: failWords(drift) || 'Nothing changed.' },
     ],
     notes: caveats(drift),
+    hasCauses: causes.length > 0,
+    causes: causes.map((cause) => ({
+      level: levelOfCause(cause),
+      title: cause.title,
+      counts: causeCounts(cause),
+      fingerprint: cause.fingerprint,
+    })),
     hasFindings: findings.length > 0,
     hasProject: drift.project !== null,
     project: drift.project === null ? noProject : viewProject(drift.project),
     filters: viewFilters(findings),
-    levels: viewLevels(findings, rules),
+    levels: viewLevels(findings, rules, (finding) => causeOf(finding)?.title ?? ''),
   };
 }
 
@@ -189,7 +206,11 @@ function viewFilters(findings: readonly Finding[]): readonly FilterView[] {
   ].filter((one) => one.count > 0);
 }
 
-function viewLevels(findings: readonly Finding[], rules: Rules): readonly LevelView[] {
+function viewLevels(
+  findings: readonly Finding[],
+  rules: Rules,
+  causeOf: (finding: Finding) => string,
+): readonly LevelView[] {
   const idOf = uniqueIds();
   const worst = findings[0]?.level;
   return driftLevels.flatMap((level) => {
@@ -199,7 +220,9 @@ function viewLevels(findings: readonly Finding[], rules: Rules): readonly LevelV
       id: `${level}-${at + 1}`,
       name: within[0]?.namespace === null ? 'The site' : name === '' ? '/' : name,
       count: within.length,
-      groups: viewGroups(within, (finding) => viewFinding(finding, idOf(finding.fingerprint), rules)),
+      groups: viewGroups(within, (finding) =>
+        viewFinding(finding, idOf(finding.fingerprint), rules, causeOf(finding)),
+      ),
     }));
     const open = level === 'breaking' || level === 'risky' || level === worst;
     return [{ level, label: labels[level], meaning: meanings[level], count: some.length, open, spaces }];

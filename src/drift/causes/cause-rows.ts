@@ -1,0 +1,175 @@
+// The kinds of causes, one row each. A finding goes to the first that claims it, so what
+// explains most stands first: an index cut short makes plugins look switched off, and a plugin
+// that is switched off takes its post types along.
+
+import type { ApiModel } from '../../model/api.ts';
+import type { Cause, CauseKind, Finding } from '../../model/drift.ts';
+import { count } from '../../schema/schema-words.ts';
+import { findCut } from './cut-index.ts';
+import { hasCome, hasGone, isWhole, memberIn, pluginOf, valuesIn, type Evidence } from './evidence.ts';
+import { isCore, isNameOf, type Family } from './families.ts';
+import { contentCauses } from './post-types.ts';
+
+/** One cause, and which findings it made. */
+export interface Suspect extends Pick<Cause, 'title' | 'subject' | 'versions'> {
+  readonly claims: (finding: Finding) => boolean;
+}
+
+export interface CauseRow {
+  readonly kinds: readonly CauseKind[];
+  readonly find: (evidence: Evidence) => readonly (Suspect & { readonly kind: CauseKind })[];
+}
+
+export const causeRows: readonly CauseRow[] = [
+  {
+    kinds: ['index-cut'],
+    find: ({ before, gone }) => {
+      const cut = findCut(before, gone);
+      return cut
+        ? [
+            {
+              kind: 'index-cut',
+              title: `${count(cut.routes.size, 'route')} are gone, all behind the letter ${cut.letter}: was the answer truncated?`,
+              subject: cut.letter,
+              versions: null,
+              claims: (finding) =>
+                isWhole(finding) &&
+                hasGone(finding) &&
+                (finding.route === null || cut.routes.has(finding.route)),
+            },
+          ]
+        : [];
+    },
+  },
+  {
+    kinds: ['base-moved'],
+    find: ({ findings }) => {
+      const moves = new Map(
+        findings.flatMap((finding) => {
+          const move = moveOf(finding);
+          return move ? [[move.join(), move] as const] : [];
+        }),
+      );
+      return [...moves.values()].map(([from, to]) => ({
+        kind: 'base-moved' as const,
+        title: `${from} is ${to} now`,
+        subject: from,
+        versions: null,
+        claims: (finding) => moveOf(finding)?.join() === `${from},${to}`,
+      }));
+    },
+  },
+  {
+    kinds: ['plugin-removed', 'plugin-added'],
+    find: (evidence) => [
+      ...switched(evidence, evidence.before, evidence.after, 'plugin-removed'),
+      ...switched(evidence, evidence.after, evidence.before, 'plugin-added'),
+    ],
+  },
+  {
+    kinds: ['post-type-removed', 'post-type-added', 'taxonomy-removed', 'taxonomy-added'],
+    find: contentCauses,
+  },
+  { kinds: ['plugin-updated', 'core-updated'], find: updates },
+];
+
+/** From which path to which: what the two have in common at their ends moved along. */
+function moveOf(finding: Finding): readonly [from: string, to: string] | undefined {
+  if (!isWhole(finding)) return undefined;
+  const [from, to] = [pathIn(finding.before), pathIn(finding.after)];
+  if (from === undefined || to === undefined || (finding.route === null) !== !from.startsWith('/'))
+    return undefined;
+  const [old, now] = [from.split('/'), to.split('/')];
+  while (old.length > 1 && now.length > 1 && old.at(-1) === now.at(-1)) {
+    old.pop();
+    now.pop();
+  }
+  return [old.join('/'), now.join('/')];
+}
+
+/** A namespace is shown by its name, a route with its path; another key of the same route is no path. */
+const pathIn = (value: Finding['before']): string | undefined => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('path' in value)) return undefined;
+  return typeof value.path === 'string' ? value.path : undefined;
+};
+
+/** Owners whose namespaces only one side has, with all that bears their names elsewhere. */
+function switched(
+  { familyOf, software }: Evidence,
+  having: ApiModel,
+  lacking: ApiModel,
+  kind: 'plugin-removed' | 'plugin-added',
+): readonly (Suspect & { readonly kind: CauseKind })[] {
+  const left = new Set(lacking.namespaces.map(({ name }) => familyOf(name).slug));
+  const families = new Map(having.namespaces.map(({ name }) => [familyOf(name).slug, familyOf(name)]));
+  const isRemoved = kind === 'plugin-removed';
+  return [...families.values()]
+    .filter((family) => !left.has(family.slug) && !isCore(family))
+    .map((family) => {
+      const [old, now] = [pluginOf(software.before, family), pluginOf(software.after, family)];
+      const plugin = isRemoved ? old : now;
+      const named = `${plugin?.name ?? family.name}${plugin ? ` ${plugin.version}` : ''}`;
+      return {
+        kind,
+        title: isRemoved
+          ? `${named} ${goneWords(software.after !== null, now !== undefined)}`
+          : `${named} is new`,
+        subject: family.slug,
+        versions: plugin ? { before: old?.version ?? null, after: now?.version ?? null } : null,
+        claims: (finding) =>
+          (isRemoved ? hasGone(finding) : hasCome(finding)) && belongsTo(finding, family, familyOf),
+      };
+    });
+}
+
+function goneWords(isKnown: boolean, isThere: boolean): string {
+  if (!isKnown) return 'is gone: was it switched off?';
+  return isThere ? 'was switched off' : 'was removed';
+}
+
+function belongsTo(finding: Finding, family: Family, familyOf: Evidence['familyOf']): boolean {
+  const { namespace, route } = finding;
+  if (namespace !== null && familyOf(namespace).slug === family.slug) return true;
+  const segment = route?.slice((namespace ?? '').length + 2).split('/')[0] ?? '';
+  return (
+    (isWhole(finding) && segment !== '' && isNameOf(family, segment)) ||
+    [...memberIn(finding), ...valuesIn(finding)].some((name) =>
+      isNameOf(family, name.replace(/^.*\/action-(?:assign|create)-/, '')),
+    )
+  );
+}
+
+/** Whatever else changed in the namespaces of one owner came with one update. */
+function updates({
+  findings,
+  familyOf,
+  software,
+}: Evidence): readonly (Suspect & { readonly kind: CauseKind })[] {
+  const families = new Map(
+    findings.flatMap(({ namespace }) => {
+      const family = namespace === null ? undefined : familyOf(namespace);
+      return family ? [[family.slug, family] as const] : [];
+    }),
+  );
+  return [...families.values()].map((family) => {
+    const [old, now] = [software.before, software.after].map((side) =>
+      isCore(family) ? side?.core : pluginOf(side, family)?.version,
+    );
+    const name = pluginOf(software.after ?? software.before, family)?.name ?? family.name;
+    return {
+      kind: isCore(family) ? 'core-updated' : 'plugin-updated',
+      title: `${name} ${versionWords(old, now)}`,
+      subject: family.slug,
+      versions: old === undefined && now === undefined ? null : { before: old ?? null, after: now ?? null },
+      claims: ({ namespace }) => namespace !== null && familyOf(namespace).slug === family.slug,
+    };
+  });
+}
+
+/** `8.9.3 → 9.9.0`; where only one is known, or both are one, that. */
+function versionWords(old: string | undefined, now: string | undefined): string {
+  if (old === undefined && now === undefined) return 'changed';
+  if (old === now) return `${now ?? ''} changed`;
+  return old === undefined || now === undefined ? `${old ?? '?'} → ${now ?? '?'}` : `${old} → ${now}`;
+}

@@ -1,0 +1,55 @@
+// Whether an index was cut short: whoever reads it half sees the routes behind a point gone,
+// and no plugin goes that way.
+
+import type { ApiModel } from '../../model/api.ts';
+
+export interface Cut {
+  /** The keys of the routes behind the point. */
+  readonly routes: ReadonlySet<string>;
+  /** What their paths begin with there: `p`. */
+  readonly letter: string;
+}
+
+/** Fewer routes than this may end a list by chance, and fewer before the point are no list. */
+const fewest = 8;
+const fewestKept = 4;
+
+/**
+ * Looks for the cut in the order of the index, in that of the alphabet, and in that within one
+ * namespace. It has to lie within a namespace: what lies between two is a plugin's end.
+ */
+export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): Cut | undefined {
+  if (gone.size < fewest || routes.length - gone.size < fewestKept) return undefined;
+  const keys = routes.map(({ key }) => key);
+  const namespaceOf = new Map(routes.map(({ key, namespace }) => [key, namespace]));
+  for (const order of [keys, keys.toSorted(byText), ofOneNamespace(keys, gone, namespaceOf)]) {
+    const point = order.findIndex((key) => gone.has(key));
+    const [last, first] = [order[point - 1], order[point]];
+    if (point < fewestKept || last === undefined || first === undefined) continue;
+    const behind = order.slice(point);
+    if (behind.length !== gone.size || behind.some((key) => !gone.has(key))) continue;
+    if (namespaceOf.get(last) !== namespaceOf.get(first)) continue;
+    return { routes: gone, letter: letterAt(last, first) };
+  }
+  return undefined;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+
+function ofOneNamespace(
+  keys: readonly string[],
+  gone: ReadonlySet<string>,
+  namespaceOf: ReadonlyMap<string, string>,
+): readonly string[] {
+  const [first = ''] = gone;
+  const namespace = namespaceOf.get(first);
+  return keys.filter((key) => namespaceOf.get(key) === namespace).toSorted(byText);
+}
+
+/** Where the path of the first that is gone leaves that of the last that is left. */
+function letterAt(last: string, first: string): string {
+  let at = 0;
+  while (at < first.length && first[at] === last[at]) at += 1;
+  const from = first.lastIndexOf('/', at) + 1;
+  return /\w/.exec(first.slice(from))?.[0] ?? first.slice(from, from + 1);
+}

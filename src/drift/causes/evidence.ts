@@ -1,0 +1,79 @@
+// What the causes of findings are known by: the findings themselves, the two models, and the
+// software of the two sites where somebody saved it.
+
+import type { ApiModel, Route } from '../../model/api.ts';
+import type { Finding } from '../../model/drift.ts';
+import type { InstalledPart, Software } from '../../model/software.ts';
+import { unescapeToken } from '../../schema/json-pointer.ts';
+import type { Json } from '../../schema/schema.ts';
+import { familyFinder, type Family } from './families.ts';
+
+export interface Evidence {
+  readonly findings: readonly Finding[];
+  readonly before: ApiModel;
+  readonly after: ApiModel;
+  /** Null where it is not known. */
+  readonly software: { readonly before: Software | null; readonly after: Software | null };
+  readonly familyOf: (namespace: string) => Family;
+  /** The keys of routes that one side alone has. */
+  readonly gone: ReadonlySet<string>;
+  readonly come: ReadonlySet<string>;
+}
+
+export function evidenceOf(
+  findings: readonly Finding[],
+  before: ApiModel,
+  after: ApiModel,
+  software: Evidence['software'],
+): Evidence {
+  const [old, now] = [keysOf(before), keysOf(after)];
+  return {
+    findings,
+    before,
+    after,
+    software,
+    familyOf: familyFinder(before, after),
+    gone: missingIn(now, old),
+    come: missingIn(old, now),
+  };
+}
+
+const missingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...keys].filter((key) => !other.has(key)));
+
+const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }: Route) => key));
+
+/** Something was there and is not, or the other way round. */
+export const hasGone = ({ before, after }: Finding): boolean => before !== null && after === null;
+export const hasCome = ({ before, after }: Finding): boolean => before === null && after !== null;
+
+/** A route or a namespace as such is meant. */
+export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean =>
+  namespace !== null && method === null && pointer === '' && level !== 'docs';
+
+/** The name of the member or argument that a finding is about; none of a finding about a whole. */
+export function memberIn({ pointer }: Finding): readonly string[] {
+  const last = pointer.split('/').findLast(isName);
+  return last === undefined ? [] : [unescapeToken(last)];
+}
+
+/** The texts that came or went: the values of an enumeration, a link. */
+export const valuesIn = ({ before, after }: Finding): readonly string[] => [
+  ...textsIn(before),
+  ...textsIn(after),
+];
+
+const keywords: ReadonlySet<string> = new Set(['args', 'schema', 'properties', 'items', 'links', 'enum']);
+
+const isName = (token: string): boolean => token !== '' && !keywords.has(token);
+
+const textsIn = (value: Json): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+};
+
+/** Of the software of a site: the plugin of a family. */
+export const pluginOf = (software: Software | null, { slug, name }: Family): InstalledPart | undefined =>
+  software?.plugins?.find((one) => one.slug === slug) ??
+  software?.plugins?.find((one) => one.name.toLowerCase() === name.toLowerCase()) ??
+  software?.plugins?.find((one) => one.slug.startsWith(`${slug}-`) || one.slug.endsWith(`-${slug}`));

@@ -1,0 +1,83 @@
+// Whose a namespace is, and by which words the rest of a site's interface names its owner.
+
+import type { ApiModel } from '../../model/api.ts';
+
+/** A plugin, or WordPress itself. */
+export interface Family {
+  /** The name of the plugin's folder; `wordpress` of WordPress itself. */
+  readonly slug: string;
+  readonly name: string;
+  /** How names begin that it gives to post types, properties and values of others. */
+  readonly words: readonly string[];
+}
+
+interface KnownFamily extends Family {
+  /** The first part of its namespaces. */
+  readonly namespace: RegExp;
+}
+
+const coreFamily: KnownFamily = {
+  slug: 'wordpress',
+  name: 'WordPress',
+  namespace: /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/,
+  words: [],
+};
+
+/** Those whose namespaces or words are not simply the plugin's slug. */
+const known: readonly KnownFamily[] = [
+  coreFamily,
+  {
+    slug: 'woocommerce',
+    name: 'WooCommerce',
+    namespace: /^(?:wc|wc-.*|wccom-site)$/,
+    words: ['wc-', 'wc_', 'woocommerce', 'shop_', 'product'],
+  },
+  {
+    slug: 'elementor',
+    name: 'Elementor',
+    namespace: /^elementor(?:-.*)?$/,
+    words: ['elementor', 'e-floating-buttons', 'e-landing-page'],
+  },
+  { slug: 'contact-form-7', name: 'Contact Form 7', namespace: /^contact-form-7$/, words: ['wpcf7'] },
+  { slug: 'jetpack', name: 'Jetpack', namespace: /^(?:jetpack(?:-.*)?|wpcom)$/, words: ['jetpack'] },
+  { slug: 'wordpress-seo', name: 'Yoast SEO', namespace: /^yoast$/, words: ['yoast'] },
+  { slug: 'seo-by-rank-math', name: 'Rank Math SEO', namespace: /^rankmath$/, words: ['rank_math'] },
+  { slug: 'mailchimp-for-wp', name: 'Mailchimp for WordPress', namespace: /^mc4wp$/, words: ['mc4wp'] },
+  { slug: 'advanced-custom-fields', name: 'Advanced Custom Fields', namespace: /^acf$/, words: ['acf'] },
+  { slug: 'the-events-calendar', name: 'The Events Calendar', namespace: /^tribe$/, words: ['tribe_'] },
+  { slug: 'sfwd-lms', name: 'LearnDash', namespace: /^(?:ldlms|learndash)$/, words: ['sfwd-', 'ld_'] },
+  { slug: 'buddypress', name: 'BuddyPress', namespace: /^buddypress$/, words: ['bp_', 'bp-'] },
+  { slug: 'gravityforms', name: 'Gravity Forms', namespace: /^gf$/, words: ['gf_'] },
+  { slug: 'wpforms-lite', name: 'WPForms', namespace: /^wpforms$/, words: ['wpforms'] },
+  { slug: 'litespeed-cache', name: 'LiteSpeed Cache', namespace: /^litespeed$/, words: ['litespeed'] },
+  { slug: 'polylang', name: 'Polylang', namespace: /^pll$/, words: ['pll_'] },
+];
+
+/** Finds the owner of a namespace among those of both sides. */
+export function familyFinder(before: ApiModel, after: ApiModel): (namespace: string) => Family {
+  const heads = new Set([...before.namespaces, ...after.namespaces].map(({ name }) => headOf(name)));
+  const families = new Map<string, Family>();
+  return (namespace) => {
+    const head = headOf(namespace);
+    const family = families.get(head) ?? familyOf(head, heads);
+    families.set(head, family);
+    return family;
+  };
+}
+
+export const isCore = ({ slug }: Family): boolean => slug === coreFamily.slug;
+
+const headOf = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
+
+/** `shop-admin/v1` is of whoever has `shop/v1`. */
+function familyOf(head: string, heads: ReadonlySet<string>): Family {
+  const own = known.find(({ namespace }) => namespace.test(head));
+  if (own) return own;
+  const stem = head.slice(0, head.indexOf('-'));
+  const slug = stem !== '' && heads.has(stem) ? stem : head;
+  return { slug, name: slug, words: [slug, slug.replaceAll('-', '_')] };
+}
+
+/** Whether a name is one that the owner gave: `_elementor_data`, `elementor_library`. */
+export const isNameOf = ({ words }: Family, name: string): boolean =>
+  words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));

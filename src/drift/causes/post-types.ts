@@ -1,0 +1,104 @@
+// Post types and taxonomies that one side alone has: by what the sides say is registered, else
+// by routes of a base whose name is gone from lists of values too.
+
+import type { ApiModel } from '../../model/api.ts';
+import type { Cause, CauseKind, Finding } from '../../model/drift.ts';
+import { hasCome, hasGone, isWhole, memberIn, valuesIn, type Evidence } from './evidence.ts';
+
+interface ContentType {
+  readonly kind: 'post-type' | 'taxonomy';
+  readonly called: string;
+  readonly slug: string;
+  readonly base: string;
+  readonly namespace: string;
+}
+
+interface ContentCause extends Pick<Cause, 'title' | 'subject' | 'versions'> {
+  readonly kind: CauseKind;
+  readonly claims: (finding: Finding) => boolean;
+}
+
+export function contentCauses({ findings, before, after }: Evidence): readonly ContentCause[] {
+  const [old, now] = [registeredIn(before), registeredIn(after)];
+  const areTold = isTold(before) && isTold(after);
+  const removed = areTold ? missing(old, now) : guessed(findings.filter(hasGone));
+  const added = areTold ? missing(now, old) : guessed(findings.filter(hasCome));
+  return [...causesOf(removed, 'removed'), ...causesOf(added, 'added')];
+}
+
+const isTold = ({ site }: ApiModel): boolean =>
+  site?.postTypes !== undefined && site.taxonomies !== undefined;
+
+const registeredIn = ({ site }: ApiModel): readonly ContentType[] => [
+  ...(site?.postTypes ?? []).map(({ slug, restBase, restNamespace }) => ({
+    kind: 'post-type' as const,
+    called: 'post type',
+    slug,
+    base: restBase,
+    namespace: restNamespace,
+  })),
+  ...(site?.taxonomies ?? []).map(({ slug, restBase, restNamespace }) => ({
+    kind: 'taxonomy' as const,
+    called: 'taxonomy',
+    slug,
+    base: restBase,
+    namespace: restNamespace,
+  })),
+];
+
+function missing(from: readonly ContentType[], other: readonly ContentType[]): readonly ContentType[] {
+  const known = new Set(other.map(({ kind, slug }) => `${kind} ${slug}`));
+  return from.filter(({ kind, slug }) => !known.has(`${kind} ${slug}`));
+}
+
+const contentNamespace = 'wp/v2';
+
+/** @param findings of one direction */
+function guessed(findings: readonly Finding[]): readonly ContentType[] {
+  const values = new Set(findings.flatMap((finding) => (isList(finding) ? valuesIn(finding) : [])));
+  const bases = new Set(
+    findings.flatMap((finding) =>
+      isWhole(finding) && finding.namespace === contentNamespace ? (baseIn(finding) ?? []) : [],
+    ),
+  );
+  return [...bases].flatMap((base) => {
+    const slug = [base, base.replace(/s$/, ''), base.replace(/ies$/, 'y')].find((one) => values.has(one));
+    return slug === undefined
+      ? []
+      : [{ kind: 'post-type', called: 'post type or taxonomy', slug, base, namespace: contentNamespace }];
+  });
+}
+
+const baseIn = ({ route, namespace }: Finding): string | undefined =>
+  route?.slice((namespace ?? '').length + 2).split('/')[0];
+
+const causesOf = (types: readonly ContentType[], change: 'removed' | 'added'): readonly ContentCause[] => {
+  const names = new Set(types.flatMap(({ slug, base }) => [slug, base]));
+  return types.map((type) => ({
+    kind: `${type.kind}-${change}`,
+    title: `The ${type.called} ${type.slug} is ${change === 'removed' ? 'gone' : 'new'}`,
+    subject: type.slug,
+    versions: null,
+    claims: (finding) =>
+      (change === 'removed' ? hasGone(finding) : hasCome(finding)) && isAbout(finding, type, names),
+  }));
+};
+
+/** @param names of all types that went the same way: a list of values that lost two of them goes to the first */
+function isAbout(
+  finding: Finding,
+  { slug, base, namespace }: ContentType,
+  names: ReadonlySet<string>,
+): boolean {
+  if (isWhole(finding)) return finding.namespace === namespace && baseIn(finding) === base;
+  const values = valuesIn(finding).map((value) => value.replace(/^.*\/(?:action-(?:assign|create)-)?/, ''));
+  if (isList(finding)) return values.includes(slug) && values.every((value) => names.has(value));
+  const found = [...memberIn(finding), ...values];
+  return (
+    found.includes(slug) ||
+    found.includes(base) ||
+    (finding.namespace === namespace && baseIn(finding) === base)
+  );
+}
+
+const isList = ({ pointer }: Finding): boolean => pointer.endsWith('/enum');
