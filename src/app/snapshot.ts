@@ -4,13 +4,20 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { load } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
-import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
-import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
+import {
+  observeSite,
+  truthOf,
+  withObservations,
+  type SeenAnswers,
+  type TruthReport,
+} from './observe-site.ts';
 import { withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
+
+export { keepingDay } from '../snapshot/seen-day.ts';
 
 export interface SnapshotOptions extends ReadOptions {
   /** A site, or a saved index. */
@@ -45,14 +52,16 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   return {
-    text: snapshotText(value.index, howFetched(value), observed),
+    text: snapshotText(value.index, howFetched(value), observed && { ...observed, day: today() }),
     diagnostics,
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
   };
 }
 
-function truthOfIndex(index: WireIndex, observed: ReadonlyMap<string, Observation>): TruthReport {
-  const { value, diagnostics } = normalize(withObservations(index, observed));
-  return truthOf(value, new Set(observed.keys()), diagnostics);
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function truthOfIndex(index: WireIndex, seen: SeenAnswers): TruthReport {
+  const { value, diagnostics } = normalize(withObservations(index, seen));
+  return truthOf(value, new Set(seen.observations.keys()), diagnostics);
 }

@@ -1,9 +1,10 @@
+import { basename, dirname } from 'node:path';
 import type { SavedSnapshot } from '../../app/projects.ts';
 import { snapshotOptionsOf } from '../../app/run-options.ts';
 import type { Snapshot } from '../../app/snapshot.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { nameOfSource } from '../../load/source-name.ts';
-import { writeOneFile } from '../../output/write-files.ts';
+import { readPresent, writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
@@ -89,13 +90,14 @@ export const snapshot = command(
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
-    const { snapshot: take } = await import('../../app/snapshot.ts');
+    const { snapshot: take, keepingDay } = await import('../../app/snapshot.ts');
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
     const file = args.out;
     if (file === undefined) io.outText(taken.text);
     else
       await io.uninterrupted(() => {
-        writeOneFile(file, taken.text);
+        const present = readPresent(dirname(file), basename(file));
+        writeOneFile(file, keepingDay(taken.text, present));
       });
     io.note([
       [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
