@@ -29,4 +29,8 @@ routewright.receive("search-index", {"namespaces":[
 ],
 "types":[
 
+],
+"chapters":[
+["Sign-in","index.html#page:sign-in",["login","authentication","authenticate","authorization","authorise","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
+["Every route","index.html#page:routes",["endpoints","operations","all routes"]]
 ]});

@@ -1,6 +1,6 @@
 routewright.receive("backup-ext-v1", {"operations":[
-{anchor:"index.get",name:["backupExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1"}],takes:[0,1]},
-{anchor:"versions.list",name:["backupExtV1","versions","list"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1/versions"}],takes:[]}
+{anchor:"versions.list",name:["backupExtV1","versions","list"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1/versions"}],takes:[]},
+{anchor:"index.get",name:["backupExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/backup-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[
 ["namespace","query",0,0],

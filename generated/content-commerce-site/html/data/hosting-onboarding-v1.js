@@ -1,5 +1,4 @@
 routewright.receive("hosting-onboarding-v1", {"operations":[
-{anchor:"index.get",name:["hostingOnboardingV1","index","get"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1"}],takes:[0,1]},
 {anchor:"getWelcomeStatus.get",name:["hostingOnboardingV1","getWelcomeStatus","get"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1/get-welcome-status"}],takes:[]},
 {anchor:"getSteps.list",name:["hostingOnboardingV1","getSteps","list"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1/get-steps"}],takes:[]},
 {anchor:"getPlugins.list",name:["hostingOnboardingV1","getPlugins","list"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1/get-plugins"}],takes:[]},
@@ -27,7 +26,8 @@ routewright.receive("hosting-onboarding-v1", {"operations":[
 {anchor:"wooSetup.create",name:["hostingOnboardingV1","wooSetup","create"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/woo-setup"}],takes:[]},
 {anchor:"importAstraTemplate.create",name:["hostingOnboardingV1","importAstraTemplate","create"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/import-astra-template"}],takes:[]},
 {anchor:"installPlugins.create",name:["hostingOnboardingV1","installPlugins","create"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/install-plugins"}],takes:[]},
-{anchor:"saveOnboardingOptions.create",name:["hostingOnboardingV1","saveOnboardingOptions","create"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/save-onboarding-options"}],takes:[]}
+{anchor:"saveOnboardingOptions.create",name:["hostingOnboardingV1","saveOnboardingOptions","create"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/save-onboarding-options"}],takes:[]},
+{anchor:"index.get",name:["hostingOnboardingV1","index","get"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1"}],takes:[0,1]}
 ],
 "arguments":[
 ["namespace","query",0,0],

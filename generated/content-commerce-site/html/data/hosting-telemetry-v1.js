@@ -1,7 +1,7 @@
 routewright.receive("hosting-telemetry-v1", {"operations":[
-{anchor:"index.get",name:["hostingTelemetryV1","index","get"],method:"GET",parts:[{kind:"text",text:"/hosting-telemetry/v1"}],takes:[0,1]},
 {anchor:"hostingTelemetryEvent.create",name:["hostingTelemetryV1","hostingTelemetryEvent","create"],method:"POST",parts:[{kind:"text",text:"/hosting-telemetry/v1/hosting-telemetry-event"}],takes:[]},
-{anchor:"hostingTelemetryExperiments.list",name:["hostingTelemetryV1","hostingTelemetryExperiments","list"],method:"GET",parts:[{kind:"text",text:"/hosting-telemetry/v1/hosting-telemetry-experiments"}],takes:[]}
+{anchor:"hostingTelemetryExperiments.list",name:["hostingTelemetryV1","hostingTelemetryExperiments","list"],method:"GET",parts:[{kind:"text",text:"/hosting-telemetry/v1/hosting-telemetry-experiments"}],takes:[]},
+{anchor:"index.get",name:["hostingTelemetryV1","index","get"],method:"GET",parts:[{kind:"text",text:"/hosting-telemetry/v1"}],takes:[0,1]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -1,6 +1,6 @@
 routewright.receive("payments-ext", {"operations":[
-{anchor:"index.get",name:["paymentsExt","index","get"],method:"GET",parts:[{kind:"text",text:"/payments-ext"}],takes:[0,1]},
-{anchor:"webhook.create",name:["paymentsExt","webhook","create"],method:"POST",parts:[{kind:"text",text:"/payments-ext/v1/webhook"}],takes:[]}
+{anchor:"webhook.create",name:["paymentsExt","webhook","create"],method:"POST",parts:[{kind:"text",text:"/payments-ext/v1/webhook"}],takes:[]},
+{anchor:"index.get",name:["paymentsExt","index","get"],method:"GET",parts:[{kind:"text",text:"/payments-ext"}],takes:[0,1]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -1,14 +1,14 @@
 routewright.receive("root", {"operations":[
-{anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],takes:[0]},
-{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],takes:[1,2]}
+{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],takes:[0,1]},
+{anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],takes:[2]}
 ],
 "arguments":[
-["context","query",0,0],
-["validation","body",0,1],
-["requests","body",1,2]
+["validation","body",0,0],
+["requests","body",1,1],
+["context","query",0,2]
 ],
 "schemas":[
-{default:"view"},
 {type:"string",default:"normal",enum:["require-all-validate","normal"]},
-{type:"array",items:{type:"object",properties:{method:{type:"string",default:"POST",enum:["POST","PUT","PATCH","DELETE"]},path:{type:"string"},body:{type:"object",additionalProperties:true},headers:{type:"object",additionalProperties:{type:["string","array"],items:{type:"string"}}}},required:["path"]},maxItems:25}
+{type:"array",items:{type:"object",properties:{method:{type:"string",default:"POST",enum:["POST","PUT","PATCH","DELETE"]},path:{type:"string"},body:{type:"object",additionalProperties:true},headers:{type:"object",additionalProperties:{type:["string","array"],items:{type:"string"}}}},required:["path"]},maxItems:25},
+{default:"view"}
 ]});

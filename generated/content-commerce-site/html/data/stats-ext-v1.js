@@ -1,17 +1,17 @@
 routewright.receive("stats-ext-v1", {"operations":[
-{anchor:"index.get",name:["statsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1"}],takes:[0,1]},
-{anchor:"popularPostsThemes.getByType",name:["statsExtV1","popularPostsThemes","getByType"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/popular-posts/themes/"},{kind:"slot",name:"type",pattern:"[a-zA-Z0-9-]+"}],takes:[2]},
-{anchor:"terms.getBySlug",name:["statsExtV1","terms","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/terms/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[3]},
-{anchor:"taxonomy.getBySlug",name:["statsExtV1","taxonomy","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/taxonomy/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[3]}
+{anchor:"popularPostsThemes.getByType",name:["statsExtV1","popularPostsThemes","getByType"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/popular-posts/themes/"},{kind:"slot",name:"type",pattern:"[a-zA-Z0-9-]+"}],takes:[0]},
+{anchor:"terms.getBySlug",name:["statsExtV1","terms","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/terms/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[1]},
+{anchor:"taxonomy.getBySlug",name:["statsExtV1","taxonomy","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/taxonomy/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[1]},
+{anchor:"index.get",name:["statsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1"}],takes:[2,3]}
 ],
 "arguments":[
-["namespace","query",0,0],
-["context","query",0,1],
-["type","path",1,2],
-["slug","path",1,2]
+["type","path",1,0],
+["slug","path",1,0],
+["namespace","query",0,1],
+["context","query",0,2]
 ],
 "schemas":[
+{type:"string"},
 {default:"stats-ext/v1"},
-{default:"view"},
-{type:"string"}
+{default:"view"}
 ]});
