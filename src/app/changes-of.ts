@@ -6,9 +6,9 @@ import { counterparts } from '../drift/counterparts.ts';
 import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place, Rules, Usage } from '../model/drift.ts';
 import { unescapeToken } from '../schema/json-pointer.ts';
-import type { Json } from '../schema/schema.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
-import { caveats, memberOf, titleOf, valueWords } from '../report/finding-words.ts';
+import { caveats, memberOf, titleOf } from '../report/finding-words.ts';
+import { changeWords } from './change-words.ts';
 import { usageWords } from '../report/usage-words.ts';
 
 /**
@@ -27,9 +27,18 @@ export function changesOf(
   const operations = operationsOf(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
+  // A namespace that came or went stands where its operations do.
+  const added = new Set(operations.added);
+  const listed = new Set([
+    ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(namespaceOf),
+    ...operations.removed.map(({ route }) => namespaceOf(route)),
+  ]);
+  const isListed = ({ code, places }: Finding): boolean =>
+    /^namespace-(?:added|removed)$/.test(code) &&
+    places.every(({ namespace }) => namespace !== null && listed.has(namespace));
   for (const finding of drift.findings) {
     const note = noteOf(finding, rules);
-    if (finding.places.some(({ route }) => route === null)) site.push(note);
+    if (finding.places.some(({ route }) => route === null) && !isListed(finding)) site.push(note);
     for (const place of finding.places)
       for (const operation of operations.at(place)) {
         const changes = collected.get(operation) ?? nothingYet();
@@ -54,6 +63,8 @@ export function changesOf(
     caveats: caveats(drift),
   };
 }
+
+const namespaceOf = ({ namespace }: Route): string => namespace;
 
 interface Collected {
   readonly notes: ChangeNote[];
@@ -118,8 +129,8 @@ const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
   level: finding.level,
   title: titleOf(finding, rules),
   subjects: [...new Set(finding.places.map(subjectOf))].filter((subject) => subject !== ''),
-  before: wordsOf(finding.before),
-  after: wordsOf(finding.after),
+  before: changeWords(finding.before),
+  after: changeWords(finding.after),
   reason: finding.reason,
   ...usedBy((finding.usages ?? []).filter(isWithin)),
 });
@@ -136,8 +147,6 @@ const isWithin = ({ file }: Usage): boolean => !file.startsWith('../');
 
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);
-
-const wordsOf = (value: Json): string => (value === null ? '' : valueWords(value));
 
 /** What a finding says of arguments by name: of one as such that it came, went or has another name now. Other words for an argument are no change of it. */
 function argumentChanges(

@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import { nameOfSource } from '../load/source-name.ts';
+import { seenDayIn } from '../model/access.ts';
 import { filterModel, type ModelFilter } from '../model/filter-model.ts';
 import type { Changes } from '../render/html/html-options.ts';
 import type { ModelReading, ReadOptions } from './read-model.ts';
@@ -46,7 +47,10 @@ export async function changesSince(
       : await (
           await import('./project-impact.ts')
         ).projectImpact(compared, before, after, { ...options, project });
-  return changesOf(drift, before.model, after.model, everyRule, nameOf(since));
+  const { loaded } = whole;
+  const day = loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
+  const name = day === undefined ? nameOf(since) : `${nameOf(since)}, seen ${day}`;
+  return changesOf(drift, before.model, after.model, everyRule, name);
 }
 
 /** Pages are published: they need not tell in which folder a file was. */

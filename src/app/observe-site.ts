@@ -4,22 +4,32 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Loaded } from '../load/load.ts';
-import { askRoutes } from '../load/site/ask-routes.ts';
+import { askRoutes, type RouteAnswer } from '../load/site/ask-routes.ts';
+import type { SeenAccess } from '../model/access.ts';
 import type { ApiModel, Resource } from '../model/api.ts';
 import type { Observation } from '../model/observation.ts';
 import { provenanceOf } from '../model/provenance.ts';
-import { isRecord, type WireIndex } from '../model/wire.ts';
+import { allowHints, isRecord, type WireIndex } from '../model/wire.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import { observationRequests, observe } from '../snapshot/observation.ts';
+import { besideRoute } from '../snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 
+/** What was seen of a site, by the keys of its routes. */
+export interface SeenAnswers {
+  /** What answers look like; values are not kept. */
+  readonly observations: ReadonlyMap<string, Observation>;
+  /** Who is let in. */
+  readonly access: ReadonlyMap<string, SeenAccess>;
+}
+
 /**
- * What the answers of a live site look like, by the key of the route; values are not kept.
+ * Looks at what a live site answers.
  *
  * @throws Halt when the source is no live site
  */
-export async function observeSite(loaded: Loaded): Promise<ReadonlyMap<string, Observation>> {
+export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
@@ -28,22 +38,45 @@ export async function observeSite(loaded: Loaded): Promise<ReadonlyMap<string, O
     );
   const { index, site } = loaded;
   const answers = await askRoutes(observationRequests(index), site);
-  return new Map(
-    answers.map(({ route, value }) => {
-      const raw = index.routes[route];
-      return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
-    }),
-  );
+  return {
+    observations: new Map(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(({ route, value }) => {
+          const raw = index.routes[route];
+          return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
+        }),
+    ),
+    access: accessIn(answers, Object.keys(index.routes)),
+  };
 }
 
-/** An index with what was observed beside its routes, as a snapshot has it. */
+function accessIn(answers: readonly RouteAnswer[], routes: readonly string[]): SeenAnswers['access'] {
+  const seen = new Map<string, SeenAccess>();
+  for (const { route, status, allow, signedIn, value } of answers) {
+    seen.set(route, { ...(allow.length > 0 && { allow }), signedIn, status });
+    const [hint] = Array.isArray(value) ? value.flatMap(allowHints) : [];
+    const item = hint && itemRoute(route, routes);
+    if (item !== undefined) seen.set(item, { allow: textsOf(hint), signedIn });
+  }
+  return seen;
+}
+
+const textsOf = (list: readonly unknown[] | undefined): readonly string[] =>
+  (list ?? []).filter((one) => typeof one === 'string');
+
+/** The route of one of a list: `/wp/v2/posts/(?P<id>[\\d]+)` of `/wp/v2/posts`. */
+const itemRoute = (list: string, routes: readonly string[]): string | undefined =>
+  routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
+
+/** An index with what was seen beside its routes, as a snapshot has it. */
 export function withObservations(
   index: LoadedIndex['index'],
-  observations: ReadonlyMap<string, Observation>,
+  { observations, access }: SeenAnswers,
 ): WireIndex {
   const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
-    const observed = observations.get(key);
-    return [key, observed && isRecord(raw) ? { ...raw, observed } : raw];
+    const beside = besideRoute(observations.get(key), access.get(key));
+    return [key, isRecord(raw) ? { ...raw, ...beside } : raw];
   });
   return { ...index, routes: Object.fromEntries(routes) };
 }

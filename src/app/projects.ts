@@ -4,6 +4,7 @@
 import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import { softwareFileOf, softwareText } from '../model/software.ts';
+import { keepingDay } from '../snapshot/seen-day.ts';
 import type { ProjectSettings } from '../model/project.ts';
 import type { Comparison } from './compare.ts';
 import type { Generation } from './generation.ts';
@@ -78,9 +79,10 @@ export const snapshotProjects = (
     const { writeOneFile } = await import('../output/write-files.ts');
     const made = await snapshot(snapshotOptionsOf(settings, true, { ...run, ...surroundings }));
     const present = readPresent(dirname(file), basename(file));
-    const isNew = present.kind !== 'file' || present.text !== made.text;
+    const text = keepingDay(made.text, present);
+    const isNew = present.kind !== 'file' || present.text !== text;
     const write = (): void => {
-      if (isNew) writeOneFile(file, made.text);
+      if (isNew) writeOneFile(file, text);
       if (made.software) writeOneFile(softwareFileOf(file), softwareText(made.software));
     };
     await (run.uninterrupted ?? atOnce)(write);

@@ -13,13 +13,18 @@ import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
-import type { Observation } from '../model/observation.ts';
 import { completeModel } from '../normalize/complete-model.ts';
 import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
 import type { MendSchema } from '../validate/mend-schema.ts';
 import { createMender, validate } from '../validate/validate.ts';
-import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
+import {
+  observeSite,
+  truthOf,
+  withObservations,
+  type SeenAnswers,
+  type TruthReport,
+} from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
 /** How sources are read; what is left out is as `defaultLoadOptions` says. */
@@ -95,7 +100,7 @@ interface Knowing {
   readonly patterns: readonly string[] | undefined;
   readonly schemaWork: SchemaWork;
   /** What its answers looked like, by route. */
-  readonly observations: ReadonlyMap<string, Observation> | undefined;
+  readonly observations: SeenAnswers | undefined;
   /** Told of each part of the work. */
   readonly begin: (doing: string) => void;
 }
@@ -122,13 +127,13 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
     renamed: (others) => modelOf(loaded, knowing, others),
     ...(value.kind === 'index' && value.site && { site: value.site }),
     ...(observations && {
-      observed: truthOf(normalized.value, new Set(observations.keys()), normalized.diagnostics),
+      observed: truthOf(normalized.value, new Set(observations.observations.keys()), normalized.diagnostics),
     }),
   };
 }
 
-const observedReading = (loaded: Loaded, observations: ReadonlyMap<string, Observation>): Loaded =>
-  loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, observations) } : loaded;
+const observedReading = (loaded: Loaded, seen: SeenAnswers): Loaded =>
+  loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, seen) } : loaded;
 
 function sectionWords(path: string, sections: readonly ConfigSection[]): string {
   const used = sections.map(({ pattern }) => `"${pattern}"`).join(', ');

@@ -5,14 +5,21 @@ import { Halt } from '../diagnostics/halt.ts';
 import { load } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { Software } from '../model/software.ts';
-import type { Observation } from '../model/observation.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
-import { observeSite, truthOf, withObservations, type TruthReport } from './observe-site.ts';
+import {
+  observeSite,
+  truthOf,
+  withObservations,
+  type SeenAnswers,
+  type TruthReport,
+} from './observe-site.ts';
 import { withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
 import { softwareOf } from './software.ts';
+
+export { keepingDay } from '../snapshot/seen-day.ts';
 
 export interface SnapshotOptions extends ReadOptions {
   /** A site, or a saved index. */
@@ -53,14 +60,16 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   const software = options.software === true ? await softwareOf(value) : undefined;
   return {
     ...(software && { software }),
-    text: snapshotText(value.index, howFetched(value), observed),
+    text: snapshotText(value.index, howFetched(value), observed && { ...observed, day: today() }),
     diagnostics,
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
   };
 }
 
-function truthOfIndex(index: WireIndex, observed: ReadonlyMap<string, Observation>): TruthReport {
-  const { value, diagnostics } = normalize(withObservations(index, observed));
-  return truthOf(value, new Set(observed.keys()), diagnostics);
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function truthOfIndex(index: WireIndex, seen: SeenAnswers): TruthReport {
+  const { value, diagnostics } = normalize(withObservations(index, seen));
+  return truthOf(value, new Set(seen.observations.keys()), diagnostics);
 }

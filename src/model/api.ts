@@ -2,6 +2,7 @@
 // It is plain JSON. `model.schema.json` beside this file is its published schema;
 // a hand-written model is a file of exactly this shape.
 
+import type { Access } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Site } from './site.ts';
@@ -145,6 +146,8 @@ export interface Operation {
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** Who may call it, where that was seen. */
+  readonly access?: Access;
   /** The batch route accepts it. */
   readonly batchable?: boolean;
   /** In the site's order; path arguments that the site does not list come first. */

@@ -8,7 +8,10 @@ import { pointer } from '../schema/json-pointer.ts';
 import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../model/api.ts';
 import { httpMethods, modelVersion } from '../model/api.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
+import { seenAccessIn, seenDayIn, type Access } from '../model/access.ts';
+import { fetchedIn } from '../model/fetched.ts';
 import type { Observation } from '../model/observation.ts';
+import { accessOf } from './access.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { allowHints, isRecord } from '../model/wire.ts';
 import { markBatches } from './batch.ts';
@@ -49,8 +52,9 @@ export const normalize = (
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
     const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
+    const asked = askedIn(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
-      ([key, raw]) => readRoute(key, raw, listed, reader, report) ?? [],
+      ([key, raw]) => readRoute(key, raw, listed, reader, asked, report) ?? [],
     );
     const site = readSite(index, reader.readSchema, report);
     const read = withAbilities(indexed, site?.routes ?? []);
@@ -139,6 +143,21 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
+/** Of whoever asked the site, as far as a snapshot recorded it. */
+interface Asked {
+  readonly signedIn: boolean | undefined;
+  readonly seen: Pick<Access, 'seen'>;
+}
+
+function askedIn(record: unknown): Asked {
+  const fetched = fetchedIn(record);
+  const seen = seenDayIn(record);
+  return {
+    signedIn: fetched?.kind === 'sound' ? fetched.fetched.signedIn : undefined,
+    seen: seen === undefined ? {} : { seen },
+  };
+}
+
 interface ReadRoute {
   readonly route: UnnamedRoute;
   /** What the route says it answers. */
@@ -152,6 +171,7 @@ function readRoute(
   raw: unknown,
   listed: readonly string[],
   reader: Reader,
+  asked: Asked,
   report: Report,
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
@@ -182,8 +202,20 @@ function readRoute(
   );
   const [allowed] = allowHints(raw);
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
+  const access = seenAccessIn(raw['access']);
+  const known = operations.map((operation) => {
+    const who = accessOf(operation, access, allow, asked.signedIn);
+    return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
+  });
   return {
-    route: { key, namespace, path: path.template, parts: path.parts, operations, ...(allow && { allow }) },
+    route: {
+      key,
+      namespace,
+      path: path.template,
+      parts: path.parts,
+      operations: known,
+      ...(allow && { allow }),
+    },
     description: readDescription(raw['schema'], { namespace, path: path.template }, where, reader, report),
     observation: readObservation(raw['observed'], where, report),
   };

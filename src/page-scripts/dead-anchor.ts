@@ -44,7 +44,8 @@ function nearestTo(id: string): HTMLElement | undefined {
 /** How many letters one word is from another (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [line, letter] of [...one].entries()) {
+  for (let line = 0; line < one.length; line += 1) {
+    const letter = one[line];
     const next = [line + 1];
     for (let at = 0; at < other.length; at += 1)
       next.push(

@@ -26,9 +26,9 @@ export function chapterFinder(
     const single = [title, ...words].flatMap((name) => name.split(' ')).map(compared);
     return { chapter, names, single, hasErrors: words.some((word) => errorCode.test(word)) };
   });
-  return ({ words, path, namespaces, methods, arguments: args }) => {
+  return ({ words, path, namespaces, methods, arguments: args, who }) => {
     if (words.length === 0 || path !== undefined) return [];
-    if (namespaces.length + methods.length + args.length > 0) return [];
+    if (namespaces.length + methods.length + args.length + who.length > 0) return [];
     const whole = compared(words.join(' '));
     const each = words.map(compared);
     return known.flatMap(({ chapter, names, single, hasErrors }) => {

@@ -20,6 +20,8 @@ export interface SearchEngine {
   readonly search: (text: string) => Answer;
   /** What the overview tells besides its routes, for who has not typed anything. */
   readonly chapters: readonly Hit[];
+  /** Of some operation it is known who may call it. */
+  readonly knowsWho: boolean;
 }
 
 const nothing: Answer = { hits: [], total: 0 };
@@ -115,6 +117,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
 
   return {
     chapters: data.chapters.map(chapterHit),
+    knowsWho: data.operations.some(([, , , , , , , , who]) => who !== undefined),
     search: (text) => {
       foundBefore.clear();
       const otherwise = rephrased(text);

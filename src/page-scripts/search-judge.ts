@@ -31,9 +31,10 @@ export function judgeOf(data: SearchData): Judge {
     const operation = data.operations[at];
     const fact = facts[at];
     if (operation === undefined || fact === undefined) return undefined;
-    const [namespace, methods, path, name, , , takes] = operation;
+    const [namespace, methods, path, name, , , takes, , who] = operation;
     if (!query.namespaces.every((wanted) => fact.space.includes(wanted))) return undefined;
     if (!hasMethod(methods, query.methods)) return undefined;
+    if (!query.who.every((wanted) => isFor(wanted, who))) return undefined;
     const wantedArguments = query.arguments.map((wanted) => bestArgument(takes, wanted, data));
     if (wantedArguments.includes(undefined)) return undefined;
     const fit = query.path === undefined ? 0 : pathFit(path, query.path);
@@ -84,6 +85,10 @@ function coverage(pathWords: ReadonlySet<string>, words: readonly string[]): num
   const asked = new Set(words.flatMap(partsOf).map(stem));
   return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
 }
+
+/** What nobody has seen is neither. */
+const isFor = (wanted: string, who: IndexedOperation[8]): boolean =>
+  wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
 
 const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
   wanted.length === 0 ||

@@ -12,6 +12,8 @@ export interface SearchQuery {
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
+  /** `public`, `private`, `refused`: who may call it. */
+  readonly who: readonly string[];
 }
 
 const methodWord = /^(?:get|post|put|patch|delete|head|options)$/;
@@ -19,15 +21,20 @@ const methodWord = /^(?:get|post|put|patch|delete|head|options)$/;
 export function parseQuery(text: string): SearchQuery {
   const { call, accessor } = clientCall(text);
   const words: string[] = [];
-  const filters = { ns: [] as string[], method: [] as string[], arg: [] as string[] };
+  const filters = {
+    ns: [] as string[],
+    method: [] as string[],
+    arg: [] as string[],
+    is: [] as string[],
+  };
   let path: string | undefined;
   let perhapsPath: string | undefined;
   const typed = pastedAsPaths((call ?? text).trim()).split(/\s+/);
   typed.forEach((asTyped, at) => {
     const token = asTyped.toLowerCase();
     const next = typed[at + 1];
-    const [, filter, value = ''] = /^(ns|method|arg):(.*)$/.exec(token) ?? [];
-    if (filter === 'ns' || filter === 'method' || filter === 'arg') {
+    const [, filter, value = ''] = /^(ns|method|arg|is):(.*)$/.exec(token) ?? [];
+    if (filter === 'ns' || filter === 'method' || filter === 'arg' || filter === 'is') {
       if (value !== '') filters[filter].push(value);
     } else if (methodWord.test(token) && isBeforePath(asTyped, next)) filters.method.push(token);
     else if (path === undefined && token.startsWith('/')) path = token;
@@ -44,6 +51,7 @@ export function parseQuery(text: string): SearchQuery {
     namespaces: filters.ns,
     methods: filters.method,
     arguments: filters.arg,
+    who: filters.is,
   };
 }
 
@@ -105,8 +113,15 @@ function withoutSite(token: string): string {
   return path ?? token;
 }
 
-export const isEmptyQuery = ({ words, path, namespaces, methods, arguments: args }: SearchQuery): boolean =>
-  path === undefined && [words, namespaces, methods, args].every((list) => list.length === 0);
+export const isEmptyQuery = ({
+  words,
+  path,
+  namespaces,
+  methods,
+  arguments: args,
+  who,
+}: SearchQuery): boolean =>
+  path === undefined && [words, namespaces, methods, args, who].every((list) => list.length === 0);
 
 /**
  * How well a route's path fits a typed one: 3 the same, 2 the same with values for its

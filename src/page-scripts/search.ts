@@ -1,6 +1,6 @@
 // The search: a dialog with one field and what it finds, by keyboard alone if wished.
 
-import { element, type Child } from './element.ts';
+import { all, element, type Child } from './element.ts';
 import { offer, searchData } from './shared-state.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
 import { searchEngine, type SearchEngine } from './search-engine.ts';
@@ -10,6 +10,7 @@ const filters = [
   ['ns:', 'in a namespace'],
   ['method:', 'by a method'],
   ['arg:', 'taking an argument'],
+  ['is:', 'public, private or refused, where that was seen'],
 ] as const;
 
 interface Parts {
@@ -45,7 +46,11 @@ function build(): Parts {
   const status = element('p', { class: 'hit-count', role: 'status' });
   const advice = element('div', { class: 'advice' });
   const hints = filters.map(([filter, words]) => {
-    const hint = element('button', { type: 'button', class: 'hint', title: words }, filter);
+    const hint = element(
+      'button',
+      { type: 'button', class: 'hint', title: words, 'data-filter': filter },
+      filter,
+    );
     hint.addEventListener('click', () => {
       input.value = `${input.value.trimEnd()} ${filter}`.trimStart();
       input.dispatchEvent(new Event('input'));
@@ -102,7 +107,8 @@ function start(built: Parts): Parts {
   const { dialog, input, list, status, advice } = built;
   engine = searchData().then(searchEngine);
   engine.then(
-    () => {
+    ({ knowsWho }) => {
+      for (const hint of all('[data-filter="is:"]', dialog)) hint.hidden = !knowsWho;
       void show();
     },
     (error: unknown) => {

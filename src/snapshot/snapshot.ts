@@ -15,11 +15,19 @@ import {
 } from '../model/own-address.ts';
 import { allowHints, isRecord, type WireIndex } from '../model/wire.ts';
 import { keptOfEntry, siteEntries, sitePartNames } from '../model/wire-site.ts';
+import type { SeenAccess } from '../model/access.ts';
 import type { Observation } from '../model/observation.ts';
 
 export interface HowFetched extends Fetched {
   /** The REST base that the index was asked at. */
   readonly base: string;
+}
+
+export interface SeenOnDay {
+  readonly observations: ReadonlyMap<string, Observation>;
+  readonly access: ReadonlyMap<string, SeenAccess>;
+  /** `2026-11-22` */
+  readonly day: string;
 }
 
 const version = 2;
@@ -28,32 +36,34 @@ const version = 2;
  * The text of the saved index; every command takes it as a source.
  *
  * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
- * @param observations by the key of the route
+ * @param seen what was seen of answers, by the key of the route, and on which day
  */
-export function snapshotText(
-  index: WireIndex,
-  how: HowFetched | undefined,
-  observations: ReadonlyMap<string, Observation> = new Map(),
-): string {
+export function snapshotText(index: WireIndex, how: HowFetched | undefined, seen?: SeenOnDay): string {
   const addresses = addressesOf(index, how);
   const recorded = how ? undefined : recordIn(index);
   const relativise = relativiserOf(addresses);
   const { authentication } = index;
   const snapshot = {
-    _snapshot: recorded ?? recordOf(how, addresses),
+    _snapshot: { ...(recorded ?? recordOf(how, addresses)), ...(seen && { seen: seen.day }) },
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
     ...(isRecord(index._site) && { _site: settleSite(index._site, relativise) }),
     routes: Object.fromEntries(
       Object.entries(index.routes).map(([key, raw]) => {
         const route = settleRoute(raw, relativise);
-        const observed = observations.get(key);
-        return [key, observed && isRecord(route) ? { ...route, observed } : route];
+        const beside = besideRoute(seen?.observations.get(key), seen?.access.get(key));
+        return [key, isRecord(route) ? { ...route, ...beside } : route];
       }),
     ),
   };
   return `${JSON.stringify(snapshot, null, 2)}\n`;
 }
+
+/** What was seen of a route, as it stands beside what the route says of itself. */
+export const besideRoute = (
+  observed: Observation | undefined,
+  access: SeenAccess | undefined,
+): Readonly<Record<string, unknown>> => ({ ...(observed && { observed }), ...(access && { access }) });
 
 function recordOf(how: HowFetched | undefined, { restPath }: OwnAddresses) {
   const path = isPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};

@@ -207,12 +207,12 @@ describeInBrowser('the pages', (browser) => {
     await withReference(siteWithTypes, {}, (address) =>
       browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
         const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
-        const scrollTo = (id: string) =>
+        const goTo = (id: string) =>
           page.evaluate((one) => {
             document.getElementById(one)?.scrollIntoView();
           }, id);
         const entries = await page.evaluate(() => history.length);
-        await scrollTo('orders.create');
+        await goTo('orders.create');
         await expect.poll(hash).toBe('#orders.create');
         await page.keyboard.press('j');
         await expect.poll(hash).toBe('#orders.get');
@@ -222,7 +222,7 @@ describeInBrowser('the pages', (browser) => {
         });
         await expect.poll(hash).toBe('');
         await page.getByLabel('Filter by namespace or name').focus();
-        await scrollTo('orders.create');
+        await goTo('orders.create');
         await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('orders.create');
         await page.waitForTimeout(300);
         expect(await hash()).toBe('');

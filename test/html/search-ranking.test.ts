@@ -108,3 +108,27 @@ test.each(['site', 'shop'])(
     expect(placed.filter(({ place }) => place === 0).length / asked.length).toBeGreaterThan(0.9);
   },
 );
+
+test('is: leaves what was seen to be public, private or refused', async () => {
+  const model = await sampleModel('content-commerce-site.index.json');
+  const whoOf = (method: string) =>
+    method === 'GET' ? 'public' : method === 'POST' ? 'signed-in' : 'refused';
+  const { search, knowsWho } = await engineOf({
+    ...model,
+    routes: model.routes.map((route) => ({
+      ...route,
+      operations: route.operations.map((one) => ({
+        ...one,
+        access: { who: whoOf(one.method), seen: '2026-01-31' },
+      })),
+    })),
+  });
+  const methodsFor = (text: string): readonly string[] => [
+    ...new Set(search(text).hits.flatMap(({ methods }) => methods.split(' ')[0] ?? [])),
+  ];
+  expect(knowsWho).toBe(true);
+  expect(methodsFor('orders is:public')).toEqual(['GET']);
+  expect(methodsFor('is:refused orders')).not.toContain('POST');
+  expect(methodsFor('is:private orders')).toContain('POST');
+  expect((await engine()).search('is:public').total).toBe(0);
+});

@@ -1,13 +1,15 @@
 // What is kept of answers: what they look like, never what they hold.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from '../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
+import { readModel } from '../../src/app/read-model.ts';
 import { load } from '../../src/load/load.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import { askRoutes } from '../../src/load/site/ask-routes.ts';
+import { accessOf } from '../../src/normalize/access.ts';
 import { observationRequests, observe } from '../../src/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -156,6 +158,52 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
     expect(routes['/shop/v1/orders']).not.toHaveProperty('observed');
     expect(Object.keys(routes)).toEqual(Object.keys(fakeRoutes));
   });
+});
+
+test('who may call a route is seen by status and Allow, and the day alone changes no file', async () => {
+  const site = fakeSite({
+    first: ({ route }, response) => {
+      if (route !== '/shop/v1/orders' && route !== '/wp/v2/posts') return false;
+      response.setHeader('allow', 'GET');
+      if (route === '/shop/v1/orders') sendJson(response, 401, { code: 'no', message: 'no' });
+      else sendJson(response, 200, [{ id: 7 }]);
+      return true;
+    },
+  });
+  const file = join(mkdtempSync(join(tmpdir(), 'routewright-access-')), 'site.json');
+  await withHttpServer(site, async (origin) => {
+    const take = () => routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--out', file]);
+    await take();
+    const { value } = await readModel(file, defaultLoadOptions);
+    const accessOf = (path: string) =>
+      value.routes
+        .filter((route) => route.path === path)
+        .flatMap(({ operations }) => operations.map(({ method, access }) => [method, access?.who]));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(accessOf('/wp/v2/posts')).toContainEqual(['GET', 'public']);
+    expect(accessOf('/shop/v1/orders')).toContainEqual(['GET', 'signed-in']);
+    const seen = new Set(
+      value.routes.flatMap(({ operations }) => operations.flatMap(({ access }) => access?.seen ?? [])),
+    );
+    expect([...seen]).toEqual([today]);
+    const earlier = readFileSync(file, 'utf8').replace(`"seen": "${today}"`, '"seen": "2026-01-31"');
+    writeFileSync(file, earlier);
+    await take();
+    expect(readFileSync(file, 'utf8')).toBe(earlier);
+  });
+});
+
+test.each([
+  ['GET', { status: 200, signedIn: false }, 'public'],
+  ['GET', { status: 403, signedIn: false }, 'signed-in'],
+  ['GET', { status: 403, signedIn: true }, 'refused'],
+  ['GET', { status: 200, signedIn: true }, undefined],
+  ['POST', { status: 200, signedIn: false }, undefined],
+  ['POST', { status: 200, allow: ['GET'], signedIn: false }, 'signed-in'],
+  ['POST', { status: 200, allow: ['GET', 'POST'], signedIn: false }, 'public'],
+  ['DELETE', { allow: ['GET'], signedIn: true }, 'refused'],
+] as const)('%s after %j is %s', (method, seen, who) => {
+  expect(accessOf({ methods: [method] }, seen, undefined, undefined)).toBe(who);
 });
 
 test('a site that has had enough is asked no more', async () => {

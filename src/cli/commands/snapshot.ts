@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import type { SavedSnapshot } from '../../app/projects.ts';
 import { snapshotOptionsOf } from '../../app/run-options.ts';
 import type { Snapshot } from '../../app/snapshot.ts';
@@ -5,6 +6,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { softwareFileOf, softwareText } from '../../model/software.ts';
+import { readPresent } from '../../output/on-disk.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
 import { diagnosticLines } from '../diagnostic-lines.ts';
@@ -100,7 +102,7 @@ export const snapshot = command(
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
-    const { snapshot: take } = await import('../../app/snapshot.ts');
+    const { snapshot: take, keepingDay } = await import('../../app/snapshot.ts');
     if (software && args.out === undefined)
       throw new Halt(
         'usage',
@@ -112,7 +114,8 @@ export const snapshot = command(
     if (file === undefined) io.outText(streamText('json', taken.text));
     else
       await io.uninterrupted(() => {
-        writeOneFile(file, taken.text);
+        const present = readPresent(dirname(file), basename(file));
+        writeOneFile(file, keepingDay(taken.text, present));
         if (taken.software) writeOneFile(softwareFileOf(file), softwareText(taken.software));
       });
     io.note([

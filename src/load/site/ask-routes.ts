@@ -8,10 +8,19 @@ import { routeUrl } from './rest-base.ts';
 
 export interface RouteAnswer {
   readonly route: string;
-  readonly value: unknown;
+  /** 200, or that the caller is not let in: 401 or 403. */
+  readonly status: number;
+  /** The methods that the caller may use, as WordPress says with each answer. */
+  readonly allow: readonly string[];
+  /** Of the one who asked. */
+  readonly signedIn: boolean;
+  /** Of an answer of 200. */
+  readonly value?: unknown;
 }
 
-/** @returns the JSON answers of those that gave one; who refuses or fails is left out */
+const letsNobodyIn: ReadonlySet<number> = new Set([401, 403]);
+
+/** @returns the JSON answers of those that gave one, and who refuses; who fails is left out */
 export async function askRoutes(
   requests: readonly { readonly route: string; readonly query: Readonly<Record<string, string>> }[],
   { base, client }: SiteFacts,
@@ -29,13 +38,16 @@ export async function askRoutes(
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
     try {
       const url = routeUrl(base, route, query);
-      const { status, bytes } = await client.ask(url, {
+      const { status, headers, bytes, signedIn } = await client.ask(url, {
         method: 'GET',
         accept: 'application/json',
         persistent: false,
       });
       refusals = isTired(status) ? refusals + 1 : 0;
-      if (status === 200) answers.push({ route, value: JSON.parse(new TextDecoder().decode(bytes)) });
+      const allow = (headers.get('allow') ?? '').match(/[A-Z]+/g) ?? [];
+      const answer = { route, status, allow, signedIn };
+      if (letsNobodyIn.has(status)) answers.push(answer);
+      if (status === 200) answers.push({ ...answer, value: JSON.parse(new TextDecoder().decode(bytes)) });
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
       if (error instanceof Halt) refusals += 1;

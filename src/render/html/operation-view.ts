@@ -1,5 +1,6 @@
 // One operation as its section prints it.
 
+import type { Access } from '../../model/access.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
@@ -32,7 +33,7 @@ export interface OperationView {
   readonly change: string;
   readonly changeHref: Markup;
   readonly hasTags: boolean;
-  readonly tags: readonly { readonly kind: string; readonly text: string }[];
+  readonly tags: readonly TagView[];
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
@@ -48,6 +49,13 @@ export interface OperationView {
   readonly samples: Markup;
   /** What somebody's code uses of it; empty where none was read, or does not. */
   readonly code: Markup;
+}
+
+interface TagView {
+  readonly kind: string;
+  readonly text: string;
+  /** In a sentence, where the text says it shortly. */
+  readonly title: string;
 }
 
 interface ArgumentGroupView {
@@ -105,12 +113,25 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   };
 }
 
-function viewTags({ operation }: OperationPart): readonly { readonly kind: string; readonly text: string }[] {
+function viewTags({ operation }: OperationPart): readonly TagView[] {
   const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);
   return [
-    ...(operation.deprecated === true ? [{ kind: 'warn', text: 'deprecated' }] : []),
-    ...(others.length === 0 ? [] : [{ kind: '', text: `also ${others.join(', ')}` }]),
+    ...(operation.deprecated === true ? [{ kind: 'warn', text: 'deprecated', title: '' }] : []),
+    ...(others.length === 0 ? [] : [{ kind: '', text: `also ${others.join(', ')}`, title: '' }]),
+    ...(operation.access === undefined ? [] : [viewAccess(operation.access)]),
   ];
+}
+
+const accessWords: Readonly<Record<Access['who'], readonly [text: string, title: string]>> = {
+  public: ['public', 'Whoever was not signed in was let in'],
+  'signed-in': ['needs sign-in', 'Whoever was not signed in was refused'],
+  refused: ['refused', 'Whoever was signed in when the site was looked at was refused'],
+};
+
+function viewAccess({ who, seen }: Access): TagView {
+  const [text, title] = accessWords[who];
+  const day = seen === undefined ? '' : `, seen ${seen}`;
+  return { kind: `who-${who}`, text: `${text}${day}`, title: `${title}${day}.` };
 }
 
 const batchWords = ({ batchable }: Operation): string =>

@@ -1,6 +1,7 @@
 // The shape of the data that travels beside a page; written by page-data.ts, read in
 // the browser. Tuples, since there are thousands of them.
 
+import type { Access } from '../../model/access.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Call, CallArgument } from './samples/call.ts';
 
@@ -43,8 +44,9 @@ export type IndexedOperation = readonly [
   href: string,
   /** Places in `arguments`. */
   takes: readonly number[],
-  /** What it answers: a place in `types`. */
+  /** What it answers: a place in `types`, -1 for what has no name. */
   answers?: number,
+  who?: Access['who'],
 ];
 
 export type IndexedArgument = readonly [

@@ -5,6 +5,7 @@
 // (modules and fetch do not work from disk); within a single file it is a block of
 // JSON. One line per entry, so that changes are small.
 
+import type { Access } from '../../model/access.ts';
 import type { Operation } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
@@ -101,9 +102,13 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
   const typePlaces = new Map(
     resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
   );
-  const answerOf = ({ response }: Operation, namespace: string): readonly [] | readonly [number] => {
+  /** What it answers and who may call it, left out where neither is known. */
+  const outcomeOf = (
+    { response, access }: Operation,
+    namespace: string,
+  ): readonly [answers?: number, who?: Access['who']] => {
     const at = response.kind === 'resource' ? typePlaces.get(`${namespace} ${response.resource}`) : undefined;
-    return at === undefined ? [] : [at];
+    return access !== undefined ? [at ?? -1, access.who] : at === undefined ? [] : [at];
   };
   const operations: SearchData['operations'] = namespaces.flatMap((part, at) =>
     part.operations.map(({ operation, route, name, href }) => [
@@ -114,7 +119,7 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       operation.description ?? route.description ?? '',
       href,
       operation.arguments.map((argument) => placeOf(argument.name, argument.schema)),
-      ...answerOf(operation, part.namespace.name),
+      ...outcomeOf(operation, part.namespace.name),
     ]),
   );
   const data: SearchData = {
