@@ -72,7 +72,7 @@ export interface GenerateOptions extends ReadOptions {
   readonly filter?: ModelFilter;
   /** Whether files are formatted with prettier; they are when left out. */
   readonly format?: boolean;
-  /** Overwrites files that routewright did not write. */
+  /** Overwrites files that routewright did not write, and edits made by hand. */
   readonly force?: boolean;
   /**
    * How generated modules import each other. Left out: as in the last run, and in the first
@@ -100,7 +100,7 @@ export interface GenerateOptions extends ReadOptions {
  * together or none does.
  *
  * @throws Halt when the source cannot be read, the filter matches nothing, a file of
- *   somebody else is in the way, or the disk refuses; then nothing has changed
+ *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
@@ -110,7 +110,10 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
   const { found, generation } = await prepare(options);
   const { plan, names } = generation;
   const { files, remove, changes } = plan;
-  if (!force) refuseForeign(folder, changes, found);
+  if (!force) {
+    refuseForeign(folder, changes, found);
+    refuseEdited(folder, changes, options);
+  }
   const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
   if (names.file === undefined || names.added.length === 0) {
@@ -394,5 +397,28 @@ function refuseForeign(folder: string, changes: readonly Change[], found: Output
     'usage',
     `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
     'Choose another folder with `folder`, or run again with `force`.',
+  );
+}
+
+/** The file of a package whose version people set. */
+const ownManifest = 'package.json';
+
+function refuseEdited(
+  folder: string,
+  changes: readonly Change[],
+  { package: packageName }: GenerateOptions,
+): void {
+  const edited = changes
+    .filter(
+      ({ causes, state, obstacle }) =>
+        causes.includes('hand-edited') && state !== 'missing' && obstacle === undefined,
+    )
+    .map(({ path }) => path)
+    .filter((path) => packageName === undefined || path !== ownManifest);
+  if (edited.length === 0) return;
+  throw new Halt(
+    'usage',
+    `Edits made by hand in ${folder} would be lost: ${edited.join(', ')}. Nothing was changed.`,
+    'Keep such code beside the generated files, or run again with `force`, which replaces them.',
   );
 }

@@ -2,6 +2,7 @@
 // nothing but GET.
 
 import { Halt } from '../../diagnostics/halt.ts';
+import { wellFormedEscapes } from '../read-text.ts';
 import { isTired, mostRefusals } from './patience.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
@@ -35,7 +36,10 @@ export async function askRoutes(
         persistent: false,
       });
       refusals = isTired(status) ? refusals + 1 : 0;
-      if (status === 200) answers.push({ route, value: JSON.parse(new TextDecoder().decode(bytes)) });
+      if (status === 200) {
+        const text = wellFormedEscapes(new TextDecoder().decode(bytes));
+        answers.push({ route, value: JSON.parse(text) });
+      }
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
       if (error instanceof Halt) refusals += 1;
