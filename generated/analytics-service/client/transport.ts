@@ -353,6 +353,8 @@ export function createTransport(options: TransportOptions): Transport {
       // Of what a caller sets, `fetch` keeps these alone from another origin.
       if (!/^(accept|content-|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
+    // A redirect that keeps the method (307, 308) would take the body along, wherever it leads.
+    if (init.body) init.redirect ??= 'error';
     return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
   };
   const chain = middleware.reduceRight<Send>(
