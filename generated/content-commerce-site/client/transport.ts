@@ -350,11 +350,9 @@ export function createTransport(options: TransportOptions): Transport {
     if (absolute(request.url).origin === absolute(baseUrl).origin) await auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
-      // Of what a caller sets, `fetch` keeps these alone from another origin.
-      if (!/^(accept|content-|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
+      // Of what a caller sets, `fetch` keeps these alone from another origin, and no body (307, 308).
+      if (init.body || !/^(accept|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
-    // A redirect that keeps the method (307, 308) would take the body along, wherever it leads.
-    if (init.body) init.redirect ??= 'error';
     return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
   };
   const chain = middleware.reduceRight<Send>(
