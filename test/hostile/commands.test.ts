@@ -11,7 +11,7 @@ import { compile } from '../support/compile.ts';
 import fc from '../support/fast-check.ts';
 import { emptyFolder, packageRoot, routewright, routewrightProcess } from '../support/routewright.ts';
 import { attacks, attackTexts, canary, hostileIndex, indexSaying } from './attacks.ts';
-import { runs } from './runs.ts';
+import { patience, runs } from './runs.ts';
 
 const targets = 'client,zod,query,wordpress,html,markdown,openapi,model';
 
@@ -77,15 +77,19 @@ async function expectSound(index: Json): Promise<void> {
   expect(await compile('typescript', join(folder, 'tsconfig.json')), JSON.stringify(index)).toBe('');
 }
 
-test('what says every attack in every place compiles, and runs nothing of it', async () => {
-  await expectSound(indexSaying(attackTexts.filter((text) => text.length < 300)));
-});
+test(
+  'what says every attack in every place compiles, and runs nothing of it',
+  { timeout: patience },
+  async () => {
+    await expectSound(indexSaying(attackTexts.filter((text) => text.length < 300)));
+  },
+);
 
-test('so does whatever else a site says', async () => {
+test('so does whatever else a site says', { timeout: patience }, async () => {
   await fc.assert(fc.asyncProperty(hostileIndex, expectSound), runs(2));
 });
 
-test('halves of characters are mended, in drift and in every target', async () => {
+test('halves of characters are mended, in drift and in every target', { timeout: patience }, async () => {
   const folder = await generated(indexSaying([attacks['is half a pair'], attacks['is the other half']]));
   const [before, after] = [join(folder, 'index.json'), join(folder, 'after.json')];
   writeFileSync(after, JSON.stringify(indexSaying(['mild', attacks['is half a pair']])));
@@ -96,13 +100,17 @@ test('halves of characters are mended, in drift and in every target', async () =
     expect(readFileSync(file, 'utf8').isWellFormed()).toBe(true);
 });
 
-test('a Node that makes no code from strings is told of, not taken for a bug', async () => {
-  const folder = emptyFolder();
-  writeFileSync(join(folder, 'index.json'), JSON.stringify(indexSaying(['mild'])));
-  const run = await routewrightProcess(['generate', 'index.json', '-o', 'api'], {
-    cwd: folder,
-    env: { NODE_OPTIONS: '--disallow-code-generation-from-strings' },
-  });
-  expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(/^error: Node\.js was told to make no code from strings/);
-});
+test(
+  'a Node that makes no code from strings is told of, not taken for a bug',
+  { timeout: patience },
+  async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'index.json'), JSON.stringify(indexSaying(['mild'])));
+    const run = await routewrightProcess(['generate', 'index.json', '-o', 'api'], {
+      cwd: folder,
+      env: { NODE_OPTIONS: '--disallow-code-generation-from-strings' },
+    });
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/^error: Node\.js was told to make no code from strings/);
+  },
+);
