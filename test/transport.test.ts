@@ -514,9 +514,19 @@ describe('what is answered', () => {
     else response.end(JSON.stringify({ method }));
   };
 
+  test.each([301, 302, 303, 307, 308])('what has a body follows no redirect: %i', async (status) => {
+    await serve(({ url }, response) => {
+      response.writeHead(url.startsWith('/old') ? status : 200, { location: '/new' }).end('{}');
+    });
+    const outcome = await create.safe(connect({}, '/old'), { a: 1, secret: 'mine' });
+    expect(outcome).toMatchObject({ ok: false, kind: 'network' });
+    expect(server.seen.map(({ url }) => url.slice(0, 4))).toEqual(['/old']);
+  });
+
   test('a POST that was redirected is an error, for it arrived as a GET', async () => {
     await serve(redirecting);
-    const outcome = await create.safe(connect({}, '/old'), { a: 1 });
+    const transport = connect({ init: { redirect: 'follow' } }, '/old');
+    const outcome = await create.safe(transport, { a: 1 });
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(outcome).toMatchObject({
       ok: false,

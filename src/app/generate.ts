@@ -33,7 +33,7 @@ import type { Generation, NamesOutcome } from './generation.ts';
 import { isPackageName } from './package-name.ts';
 import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
-import { attributesFile, lookInto, refuseForeign } from './output-folder.ts';
+import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
@@ -46,7 +46,7 @@ import { siteBase } from './site-base.ts';
  * together or none does.
  *
  * @throws Halt when the source cannot be read, the filter matches nothing, a file of
- *   somebody else is in the way, or the disk refuses; then nothing has changed
+ *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
@@ -56,7 +56,10 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
   const { found, generation } = await prepare(options);
   const { plan, names } = generation;
   const { files, remove, changes } = plan;
-  if (!force) refuseForeign(folder, changes, found);
+  if (!force) {
+    refuseForeign(folder, changes, found);
+    refuseEdited(folder, changes, options);
+  }
   const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
   if (names.file === undefined || names.added.length === 0) {

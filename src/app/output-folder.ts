@@ -50,3 +50,27 @@ export function refuseForeign(folder: string, changes: readonly Change[], found:
     'Choose another folder with `folder`, or run again with `force`.',
   );
 }
+
+/** The file of a package whose version people set. */
+const ownManifest = 'package.json';
+
+/** @throws Halt `usage` for files that a hand has changed since they were written */
+export function refuseEdited(
+  folder: string,
+  changes: readonly Change[],
+  { package: packageName }: { readonly package?: string | undefined },
+): void {
+  const edited = changes
+    .filter(
+      ({ causes, state, obstacle }) =>
+        causes.includes('hand-edited') && state !== 'missing' && obstacle === undefined,
+    )
+    .map(({ path }) => path)
+    .filter((path) => packageName === undefined || path !== ownManifest);
+  if (edited.length === 0) return;
+  throw new Halt(
+    'usage',
+    `Edits made by hand in ${folder} would be lost: ${edited.join(', ')}. Nothing was changed.`,
+    'Keep such code beside the generated files, or run again with `force`, which replaces them.',
+  );
+}

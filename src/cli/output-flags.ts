@@ -85,7 +85,7 @@ export const outputFlags = {
   force: {
     type: 'boolean',
     default: false,
-    describe: 'overwrite files that routewright did not write',
+    describe: 'overwrite files that routewright did not write, and edits made by hand',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

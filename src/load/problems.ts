@@ -17,6 +17,13 @@ export const problem = defineProblems({
     explain:
       'JSON travels in UTF-8. Windows PowerShell writes UTF-16 when the output of a command is sent to a file with ">": let the command write the file itself (curl -o), or use `Out-File -Encoding utf8`.',
   },
+  'source-half-characters': {
+    level: 'info',
+    message: () => 'The source names halves of characters (surrogates without their other half).',
+    done: 'Each is read as U+FFFD, the sign for what cannot be read.',
+    explain:
+      'JSON can write such a half as "\\ud800", but no address and no file can hold it, and PHP neither writes nor reads it. The source was made or changed by another program: fetch it again.',
+  },
   'source-notices-before-json': {
     level: 'warning',
     message: ({ text }: { text: string }) => `Text stands before the JSON: "${text}"`,

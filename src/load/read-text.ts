@@ -11,6 +11,28 @@ import { problem } from './problems.ts';
  * @throws Halt when it is in no encoding that can be told
  */
 export function readText(bytes: Uint8Array, name: string, report: Report): string {
+  const text = decoded(bytes, name, report);
+  const mended = wellFormedEscapes(text);
+  if (mended !== text) report(problem('source-half-characters', {}, {}));
+  return mended;
+}
+
+/** One escape of JSON after the other: a pair of halves, a half alone, anything else. */
+const escapes =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
+
+/**
+ * JSON can name half of a character (`"\\ud800"`), which no address, no UTF-8 and no PHP can
+ * hold: each is U+FFFD from here on. Nothing moves, so that places in the text stay right.
+ */
+export const wellFormedEscapes = (text: string): string =>
+  /\\u[dD][89a-fA-F]/.test(text)
+    ? text.replace(escapes, (escape: string, half: string | undefined) =>
+        half === undefined ? escape : '\\ufffd',
+      )
+    : text;
+
+function decoded(bytes: Uint8Array, name: string, report: Report): string {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe && !(third === 0 && fourth === 0))
     return readUtf16(bytes.subarray(2), 'utf-16le', name, report);

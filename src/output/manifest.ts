@@ -54,6 +54,8 @@ export interface FileHashes {
   readonly rendered: string;
   /** Of the text as written. */
   readonly written: string;
+  /** Of what it says, whatever a formatter makes of it (content-hash.ts); absent where none is to. */
+  readonly content?: string;
 }
 
 /**
@@ -110,7 +112,11 @@ function isManifest(value: unknown): value is Manifest {
     isRecord(files) &&
     Object.keys(files).every(isSafePath) &&
     Object.values(files).every(
-      (file) => isRecord(file) && isText(file['rendered']) && isText(file['written']),
+      (file) =>
+        isRecord(file) &&
+        isText(file['rendered']) &&
+        isText(file['written']) &&
+        (file['content'] === undefined || isText(file['content'])),
     )
   );
 }

@@ -3,6 +3,7 @@
 // prints it, so that the two can never disagree.
 
 import type { OutputFile } from '../model/outcome.ts';
+import { contentHash } from './content-hash.ts';
 import {
   hashOf,
   manifestName,
@@ -116,14 +117,16 @@ export async function planOutput(
       (await isSameContent(path, present.text, text));
     const unchanged = written === fresh || isReformatted;
     files.push({ path, bytes: Buffer.byteLength(text), ...(unchanged ? {} : { text }) });
-    hashes.push([path, { rendered, written: fresh }]);
+    const content =
+      (written === old?.written && fresh === written && old?.content) || contentHash(path, text);
+    hashes.push([path, { rendered, written: fresh, ...(content !== undefined && { content }) }]);
     if (unchanged) continue;
 
     const changedBehind = old?.rendered !== rendered || !sameFormatting;
     changes.push({
       path,
       state: present.kind === 'nothing' ? 'missing' : 'stale',
-      causes: causesOf(before, old, present, written, changedBehind ? upstream : []),
+      causes: causesOf(path, old, present, changedBehind ? upstream : []),
       ...(present.kind === 'obstacle' ? { obstacle: present.what } : {}),
     });
   }
@@ -132,10 +135,9 @@ export async function planOutput(
   const remove: string[] = [];
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
-    if (kept.has(path) || present.kind !== 'file') continue;
+    if (kept.has(path) || present.kind !== 'file' || !isOurs(path, before)) continue;
     remove.push(path);
-    const edited = hashOf(present.text) !== old.written;
-    changes.push({ path, state: 'surplus', causes: edited ? [...upstream, 'hand-edited'] : upstream });
+    changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
   }
 
   const manifest: Manifest = { ...wanted.head, files: Object.fromEntries(hashes.sort(byPath)) };
@@ -192,14 +194,28 @@ function upstreamCauses(
 }
 
 function causesOf(
-  before: Manifest | undefined,
+  path: string,
   old: FileHashes | undefined,
   present: Present,
-  written: string | undefined,
   upstream: readonly Cause[],
 ): readonly Cause[] {
   if (old === undefined) return present.kind === 'nothing' ? upstream : ['foreign'];
-  return before !== undefined && old.written !== written ? [...upstream, 'hand-edited'] : upstream;
+  return isAsWritten(path, old, present) ? upstream : [...upstream, 'hand-edited'];
+}
+
+/** Or as a formatter has made it since. */
+const isAsWritten = (path: string, { written, content }: FileHashes, present: Present): boolean =>
+  present.kind === 'file' &&
+  (hashOf(present.text) === written ||
+    (content !== undefined && contentHash(path, present.text) === content));
+
+/** What stands beside the folders of targets. */
+const besideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);
+
+/** A manifest is a file that anybody may change: what it names elsewhere is none of ours, and is never removed. */
+function isOurs(path: string, before: Manifest | undefined): boolean {
+  const [top = '', ...below] = path.split('/');
+  return below.length === 0 ? besideTargets.has(top) : before?.options.target.includes(top) === true;
 }
 
 function planManifest(

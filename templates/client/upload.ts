@@ -87,6 +87,8 @@ const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: Uplo
     parts.append(field, file, nameOf(file, filename));
     // `fetch` says what separates the parts.
     headers.delete('content-type');
+    // What `fetch` says by itself; beside a header the transport sees that there is a body.
+    headers.set('accept', '*/*');
     return parts;
   });
 

@@ -198,16 +198,16 @@ describe('generate', () => {
     const { generate, path } = workplace();
     await generate();
     writeFileSync(path('out/model/notes.txt'), 'mine');
-    mkdirSync(path('out/old/deep'), { recursive: true });
-    writeFileSync(path('out/old/deep/gone.ts'), 'export {};\n');
+    mkdirSync(path('out/model/deep'), { recursive: true });
+    writeFileSync(path('out/model/deep/gone.ts'), 'export {};\n');
     writeFileSync(path('out/stays.ts'), 'export {};\n');
-    addToManifest(path('out', manifest), 'old/deep/gone.ts');
+    addToManifest(path('out', manifest), 'model/deep/gone.ts', 'export {};\n');
 
     const run = await generate();
     expect(run.code).toBe(0);
-    expect(run.stdout).toContain('removed  old/deep/gone.ts');
+    expect(run.stdout).toContain('removed  model/deep/gone.ts');
     expect(snapshot(path('out'))).toMatchObject({ 'model/notes.txt': 'mine', 'stays.ts': 'export {};\n' });
-    expect(existsSync(path('out/old'))).toBe(false);
+    expect(existsSync(path('out/model/deep'))).toBe(false);
   });
 
   test('removes the files of targets that are no longer asked for', async () => {
@@ -241,12 +241,24 @@ describe('generate', () => {
     expect(existsSync(path('out/model/model.json'))).toBe(true);
   });
 
-  test('overwrites edits made by hand, and names them', async () => {
+  test('stops before edits made by hand are lost, and names them; --force replaces them', async () => {
     const { generate, edit, path } = workplace();
     await generate();
     const before = snapshot(path('out'));
     edit('out/model/model.json', (text) => text.replace('A small shop', 'My shop'));
-    const run = await generate();
+    const edited = snapshot(path('out'));
+    for (const change of [(text: string) => text, renamed]) {
+      edit('shop.json', change);
+      const refused = await generate();
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toContain('would be lost: model/model.json. Nothing was changed.');
+      expect(snapshot(path('out'))).toEqual(edited);
+    }
+    const surplus = await generate('--target', 'client');
+    expect(surplus.code).toBe(2);
+    expect(surplus.stderr).toContain('model/model.json');
+    edit('shop.json', (text) => text.replace('Unique identifier of a post.', 'Unique identifier.'));
+    const run = await generate('--force');
     expect(run.code).toBe(0);
     expect(run.stderr).toContain('edits made by hand are gone from model/model.json');
     expect(snapshot(path('out'))).toEqual(before);
@@ -261,6 +273,19 @@ describe('generate', () => {
     expect(await findings()).toEqual({});
     expect(await generate()).toMatchObject({ code: 0, stderr: '' });
     expect(snapshot(path('out'))).toEqual(before);
+  });
+
+  test('never removes a file that only a manifest says is ours', async () => {
+    const { generate, path } = workplace();
+    await generate();
+    writeFileSync(path('out/notes.md'), 'mine');
+    mkdirSync(path('out/own'));
+    writeFileSync(path('out/own/notes.md'), 'mine');
+    addToManifest(path('out', manifest), 'notes.md', 'mine');
+    addToManifest(path('out', manifest), 'own/notes.md', 'mine');
+    expect(await generate('--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(path('out/notes.md'), 'utf8')).toBe('mine');
+    expect(readFileSync(path('out/own/notes.md'), 'utf8')).toBe('mine');
   });
 
   test('refuses to overwrite what it did not write, until forced', async () => {
@@ -310,9 +335,9 @@ describe('generate', () => {
   });
 });
 
-function addToManifest(file: string, path: string): void {
+function addToManifest(file: string, path: string, text = 'some'): void {
   const value = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, unknown> };
-  value.files[path] = { rendered: 'some', written: 'some' };
+  value.files[path] = { rendered: hashOf(text), written: hashOf(text) };
   writeFileSync(file, JSON.stringify(value));
 }
 

@@ -89,7 +89,9 @@ describe('text for a terminal', () => {
     expect(visible(text)).toBe(expected);
     expect(show([[text]], false)).toBe(`${expected}\n`);
     expect(JSON.parse(jsonText({ [text]: text }).text)).toEqual({ [text]: text });
-    expect(jsonText(text).text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e\u2066\ufeff]/);
+    expect(jsonText(text).text).not.toMatch(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e\u2066\ufeff]/,
+    );
   });
 
   test('columns stand below one another, the last unpadded', () => {

@@ -82,6 +82,16 @@ describe('what only a formatter changed', () => {
     expect(textsOf(join(cwd, 'api'))).toEqual(reformatted);
   });
 
+  test.each(styles)('is no hand edit where the site changed too: %s', async (_, style) => {
+    const cwd = copyOfGenerated();
+    await reformat(join(cwd, 'api'), style);
+    const index = readFileSync(source, 'utf8').replaceAll('Unique identifier', 'The identifier');
+    writeFileSync(join(cwd, 'site.json'), index);
+    const args = ['generate', 'site.json', '-o', 'api', '--target', targets];
+    expect(await routewright(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(join(cwd, 'api/model/model.json'), 'utf8')).toContain('The identifier');
+  });
+
   test.each([
     ['client/index.ts', 'export function createClient', 'export function create'],
     ['client/index.ts', 'A client that holds every operation.', 'My client.'],

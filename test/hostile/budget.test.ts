@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget, BudgetSpent, stepsForAll, stepsForFinding } from '../../src/drift/witness/budget.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
+import { patience } from './runs.ts';
 
 const indexWith = (schema: Json): Json => ({
   namespaces: ['demo/v1'],
@@ -52,15 +53,19 @@ async function drift(before: Json, after: Json): Promise<Found['findings']> {
 }
 
 describe('drift', () => {
-  test('of many branches that changed stays with what is declared, and says so', async () => {
-    const findings = await drift(branches(300, 0), branches(300, 1));
-    const raised = findings.filter(({ code }) => code === 'minimum-raised');
-    expect(raised).toHaveLength(300);
-    expect(new Set(raised.map(({ level }) => level))).toEqual(new Set(['breaking']));
-    expect(raised[0]?.reason).toContain('is not decided, for the search was stopped');
-  });
+  test(
+    'of many branches that changed stays with what is declared, and says so',
+    { timeout: patience },
+    async () => {
+      const findings = await drift(branches(300, 0), branches(300, 1));
+      const raised = findings.filter(({ code }) => code === 'minimum-raised');
+      expect(raised).toHaveLength(300);
+      expect(new Set(raised.map(({ level }) => level))).toEqual(new Set(['breaking']));
+      expect(raised[0]?.reason).toContain('is not decided, for the search was stopped');
+    },
+  );
 
-  test('of few is proven', async () => {
+  test('of few is proven', { timeout: patience }, async () => {
     const raised = (await drift(branches(5, 0), branches(5, 1))).filter(
       ({ code }) => code === 'minimum-raised',
     );
@@ -68,7 +73,7 @@ describe('drift', () => {
     for (const { reason } of raised) expect(reason).not.toContain('not decided');
   });
 
-  test('of a deep nest, and of a wide enumeration, comes back', async () => {
+  test('of a deep nest, and of a wide enumeration, comes back', { timeout: patience }, async () => {
     expect(await drift(nested(30, { type: 'integer' }), nested(30, { type: 'boolean' }))).not.toEqual([]);
     const values = (count: number): Json => ({
       type: 'string',
@@ -105,28 +110,32 @@ describe('a budget', () => {
   });
 });
 
-test('a route of many arguments and a choice of many branches are generated for every target', async () => {
-  const folder = emptyFolder();
-  const index = indexWith(branches(100, 0)) as {
-    routes: Record<string, { endpoints: { args: Record<string, Json> }[] }>;
-  };
-  Object.assign(
-    index.routes['/demo/v1/things']?.endpoints[0]?.args ?? {},
-    Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [`argument${at}`, { type: 'string', enum: ['a', `b${at}`] }]),
-    ),
-  );
-  writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
-  const run = await routewright(
-    [
-      'generate',
-      'index.json',
-      '-o',
-      'api',
-      '--target',
-      'client,zod,html,markdown,openapi,model,query,wordpress',
-    ],
-    { cwd: folder },
-  );
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-});
+test(
+  'a route of many arguments and a choice of many branches are generated for every target',
+  { timeout: patience },
+  async () => {
+    const folder = emptyFolder();
+    const index = indexWith(branches(100, 0)) as {
+      routes: Record<string, { endpoints: { args: Record<string, Json> }[] }>;
+    };
+    Object.assign(
+      index.routes['/demo/v1/things']?.endpoints[0]?.args ?? {},
+      Object.fromEntries(
+        Array.from({ length: 300 }, (_, at) => [`argument${at}`, { type: 'string', enum: ['a', `b${at}`] }]),
+      ),
+    );
+    writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
+    const run = await routewright(
+      [
+        'generate',
+        'index.json',
+        '-o',
+        'api',
+        '--target',
+        'client,zod,html,markdown,openapi,model,query,wordpress',
+      ],
+      { cwd: folder },
+    );
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+  },
+);

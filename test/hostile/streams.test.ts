@@ -10,7 +10,7 @@ import type { Json } from '../../src/schema/schema.ts';
 import fc from '../support/fast-check.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { attackTexts, hostileIndex, indexSaying } from './attacks.ts';
-import { runs } from './runs.ts';
+import { patience, runs } from './runs.ts';
 
 /** What a terminal obeys, and marks that turn text around; lines end by line feeds alone. */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
@@ -74,11 +74,11 @@ function expectObeyedByNone(text: string, said: string): void {
 }
 
 describe('no word of a site commands a stream', () => {
-  test('whatever of the table it says', async () => {
+  test('whatever of the table it says', { timeout: patience }, async () => {
     await expectHarmless(indexSaying(['harmless']), indexSaying(attackTexts));
   });
 
-  test('whatever it says, and wherever', async () => {
+  test('whatever it says, and wherever', { timeout: patience }, async () => {
     await fc.assert(fc.asyncProperty(hostileIndex, hostileIndex, expectHarmless), runs(2));
   });
 });

@@ -350,8 +350,8 @@ export function createTransport(options: TransportOptions): Transport {
     if (absolute(request.url).origin === absolute(baseUrl).origin) await options.auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
-      // Of what a caller sets, `fetch` keeps these alone from another origin.
-      if (!/^(accept|content-|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
+      // Of what a caller sets, `fetch` keeps these alone from another origin, and no body (307, 308).
+      if (init.body || !/^(accept|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
     return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
   };

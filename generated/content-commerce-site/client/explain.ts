@@ -67,7 +67,7 @@ const troubles: Table = [
   [
     /redirect/i,
     () =>
-      "The site redirects, and headers of yours are not sent where it leads. Give the address that it leads to as `baseUrl`, or allow it: `init: { redirect: 'follow' }`.",
+      "The site redirects, and neither a body nor headers of yours are sent where it leads. Give the address that it leads to as `baseUrl`, or allow it: `init: { redirect: 'follow' }`.",
   ],
 ];
 

@@ -2,6 +2,7 @@
 // nothing but GET.
 
 import { Halt } from '../../diagnostics/halt.ts';
+import { wellFormedEscapes } from '../read-text.ts';
 import { isTired, mostRefusals } from './patience.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
@@ -47,7 +48,10 @@ export async function askRoutes(
       const allow = (headers.get('allow') ?? '').match(/[A-Z]+/g) ?? [];
       const answer = { route, status, allow, signedIn };
       if (letsNobodyIn.has(status)) answers.push(answer);
-      if (status === 200) answers.push({ ...answer, value: JSON.parse(new TextDecoder().decode(bytes)) });
+      if (status === 200) {
+        const text = wellFormedEscapes(new TextDecoder().decode(bytes));
+        answers.push({ ...answer, value: JSON.parse(text) });
+      }
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
       if (error instanceof Halt) refusals += 1;

@@ -6,6 +6,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
 import { siteEntries, sitePartNames, siteParts, type SitePart } from '../../model/wire-site.ts';
 import { problem } from '../problems.ts';
+import { wellFormedEscapes } from '../read-text.ts';
 import { restError } from '../recognise.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteAnswer, SiteClient } from './client.ts';
@@ -98,7 +99,7 @@ function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): To
 function jsonIn(text: string): unknown {
   for (const start of [0, text.search(/\[?\{"/)])
     try {
-      return JSON.parse(text.slice(Math.max(0, start)));
+      return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
     } catch {
       // Something stands before it, or it is none.
     }

@@ -10,6 +10,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
 import { problem } from '../problems.ts';
 import { readDocument } from '../read-document.ts';
+import { wellFormedEscapes } from '../read-text.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteAnswer, SiteClient } from './client.ts';
 import { examplePaths } from './example-path.ts';
@@ -255,7 +256,7 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
   const text = new TextDecoder().decode(bytes);
   for (const start of [0, text.indexOf('{"namespace":')])
     try {
-      const value: unknown = JSON.parse(text.slice(Math.max(0, start)));
+      const value: unknown = JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
       if (isRecord(value) && 'endpoints' in value) return value;
     } catch {
       // Something stands before it, or it is none.

@@ -1,0 +1,76 @@
+// Real runs that are killed at any moment: what stands in the folder is then brought to the old
+// set of files or to the new one by whoever comes next. Every single step is killed in
+// test/cli/write-files.test.ts; here is the process itself.
+
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { settle } from '../../src/output/journal.ts';
+import fc from '../support/fast-check.ts';
+import { bin, emptyFolder, plainEnvironment, routewright } from '../support/routewright.ts';
+import { indexSaying } from './attacks.ts';
+import { patience, runs } from './runs.ts';
+
+const contents = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file): [string, string] => [file.slice(folder.length), readFileSync(file, 'utf8')])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+const args = (index: string): readonly string[] => [
+  'generate',
+  index,
+  '-o',
+  'api',
+  '--target',
+  'client,model',
+  '--no-format',
+];
+
+test(
+  'a run that is killed leaves the old files or the new, and nothing else',
+  { timeout: patience },
+  async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'old.json'), JSON.stringify(indexSaying(['one', 'two', 'three'])));
+    writeFileSync(join(cwd, 'new.json'), JSON.stringify(indexSaying(['two', 'three', 'four'])));
+    const api = join(cwd, 'api');
+    expect(await routewright(args('new.json'), { cwd })).toMatchObject({ code: 0 });
+    const fresh = contents(api);
+    expect(await routewright(args('old.json'), { cwd })).toMatchObject({ code: 0 });
+    const old = contents(api);
+    cpSync(api, join(cwd, 'kept'), { recursive: true });
+
+    let last = 1000;
+    const killed = async (share: number): Promise<void> => {
+      const began = performance.now();
+      const child = spawn(process.execPath, [bin, ...args('new.json')], {
+        cwd,
+        env: plainEnvironment(),
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      // Writing is the last that a run does.
+      await Promise.race([ended, setTimeout(last * share)]);
+      child.kill('SIGKILL');
+      const [code] = (await ended) as [number | null];
+      if (code === 0) last = performance.now() - began;
+      settle(api);
+      const found = contents(api);
+      expect([old, fresh]).toContainEqual(found);
+      if (code === 0) expect(found).toEqual(fresh);
+      expect(await routewright(args('old.json'), { cwd })).toMatchObject({ code: 0 });
+      expect(contents(api)).toEqual(old);
+    };
+    await fc.assert(fc.asyncProperty(fc.double({ min: 0.7, max: 1.1, noNaN: true }), killed), {
+      ...runs(3),
+      endOnFailure: true,
+    });
+  },
+);
