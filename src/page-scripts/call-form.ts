@@ -7,7 +7,7 @@ import type { Values } from '../render/html/samples/request.ts';
 import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
 import { fieldFor, freshId, hintOf, type Field } from './form-field.ts';
-import { flawsOf, pathWords } from './judge.ts';
+import { flawsOf, pathWords } from '../schema/flaws.ts';
 
 export interface CallForm {
   readonly element: HTMLElement;

@@ -3,12 +3,13 @@
 import type { Argument, HttpMethod, Operation, PathPart } from '../../model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
+import type { AnswerCardPrinter } from './answers/answer-card.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
-import { samplesOf } from './samples/samples.ts';
+import { firstLanguage, sampleOf } from './samples/samples.ts';
 import type { SamplesPrinter } from './samples-markup.ts';
 import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
@@ -45,6 +46,7 @@ export interface OperationView {
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
+  readonly answer: Markup;
 }
 
 interface ArgumentGroupView {
@@ -59,6 +61,7 @@ export interface OperationParts {
   readonly arguments: SchemaPrinter;
   readonly response: ResponsePrinter;
   readonly samples: SamplesPrinter;
+  readonly answer: AnswerCardPrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
@@ -97,6 +100,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     response: parts.response(part),
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
+    answer: parts.answer(part),
   };
 }
 
@@ -162,10 +166,13 @@ function partText(part: PathPart): string {
 
 const viewErrors = ({ isWordPress, places }: Reference): Markup =>
   isWordPress
-    ? markup(
-        `<span class="unsaid">Not documented by the site. All share <a href="${places.overviewSection('errors')}">one form</a>.</span>`,
-      )
+    ? markup(`All share <a href="${places.chapter('errors')}">one form</a>.`)
     : textMarkup('Not documented.');
 
 const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
-  samples(name, `${id}*sample`, samplesOf(call, reference.context, exampleValues(call)));
+  samples(
+    name,
+    `${id}*sample`,
+    sampleOf(firstLanguage, call, reference.context, exampleValues(call)),
+    call.example !== undefined,
+  );

@@ -25,12 +25,31 @@ export type SentArgument = readonly [
   schema: number,
 ];
 
+/** What the operations of one namespace answer, for the cards. */
+export interface AnswersData {
+  /** Each once. */
+  readonly bodies: readonly string[];
+  readonly operations: readonly (readonly [anchor: string, answers: readonly SentAnswer[]])[];
+}
+
+export type SentAnswer = readonly [
+  status: string,
+  headers: readonly string[],
+  /** Its place in `bodies`. */
+  body: number,
+];
+
+/** The name of the file of `AnswersData`. */
+export const answersName = (module: string): string => `${module}.answers`;
+
 export interface SearchData {
   readonly namespaces: readonly string[];
   readonly operations: readonly IndexedOperation[];
   /** Each name with each schema once, however many operations take it. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
+  /** What the overview tells of using the interface. */
+  readonly chapters: readonly IndexedChapter[];
 }
 
 export type IndexedOperation = readonly [
@@ -51,6 +70,8 @@ export type IndexedArgument = readonly [
   /** What follows the argument's id in the id of each nested member: `..product_id`. */
   members: readonly string[],
 ];
+
+export type IndexedChapter = readonly [title: string, href: string, text: string];
 
 export type IndexedType = readonly [
   name: string,

@@ -7,6 +7,7 @@
 
 import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
+import { chaptersOf } from '../chapters.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';
@@ -37,7 +38,8 @@ export const blockForm: DataForm = {
   wrap: (_name, object) => object,
 };
 
-function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
+/** One line per entry. */
+export function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
   const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
     ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
   );
@@ -115,6 +117,11 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       resource.schema.description ?? '',
       propertiesOf(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),
+    ]),
+    chapters: chaptersOf(model).map(({ topic, title, paragraphs, rows }) => [
+      title,
+      places.chapter(topic),
+      [...paragraphs, ...rows.flat()].join(' ').replaceAll('`', ''),
     ]),
   };
   return dataFile(searchDataName, data, form);

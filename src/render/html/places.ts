@@ -2,13 +2,14 @@
 // the links between them. In a single file every id carries its namespace.
 
 import type { Namespace } from '../../model/api.ts';
+import { chapterAnchor } from '../chapters.ts';
 
 export interface Places {
   readonly home: string;
   readonly types: string;
   readonly changes: string;
-  /** A section of the overview: `sign-in`. */
-  readonly overviewSection: (name: string) => string;
+  /** A chapter of the overview: `sign-in`. */
+  readonly chapter: (topic: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
   /** The id of what has this anchor within its namespace or among the types. */
@@ -37,7 +38,7 @@ export const pagesOfFolder: Places = {
   home: 'index.html',
   types: `${typesModule}.html`,
   changes: 'changes.html',
-  overviewSection: (name) => `index.html#page:${name}`,
+  chapter: (topic) => `index.html#${chapterAnchor(topic)}`,
   namespaceFile: ({ module }) => pageOf(module),
   namespace: ({ module }) => pageOf(module),
   id: (_module, anchor) => anchor,
@@ -49,7 +50,7 @@ export const singlePage: Places = {
   home: '#page:main',
   types: `#${typesModule}`,
   changes: `#${changesId}`,
-  overviewSection: (name) => `#page:${name}`,
+  chapter: (topic) => `#${chapterAnchor(topic)}`,
   namespaceFile: () => 'index.html',
   namespace: ({ module }) => `#${module}`,
   id: (module, anchor) => `${module}/${anchor}`,

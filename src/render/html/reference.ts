@@ -16,6 +16,7 @@ import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
 import type { Call, CallContext } from './samples/call.ts';
+import { callOf, sampleContext } from './samples/call-of.ts';
 
 export interface Reference {
   readonly model: ApiModel;
@@ -73,7 +74,7 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     places,
     namespaces: model.namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
     base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
-    context: { base: sampleBase(model, options), auth: model.auth[0] },
+    context: sampleContext(model, options.reach.kind === 'none' ? model.baseUrl : options.reach.base),
     isWordPress,
     knowsBatches: operations.some(({ batchable }) => batchable),
     methods: httpMethods.filter((method) => methods.has(method)),
@@ -89,13 +90,14 @@ const namespacePart = (
   namespace,
   label: namespaceLabel(namespace.name),
   operations: namedOperations(model, namespace.name).map((named) =>
-    operationPart(named, namespace, places, options),
+    operationPart(named, namespace, model, places, options),
   ),
 });
 
 function operationPart(
   named: NamedOperation,
   { accessor, module }: Namespace,
+  model: ApiModel,
   places: Places,
   { changes }: HtmlOptions,
 ): OperationPart {
@@ -109,16 +111,7 @@ function operationPart(
     title: operationTitle(named),
     id,
     href: places.link(module, anchor),
-    call: {
-      anchor: id,
-      name: [accessor, resource, verb],
-      method: operation.method,
-      parts: named.route.parts,
-      arguments: operation.arguments,
-      ...clientTakes(operation),
-      ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
-      ...(operation.headers === undefined ? {} : { headers: operation.headers }),
-    },
+    call: callOf(named, accessor, id, model),
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
 }
@@ -129,18 +122,3 @@ export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource
 
 /** How a namespace is spoken of. */
 export const namespaceLabel = (name: string): string => (name === '' ? '/' : name);
-
-/** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
-function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
-  if (response.kind !== 'resource') return {};
-  if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};
-  return { clientTakes: response.form === 'map' ? ['_embed'] : ['_fields', '_embed'] };
-}
-
-/** Without an address, samples speak of hosts that no one can own (RFC 2606). */
-const sampleBase = ({ baseUrl }: ApiModel, { reach }: HtmlOptions): string =>
-  reach.kind === 'none'
-    ? baseUrl
-        .replace('{rest_base}', 'https://site.example/wp-json')
-        .replace(/\{[^{}]*\}/g, 'https://service.example')
-    : reach.base;
