@@ -16,7 +16,7 @@ export function renderMarkdown(model: ApiModel): readonly OutputFile[] {
   const indexText = template<IndexView>('index.md')(index);
   const pages = model.namespaces.map((namespace) => ({
     path: `markdown/${namespace.module}.md`,
-    text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [])),
+    text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [], model)),
   }));
   const types = model.resources?.length
     ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]
