@@ -29,4 +29,8 @@ routewright.receive("search-index", {"namespaces":[
 ],
 "types":[
 
+],
+"chapters":[
+["Sign in","index.html#using-sign-in","Send one of these with every request that needs it. Which routes need a signed-in user is not documented by the site; an answer of 401 or 403 says so. Bearer token Every request carries Authorization: Bearer \u003cAPI_KEY>. The key is issued to the user in the service's own account area. Send the key with every request. Authorization: Bearer API_KEY"],
+["Page through lists","index.html#using-paging","Lists come in pages: per_page says how many items each holds."]
 ]});

@@ -5,10 +5,10 @@ routewright.receive("builder-ext-v1", {"operations":[
 {anchor:"siteEditor.get",name:["builderExtV1","siteEditor","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor"}],takes:[]},
 {anchor:"siteEditorConditionsConfig.get",name:["builderExtV1","siteEditorConditionsConfig","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/conditions-config"}],takes:[]},
 {anchor:"siteEditorTemplatesConditionsConflicts.list",name:["builderExtV1","siteEditorTemplatesConditionsConflicts","list"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates-conditions-conflicts"}],takes:[]},
-{anchor:"siteEditorTemplates.delete",name:["builderExtV1","siteEditorTemplates","delete"],method:"DELETE",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],takes:[2]},
-{anchor:"siteEditorTemplates.update",name:["builderExtV1","siteEditorTemplates","update"],method:"POST",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],takes:[2]},
-{anchor:"siteEditorTemplatesConditions.get",name:["builderExtV1","siteEditorTemplatesConditions","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates-conditions/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],takes:[2]},
-{anchor:"siteEditorTemplatesConditions.update",name:["builderExtV1","siteEditorTemplatesConditions","update"],method:"POST",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates-conditions/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],takes:[2]}
+{anchor:"siteEditorTemplates.delete",name:["builderExtV1","siteEditorTemplates","delete"],method:"DELETE",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],example:{id:"id"},takes:[2]},
+{anchor:"siteEditorTemplates.update",name:["builderExtV1","siteEditorTemplates","update"],method:"POST",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],example:{id:"id"},takes:[2]},
+{anchor:"siteEditorTemplatesConditions.get",name:["builderExtV1","siteEditorTemplatesConditions","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates-conditions/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],example:{id:"id"},takes:[2]},
+{anchor:"siteEditorTemplatesConditions.update",name:["builderExtV1","siteEditorTemplatesConditions","update"],method:"POST",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates-conditions/"},{kind:"slot",name:"id",pattern:"[\\w]+"}],example:{id:"id"},takes:[2]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -1,17 +1,17 @@
 routewright.receive("connection-ext-v4", {"operations":[
 {anchor:"index.get",name:["connectionExtV4","index","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4"}],takes:[0,1]},
-{anchor:"verifyXmlrpcError.create",name:["connectionExtV4","verifyXmlrpcError","create"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_xmlrpc_error"}],takes:[2]},
+{anchor:"verifyXmlrpcError.create",name:["connectionExtV4","verifyXmlrpcError","create"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_xmlrpc_error"}],example:{nonce:"nonce"},takes:[2]},
 {anchor:"verifyRegistration.update",name:["connectionExtV4","verifyRegistration","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_registration"}],takes:[]},
 {anchor:"remoteAuthorize.update",name:["connectionExtV4","remoteAuthorize","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/remote_authorize"}],takes:[]},
 {anchor:"connection.reconnect",name:["connectionExtV4","connection","reconnect"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/reconnect"}],takes:[]},
 {anchor:"connection.get",name:["connectionExtV4","connection","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],takes:[]},
-{anchor:"connection.update",name:["connectionExtV4","connection","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],takes:[3]},
+{anchor:"connection.update",name:["connectionExtV4","connection","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],example:{isActive:"isActive"},takes:[3]},
 {anchor:"connectionData.get",name:["connectionExtV4","connectionData","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/data"}],takes:[]},
 {anchor:"connectionPlugins.list",name:["connectionExtV4","connectionPlugins","list"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/plugins"}],takes:[]},
-{anchor:"connection.register",name:["connectionExtV4","connection","register"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/register"}],takes:[4,5,6,7]},
+{anchor:"connection.register",name:["connectionExtV4","connection","register"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/register"}],example:{registration_nonce:"registration_nonce"},takes:[4,5,6,7]},
 {anchor:"connection.getAuthorizeUrl",name:["connectionExtV4","connection","getAuthorizeUrl"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/authorize_url"}],takes:[8]},
-{anchor:"userToken.update",name:["connectionExtV4","userToken","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/user-token"}],takes:[9,10]},
-{anchor:"connectionOwner.update",name:["connectionExtV4","connectionOwner","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],takes:[11]}
+{anchor:"userToken.update",name:["connectionExtV4","userToken","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/user-token"}],example:{user_token:"user_token"},takes:[9,10]},
+{anchor:"connectionOwner.update",name:["connectionExtV4","connectionOwner","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],example:{owner:1},takes:[11]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -1,7 +1,7 @@
 routewright.receive("oembed-1-0", {"operations":[
 {anchor:"index.get",name:["oembed10","index","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0"}],takes:[0,1]},
-{anchor:"embed.get",name:["oembed10","embed","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/embed"}],takes:[2,3,4]},
-{anchor:"proxy.get",name:["oembed10","proxy","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/proxy"}],takes:[2,5,6,7,8]}
+{anchor:"embed.get",name:["oembed10","embed","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/embed"}],example:{url:"https://site.example/"},takes:[2,3,4]},
+{anchor:"proxy.get",name:["oembed10","proxy","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/proxy"}],example:{url:"https://site.example/"},takes:[2,5,6,7,8]}
 ],
 "arguments":[
 ["namespace","query",0,0],

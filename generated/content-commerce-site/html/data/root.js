@@ -1,6 +1,6 @@
 routewright.receive("root", {"operations":[
 {anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],takes:[0]},
-{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],takes:[1,2]}
+{anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],example:{requests:[{method:"POST",path:"/wp/v2/posts",body:{title:"Hello from the API"}}]},takes:[1,2]}
 ],
 "arguments":[
 ["context","query",0,0],

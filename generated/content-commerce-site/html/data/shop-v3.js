@@ -3,11 +3,11 @@ routewright.receive("shop-v3", {"operations":[
 {anchor:"marketplaceFeatured.get",name:["shopV3","marketplaceFeatured","get"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/featured"}],takes:[]},
 {anchor:"marketplace.refresh",name:["shopV3","marketplace","refresh"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/refresh"}],takes:[]},
 {anchor:"marketplaceSubscriptions.list",name:["shopV3","marketplaceSubscriptions","list"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions"}],takes:[]},
-{anchor:"marketplaceSubscriptions.connect",name:["shopV3","marketplaceSubscriptions","connect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/connect"}],takes:[2]},
-{anchor:"marketplaceSubscriptions.disconnect",name:["shopV3","marketplaceSubscriptions","disconnect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/disconnect"}],takes:[2]},
-{anchor:"marketplaceSubscriptions.activate",name:["shopV3","marketplaceSubscriptions","activate"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/activate"}],takes:[2]},
-{anchor:"marketplaceSubscriptions.getInstallUrl",name:["shopV3","marketplaceSubscriptions","getInstallUrl"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],takes:[3]},
-{anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],takes:[4]}
+{anchor:"marketplaceSubscriptions.connect",name:["shopV3","marketplaceSubscriptions","connect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/connect"}],example:{product_key:"product_key"},takes:[2]},
+{anchor:"marketplaceSubscriptions.disconnect",name:["shopV3","marketplaceSubscriptions","disconnect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/disconnect"}],example:{product_key:"product_key"},takes:[2]},
+{anchor:"marketplaceSubscriptions.activate",name:["shopV3","marketplaceSubscriptions","activate"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/activate"}],example:{product_key:"product_key"},takes:[2]},
+{anchor:"marketplaceSubscriptions.getInstallUrl",name:["shopV3","marketplaceSubscriptions","getInstallUrl"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],example:{product_key:"product_key"},takes:[3]},
+{anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],example:{product_id:"product_id"},takes:[4]}
 ],
 "arguments":[
 ["namespace","query",0,0],

@@ -1,8 +1,8 @@
 routewright.receive("stats-ext-v1", {"operations":[
 {anchor:"index.get",name:["statsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1"}],takes:[0,1]},
-{anchor:"popularPostsThemes.getByType",name:["statsExtV1","popularPostsThemes","getByType"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/popular-posts/themes/"},{kind:"slot",name:"type",pattern:"[a-zA-Z0-9-]+"}],takes:[2]},
-{anchor:"terms.getBySlug",name:["statsExtV1","terms","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/terms/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[3]},
-{anchor:"taxonomy.getBySlug",name:["statsExtV1","taxonomy","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/taxonomy/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],takes:[3]}
+{anchor:"popularPostsThemes.getByType",name:["statsExtV1","popularPostsThemes","getByType"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/popular-posts/themes/"},{kind:"slot",name:"type",pattern:"[a-zA-Z0-9-]+"}],example:{type:"type"},takes:[2]},
+{anchor:"terms.getBySlug",name:["statsExtV1","terms","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/terms/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],example:{slug:"sample-slug"},takes:[3]},
+{anchor:"taxonomy.getBySlug",name:["statsExtV1","taxonomy","getBySlug"],method:"GET",parts:[{kind:"text",text:"/stats-ext/v1/taxonomy/"},{kind:"slot",name:"slug",pattern:"[\\w-]+"}],example:{slug:"sample-slug"},takes:[3]}
 ],
 "arguments":[
 ["namespace","query",0,0],
