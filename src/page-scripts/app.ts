@@ -1,6 +1,7 @@
 // What the pages do beyond being read. Search and try-it come as scripts of their own
 // when they are first asked for.
 
+import { startAnswerCards } from './answer-cards.ts';
 import { byId, onClick } from './element.ts';
 import { startCopying } from './copying.ts';
 import { startDeadAnchors } from './dead-anchor.ts';
@@ -8,7 +9,7 @@ import { startFiltering } from './filtering.ts';
 import { startFolding } from './folding.ts';
 import { startMenu } from './menu.ts';
 import { feature, openForParts } from './parts.ts';
-import { startSamples } from './samples.ts';
+import { startSamples } from './sample-tabs.ts';
 import { openHelp, startShortcuts, type Shortcut } from './shortcuts.ts';
 import { nextTheme, startTheme } from './theme.ts';
 import { operationInView, startWhereabouts, step } from './whereabouts.ts';
@@ -66,6 +67,7 @@ function start(): void {
   startDeadAnchors();
   startFiltering();
   startSamples();
+  startAnswerCards();
   startCopying();
   startWhereabouts();
   startShortcuts(shortcuts, search);

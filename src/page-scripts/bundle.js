@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const entries = ['first', 'app', 'search', 'try-it'];
+const entries = ['first', 'app', 'samples', 'search', 'try-it'];
 
 export async function setup() {
   await build({

@@ -8,7 +8,7 @@ import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-wor
 import { element } from './element.ts';
 import { freshId, hintOf, type Field } from './field.ts';
 import { fieldFor } from './form-field.ts';
-import { flawsOf, pathWords } from './judge.ts';
+import { flawsOf, pathWords } from '../schema/flaws.ts';
 
 export interface CallForm {
   readonly element: HTMLElement;

@@ -45,6 +45,8 @@ function encoded({ body, headers }: Request): {
   switch (body.kind) {
     case 'none':
       return { headers: { ...headers }, body: null };
+    // Files are not sent from here: the fields alone are.
+    case 'parts':
     case 'json':
       return {
         headers: { ...headers, 'Content-Type': 'application/json' },

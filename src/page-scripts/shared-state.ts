@@ -1,11 +1,18 @@
 // What the scripts of a page share: each is bundled by itself, so they reach each other by
 // `window.routewright` alone. `app` creates it; the others put functions there, and ask for data.
 
-import type { CallsData, SearchData } from '../render/html/page-data-format.ts';
+import {
+  answersName,
+  type AnswersData,
+  type CallsData,
+  type SearchData,
+} from '../render/html/page-data-format.ts';
 
 /** What the lazily added scripts offer. */
 export interface Features {
   readonly search: { readonly open: () => void };
+  /** The sample of an operation in a language; undefined where the page's data does not know it. */
+  readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
 }
 
@@ -34,6 +41,10 @@ export const offer: SharedState['offer'] = (name, feature) => {
 
 export const searchData = (): Promise<SearchData> =>
   window.routewright?.data('search-index') as Promise<SearchData>;
+
+/** @param module the namespace's module */
+export const answersData = (module: string): Promise<AnswersData> =>
+  window.routewright?.data(answersName(module)) as Promise<AnswersData>;
 
 /** @param module the namespace's module, as in `wp-v2.html` */
 export const callsData = (module: string): Promise<CallsData> =>

@@ -1,18 +1,18 @@
 // Try it: a form for one operation beside the page, the samples of what is filled in,
 // and what the site answers. Nothing is sent before the reader presses Send.
 
-import type { CallsData } from '../render/html/page-data-format.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { exampleValues, requestOf, type Values } from '../render/html/samples/request.ts';
-import { samplesOf } from '../render/html/samples/samples.ts';
+import { sampleOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import { answerView } from './answer-view.ts';
 import { callForm } from './call-form.ts';
+import { callAt } from './calls.ts';
 import { confirmed } from './confirm.ts';
 import { all, byId, element } from './element.ts';
 import { freshId } from './field.ts';
 import { highlight } from './highlight.ts';
-import { callsData, offer } from './shared-state.ts';
+import { offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
 import { send, Unanswered } from './send.ts';
 import { signInForm } from './sign-in-form.ts';
@@ -62,12 +62,8 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   ).focus();
 }
 
-/** In a single file an id begins with the module of its namespace. */
-const moduleOf = (anchor: string): string =>
-  anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : settings.module;
-
 async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
-  const call = callAt(await callsData(moduleOf(anchor)), anchor);
+  const call = await callAt(anchor);
   if (call === undefined) return undefined;
   return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
@@ -86,24 +82,6 @@ const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
           },
         ],
   );
-
-function callAt({ operations, arguments: known, schemas }: CallsData, anchor: string): Call | undefined {
-  const sent = operations.find((operation) => operation.anchor === anchor);
-  return sent === undefined
-    ? undefined
-    : {
-        ...sent,
-        arguments: sent.takes
-          .map((at) => known[at])
-          .filter((argument) => argument !== undefined)
-          .map(([name, place, required, schema]) => ({
-            name,
-            in: place,
-            required: required === 1,
-            schema: schemas[schema] ?? {},
-          })),
-      };
-}
 
 const unreachable =
   'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or name the address of its REST base with --site, there or when the pages are made.';
@@ -124,7 +102,10 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     const shown = values.size === 0 ? exampleValues(call) : values;
     showSamples(call, shown, base.value(), samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
-    if (inPage) fillSamples(inPage, call, shown, base.value());
+    if (inPage) {
+      inPage.dataset['filled'] = 'yes';
+      fillSamples(inPage, call, shown, base.value());
+    }
   };
 
   const sending = sendButton(call.method);
@@ -206,6 +187,9 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     if (isReachable) void submit(false);
   });
   panel.addEventListener('input', update);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('.samples .tab input')) update();
+  });
   update();
   return panel;
 }
@@ -277,29 +261,31 @@ function sendButton(method: string): SendButton {
   };
 }
 
+/** A copy of the bar and the place of the page's own samples, which show the same language. */
 function showSamples(call: Call, values: Values, base: string, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');
-    const bar = inPage?.querySelector('.sample-bar')?.cloneNode(true);
-    if (bar instanceof HTMLElement) {
-      for (const tab of all<HTMLInputElement>('input', bar)) tab.name = `${call.anchor}*try`;
-      const chosen = inPage?.querySelector<HTMLInputElement>('input:checked')?.value;
-      for (const tab of all<HTMLInputElement>('input', bar)) tab.checked = tab.value === chosen;
-      into.append(bar);
+    for (const part of all('.sample-bar, .sample', inPage ?? document.createElement('div')))
+      into.append(part.cloneNode(true));
+    for (const tab of all<HTMLInputElement>('.tab input', into)) {
+      tab.name = `${call.anchor}*try`;
+      tab.checked =
+        inPage?.querySelector<HTMLInputElement>(`.tab input[value="${tab.value}"]`)?.checked ?? false;
     }
-    for (const sample of all('.sample', inPage ?? document.createElement('div')))
-      into.append(sample.cloneNode(true));
   }
   fillSamples(into, call, values, base);
 }
 
 function fillSamples(into: HTMLElement, call: Call, values: Values, base: string): void {
-  for (const { id, text } of samplesOf(call, { base, auth: settings.auth[0] }, values)) {
-    const code = into.querySelector<HTMLElement>(`[data-language="${id}"] code`);
-    if (code === null || code.textContent === text) continue;
-    code.textContent = text;
-    highlight(code);
-  }
+  const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
+  const sample = into.querySelector<HTMLElement>('.sample');
+  const code = sample?.querySelector('code') ?? null;
+  if (sample === null || code === null) return;
+  const text = sampleOf(language, call, { base, auth: settings.auth[0] }, values);
+  sample.dataset['language'] = language;
+  if (code.textContent === text) return;
+  code.textContent = text;
+  highlight(code);
 }
 
 offer('try-it', {

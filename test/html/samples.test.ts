@@ -11,8 +11,12 @@ import { describe, expect, test } from 'vitest';
 import type { AuthScheme } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import type { Call } from '../../src/render/html/samples/call.ts';
-import { samplesOf } from '../../src/render/html/samples/samples.ts';
+import { sampleOf as sampleIn } from '../../src/render/html/samples/samples.ts';
+import { namedOperations } from '../../src/render/operation-names.ts';
+import { callOf } from '../../src/render/html/samples/call-of.ts';
+import { lenientCompiler } from '../../src/schema/lenient.ts';
 import { withHttpServer } from '../support/http-server.ts';
+import { sampleModel } from '../support/samples.ts';
 
 const run = promisify(execFile);
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
@@ -115,6 +119,24 @@ const cases: readonly (readonly [string, Call, readonly (readonly [string, Json]
   ],
 ];
 
+const withFile: readonly [string, Call, readonly (readonly [string, Json])[], Asked] = [
+  'a file',
+  call({ method: 'POST', file: true }),
+  [
+    ['id', 7],
+    ['body', 'a title, ü'],
+  ],
+  {
+    request: 'POST /wp-json/shop/v1/things/7',
+    query: [],
+    authorization: `Basic ${btoa('USERNAME:APPLICATION_PASSWORD')}`,
+    body: [
+      ['body', 'a title, ü'],
+      ['file', 'photo.jpg image/jpeg 3 bytes'],
+    ],
+  },
+];
+
 const auth: AuthScheme = { kind: 'application-password' };
 
 const sampleOf = (
@@ -122,19 +144,35 @@ const sampleOf = (
   one: Call,
   values: readonly (readonly [string, Json])[],
   base: string,
-): string => samplesOf(one, { base, auth }, new Map(values)).find(({ id }) => id === language)?.text ?? '';
+): string => sampleIn(language, one, { base, auth }, new Map(values));
 
 async function askedOf(request: IncomingMessage): Promise<Asked> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString();
   const url = new URL(request.url ?? '', 'http://host');
   const type = request.headers['content-type'] ?? '';
   return {
     request: `${request.method ?? ''} ${url.pathname}`,
     query: [...url.searchParams],
     authorization: request.headers.authorization,
-    body: text === '' ? undefined : type.includes('json') ? JSON.parse(text) : [...new URLSearchParams(text)],
+    body: type.startsWith('multipart/')
+      ? await partsOf(bytes, type)
+      : text === ''
+        ? undefined
+        : type.includes('json')
+          ? JSON.parse(text)
+          : [...new URLSearchParams(text)],
   };
+}
+
+async function partsOf(body: Buffer, type: string): Promise<unknown> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+  return [...form].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : `${value.name} ${value.type} ${value.size} bytes`,
+  ]);
 }
 
 /** Runs `program` for the address of a site, and gives what the site was asked. */
@@ -143,6 +181,7 @@ async function asking(
 ): Promise<Asked | undefined> {
   let asked: Asked | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  writeFileSync(join(folder, 'photo.jpg'), 'jpg');
   try {
     await withHttpServer(
       (request, response) => {
@@ -159,9 +198,11 @@ async function asking(
   }
 }
 
-describe.each(cases)('%s', (_, one, values, expected) => {
+describe.each([...cases, withFile])('%s', (_, one, values, expected) => {
   test.skipIf(!has('curl'))('curl', async () => {
-    const asked = await asking((base) => run('sh', ['-c', sampleOf('curl', one, values, base)]));
+    const asked = await asking((base, folder) =>
+      run('sh', ['-c', sampleOf('curl', one, values, base)], { cwd: folder }),
+    );
     expect(asked).toEqual(expected);
   });
 
@@ -169,7 +210,7 @@ describe.each(cases)('%s', (_, one, values, expected) => {
     const asked = await asking((base, folder) => {
       const file = join(folder, 'sample.mjs');
       writeFileSync(file, sampleOf('fetch', one, values, base));
-      return run(process.execPath, [file]);
+      return run(process.execPath, [file], { cwd: folder });
     });
     expect(asked).toEqual(expected);
   });
@@ -178,7 +219,7 @@ describe.each(cases)('%s', (_, one, values, expected) => {
     const asked = await asking((base, folder) => {
       writeFileSync(join(folder, 'requests.py'), requestsPackage);
       writeFileSync(join(folder, 'sample.py'), sampleOf('python', one, values, base));
-      return run('python3', [join(folder, 'sample.py')]);
+      return run('python3', [join(folder, 'sample.py')], { cwd: folder });
     });
     expect(asked).toEqual(expected);
   });
@@ -187,7 +228,7 @@ describe.each(cases)('%s', (_, one, values, expected) => {
     const asked = await asking((base, folder) => {
       const file = join(folder, 'sample.php');
       writeFileSync(file, `<?php\n${wordpressFunctions}\n${sampleOf('php', one, values, base)}\n`);
-      return run('php', [file]);
+      return run('php', [file], { cwd: folder });
     });
     expect(phpReading(asked)).toEqual(phpReading(expected));
   });
@@ -207,13 +248,18 @@ def pairs(values):
     return [(k, v) for k, vs in values.items() for v in (vs if isinstance(vs, list) else [vs])]
 class Response:
     def json(self): return {}
-def request(method, url, params=None, json=None, data=None, auth=None, headers=None):
+def request(method, url, params=None, json=None, data=None, auth=None, headers=None, files=None):
     headers = dict(headers or {})
     if params: url += ('&' if '?' in url else '?') + urllib.parse.urlencode(pairs(params))
     body = None
     if json is not None:
         body = to_json.dumps(json).encode(); headers['Content-Type'] = 'application/json'
-    if data is not None:
+    if files is not None:
+        parts = [('Content-Disposition: form-data; name="%s"' % k, v.encode()) for k, v in pairs(data or {})]
+        parts += [('Content-Disposition: form-data; name="%s"; filename="%s"\\r\\nContent-Type: %s' % (k, n, t), f.read()) for k, (n, f, t) in files.items()]
+        body = b''.join(b'--edge\\r\\n' + h.encode() + b'\\r\\n\\r\\n' + v + b'\\r\\n' for h, v in parts) + b'--edge--\\r\\n'
+        headers['Content-Type'] = 'multipart/form-data; boundary=edge'
+    elif data is not None:
         body = urllib.parse.urlencode(pairs(data)).encode(); headers['Content-Type'] = 'application/x-www-form-urlencoded'
     if auth: headers['Authorization'] = 'Basic ' + base64.b64encode(':'.join(auth).encode()).decode()
     urllib.request.urlopen(urllib.request.Request(url, data=body, headers=headers, method=method))
@@ -244,8 +290,8 @@ test.each([
   [{ kind: 'key-secret' }, "auth: keySecret('CONSUMER_KEY', 'CONSUMER_SECRET'),"],
   [{ kind: 'cookie-nonce' }, "auth: cookieNonce('NONCE'),"],
 ] as const)('the client signs in by %j', (scheme, line) => {
-  const [, client] = samplesOf(call({}), { base: 'https://site.example/wp-json', auth: scheme }, new Map());
-  expect(client?.text).toContain(line);
+  const context = { base: 'https://site.example/wp-json', auth: scheme };
+  expect(sampleIn('client', call({}), context, new Map())).toContain(line);
 });
 
 test('a base with plain permalinks takes the path and joins the query', () => {
@@ -261,4 +307,29 @@ test('a base with plain permalinks takes the path and joins the query', () => {
       base,
     ),
   ).toContain("'https://site.example/?rest_route=/shop/v1/things/7&text=x'");
+});
+
+test('what samples send, the site takes', async () => {
+  const model = await sampleModel('content-commerce-site.index');
+  const takes = await lenientCompiler();
+  const refused: string[] = [];
+  let writes = 0;
+  for (const { name, accessor } of model.namespaces)
+    for (const named of namedOperations(model, name)) {
+      const one = callOf(named, accessor, 'it', model);
+      const example = one.example ?? {};
+      const body = one.arguments.filter((argument) => argument.in === 'body');
+      if (body.length > 0) writes++;
+      if (body.length > 0 && !body.some((argument) => Object.hasOwn(example, argument.name)))
+        refused.push(`${named.operation.name} sends nothing`);
+      for (const argument of one.arguments) {
+        const value = example[argument.name];
+        if (value === undefined && argument.required)
+          refused.push(`${named.operation.name} ${argument.name} is missing`);
+        if (value !== undefined && !takes(argument.schema, 'body')(value))
+          refused.push(`${named.operation.name} ${argument.name}: ${JSON.stringify(value)}`);
+      }
+    }
+  expect(writes).toBeGreaterThan(5);
+  expect(refused).toEqual([]);
 });

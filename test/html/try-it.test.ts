@@ -197,6 +197,7 @@ describeInBrowser('try it', (browser) => {
         await dialog.getByLabel(/^_fields/).fill('id, line_items.product_id');
         await dialog.getByLabel(/^_embed/).fill('true');
         await dialog.getByLabel(/^_envelope/).selectOption('true');
+        await dialog.locator('.tab', { hasText: 'TypeScript' }).click();
         const client = await dialog.locator('[data-language=client] code').textContent();
         expect(client).toContain("_fields: ['id', 'line_items.product_id']");
         expect(client).toContain('_embed: true');
@@ -233,8 +234,9 @@ describeInBrowser('try it', (browser) => {
         };
         const sample = await dialog.locator('[data-language=curl]').innerText();
         expect(JSON.parse(/--data '(.*)'/s.exec(sample)?.[1] ?? '')).toEqual(body);
+        await dialog.locator('.tab', { hasText: 'TypeScript' }).click();
         const inPage = page.locator('[id="orders.create"] [data-language=client]');
-        expect(await inPage.textContent()).toContain("customer: 'buyer@site.example'");
+        await expect.poll(() => inPage.textContent()).toContain("customer: 'buyer@site.example'");
 
         await send(page);
         await dialog.getByText('200 OK').waitFor();

@@ -1,10 +1,10 @@
-// What the overview tells besides its routes, chapter by chapter: the search finds each by its
-// title and by the words it stands for. Whoever adds a chapter to the overview adds a row.
+// What the overview tells besides its head, part by part: the search finds each by its title
+// and by the words it stands for.
 
-import { commonErrors, globalArguments } from './conventions.ts';
+import { chapterAnchor, chaptersOf } from '../chapters.ts';
 import type { Reference } from './reference.ts';
 
-export interface Chapter {
+export interface OverviewChapter {
   readonly title: string;
   /** The id of its heading on the overview. */
   readonly id: string;
@@ -12,41 +12,11 @@ export interface Chapter {
   readonly words: readonly string[];
 }
 
-/** The chapters that the overview of a reference has, in its order. */
-export function chaptersOf({ model, isWordPress }: Reference): readonly Chapter[] {
-  const isShop = model.namespaces.some(({ name }) => /^wc\b/.test(name));
-  return [
-    {
-      title: 'Sign-in',
-      id: 'page:sign-in',
-      words: [
-        ...['login', 'authentication', 'authenticate', 'authorization', 'authorise', 'credentials', 'nonce'],
-        ...['cookie', 'basic auth', 'bearer', 'api key', 'password', 'application password', '401', '403'],
-        ...(isShop ? ['consumer key', 'consumer secret', 'cart token'] : []),
-      ],
-    },
-    { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },
-    ...((model.site?.abilities ?? []).length === 0
-      ? []
-      : [{ title: 'Abilities', id: 'page:abilities', words: ['run an ability', 'abilities api'] }]),
-    ...(isWordPress
-      ? [
-          {
-            title: 'Arguments of every route',
-            id: 'page:global',
-            words: ['conventions', 'global arguments', ...globalArguments.map(({ name }) => name)],
-          },
-          {
-            title: 'Errors',
-            id: 'page:errors',
-            words: ['error codes', 'status codes', ...commonErrors.flatMap(errorWords)],
-          },
-        ]
-      : []),
-  ];
-}
-
-const errorWords = ({ code, status }: (typeof commonErrors)[number]): readonly string[] => [
-  code,
-  ...status.split(', '),
+/** How the interface is used, and the lists of what there is. */
+export const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
+  ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),
+  { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },
+  ...((model.site?.abilities ?? []).length === 0
+    ? []
+    : [{ title: 'Abilities', id: 'page:abilities', words: ['run an ability', 'abilities api'] }]),
 ];

@@ -22,7 +22,24 @@ export const commonErrors: readonly ErrorRow[] = [
   { code: 'rest_missing_callback_param', status: '400', when: 'A required argument is missing.' },
   { code: 'rest_invalid_param', status: '400', when: 'An argument does not fit; params names which.' },
   { code: 'rest_forbidden', status: '401, 403', when: 'Not signed in, or not allowed.' },
+  {
+    code: 'rest_cannot_create',
+    status: '401, 403',
+    when: 'Not allowed to create; others end in edit, delete, view.',
+  },
+  { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or too old.' },
+  { code: 'incorrect_password', status: '401', when: 'The application password is not right.' },
   { code: 'rest_no_route', status: '404', when: 'No route matches the path and the method.' },
+  {
+    code: 'rest_post_invalid_id',
+    status: '404',
+    when: 'There is none with that id; other things have codes of their own.',
+  },
+  {
+    code: 'rest_trash_not_supported',
+    status: '501',
+    when: 'It can only be deleted for good: send force=true.',
+  },
 ];
 
 export interface GlobalArgument {

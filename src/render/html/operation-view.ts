@@ -4,13 +4,14 @@ import type { Access } from '../../model/access.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
+import type { AnswerCardPrinter } from './answers/answer-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
-import { samplesOf } from './samples/samples.ts';
+import { firstLanguage, sampleOf } from './samples/samples.ts';
 import type { SamplesPrinter } from './samples-markup.ts';
 import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
@@ -49,6 +50,7 @@ export interface OperationView {
   readonly samples: Markup;
   /** What somebody's code uses of it; empty where none was read, or does not. */
   readonly code: Markup;
+  readonly answer: Markup;
 }
 
 interface TagView {
@@ -71,6 +73,7 @@ export interface OperationParts {
   readonly response: ResponsePrinter;
   readonly samples: SamplesPrinter;
   readonly code: CodeUsePrinter;
+  readonly answer: AnswerCardPrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
@@ -110,6 +113,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
     code: parts.code(operation),
+    answer: parts.answer(part),
   };
 }
 
@@ -205,10 +209,13 @@ function partText(part: PathPart): string {
 
 const viewErrors = ({ isWordPress, places }: Reference): Markup =>
   isWordPress
-    ? markup(
-        `<span class="unsaid">Not documented by the site. All share <a href="${places.overviewSection('errors')}">one form</a>.</span>`,
-      )
+    ? markup(`All share <a href="${places.chapter('errors')}">one form</a>.`)
     : textMarkup('Not documented.');
 
 const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
-  samples(name, `${id}*sample`, samplesOf(call, reference.context, exampleValues(call)));
+  samples(
+    name,
+    `${id}*sample`,
+    sampleOf(firstLanguage, call, reference.context, exampleValues(call)),
+    call.example !== undefined,
+  );

@@ -4,12 +4,11 @@ import { abilityWords, type Ability } from '../../model/site.ts';
 import { count } from '../../schema/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
-import { commonErrors, errorExample, globalArguments, type ErrorRow } from './conventions.ts';
+import { chapterAnchor, chaptersOf } from '../chapters.ts';
 import { changesWords } from './changes-view.ts';
 import { pathMarkup } from './operation-view.ts';
 import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 import { sizeClass } from './size-class.ts';
-import { viewSignIn, type SignInView } from './sign-in-view.ts';
 
 export interface OverviewView {
   readonly title: string;
@@ -23,14 +22,18 @@ export interface OverviewView {
   /** `5 namespaces, 121 routes, 197 operations`. */
   readonly size: string;
   readonly notes: readonly Markup[];
-  readonly signIns: readonly SignInView[];
-  readonly isWordPress: boolean;
-  readonly globalArguments: readonly { readonly name: string; readonly meaning: Markup }[];
-  readonly errorExample: string;
-  readonly errors: readonly ErrorRow[];
+  readonly chapters: readonly ChapterView[];
   readonly namespaces: readonly NamespaceRowsView[];
   readonly hasAbilities: boolean;
   readonly abilities: readonly AbilityRowView[];
+}
+
+interface ChapterView {
+  readonly id: Markup;
+  readonly title: string;
+  readonly paragraphs: readonly Markup[];
+  readonly code: string;
+  readonly rows: readonly { readonly term: Markup; readonly meaning: Markup }[];
 }
 
 interface AbilityRowView {
@@ -62,14 +65,7 @@ interface RowView {
   readonly description: Markup;
 }
 
-export function viewOverview({
-  model,
-  base,
-  options,
-  namespaces,
-  places,
-  isWordPress,
-}: Reference): OverviewView {
+export function viewOverview({ model, base, options, namespaces, places }: Reference): OverviewView {
   const abilities = viewAbilities(model.site?.abilities ?? [], namespaces);
   return {
     title: model.title,
@@ -81,11 +77,13 @@ export function viewOverview({
     baseNote: baseNote(base),
     size: sizeOf(namespaces, model.routes.length),
     notes: (model.notes ?? []).map(proseMarkup),
-    signIns: model.auth.map(viewSignIn),
-    isWordPress,
-    globalArguments: globalArguments.map(({ name, meaning }) => ({ name, meaning: proseMarkup(meaning) })),
-    errorExample,
-    errors: commonErrors,
+    chapters: chaptersOf(model).map(({ topic, title, paragraphs, code, rows }) => ({
+      id: markup(chapterAnchor(topic)),
+      title,
+      paragraphs: paragraphs.map(proseMarkup),
+      code,
+      rows: rows.map(([term, meaning]) => ({ term: proseMarkup(term), meaning: proseMarkup(meaning) })),
+    })),
     namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
     hasAbilities: abilities.length > 0,
     abilities,

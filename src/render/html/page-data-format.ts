@@ -26,12 +26,30 @@ export type SentArgument = readonly [
   schema: number,
 ];
 
+/** What the operations of one namespace answer, for the cards. */
+export interface AnswersData {
+  /** Each once. */
+  readonly bodies: readonly string[];
+  readonly operations: readonly (readonly [anchor: string, answers: readonly SentAnswer[]])[];
+}
+
+export type SentAnswer = readonly [
+  status: string,
+  headers: readonly string[],
+  /** Its place in `bodies`. */
+  body: number,
+];
+
+/** The name of the file of `AnswersData`. */
+export const answersName = (module: string): string => `${module}.answers`;
+
 export interface SearchData {
   readonly namespaces: readonly string[];
   readonly operations: readonly IndexedOperation[];
   /** Each name with each schema once, however many operations take it. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
+  /** What the overview tells of using the interface. */
   readonly chapters: readonly IndexedChapter[];
 }
 

@@ -9,7 +9,7 @@ import type { Access } from '../../model/access.ts';
 import type { Operation } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { literalText } from '../code.ts';
-import { chaptersOf } from './chapters.ts';
+import { overviewChapters } from './chapters.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
 import { typesModule } from './places.ts';
@@ -41,7 +41,8 @@ export const blockForm: DataForm = {
   wrap: (_name, object) => object,
 };
 
-function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
+/** One line per entry. */
+export function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
   const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
     ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
   );
@@ -133,7 +134,11 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       propertiesOf(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),
     ]),
-    chapters: chaptersOf(reference).map(({ title, id, words }) => [title, places.onOverview(id), words]),
+    chapters: overviewChapters(reference).map(({ title, id, words }) => [
+      title,
+      places.onOverview(id),
+      words,
+    ]),
   };
   return dataFile(searchDataName, data, form);
 }

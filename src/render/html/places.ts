@@ -2,14 +2,15 @@
 // the links between them. In a single file every id carries its namespace.
 
 import type { Namespace } from '../../model/api.ts';
+import { chapterAnchor } from '../chapters.ts';
 import { encodedName } from './anchors.ts';
 
 export interface Places {
   readonly home: string;
   readonly types: string;
   readonly changes: string;
-  /** A section of the overview: `sign-in`. */
-  readonly overviewSection: (name: string) => string;
+  /** A chapter of the overview: `sign-in`. */
+  readonly chapter: (topic: string) => string;
   /** What has this id on the overview. */
   readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
@@ -49,7 +50,7 @@ export const pagesOfFolder: Places = {
   home: 'index.html',
   types: `${typesModule}.html`,
   changes: 'changes.html',
-  overviewSection: (name) => `index.html#page:${name}`,
+  chapter: (topic) => `index.html#${chapterAnchor(topic)}`,
   onOverview: (id) => `index.html#${id}`,
   namespaceFile: ({ module }) => pageOf(module),
   namespace: ({ module }) => pageOf(module),
@@ -64,7 +65,7 @@ export const singlePage: Places = {
   home: '#page:main',
   types: `#${typesModule}`,
   changes: `#${changesId}`,
-  overviewSection: (name) => `#page:${name}`,
+  chapter: (topic) => `#${chapterAnchor(topic)}`,
   onOverview: (id) => `#${id}`,
   namespaceFile: () => 'index.html',
   namespace: ({ module }) => `#${module}`,

@@ -18,6 +18,7 @@ import { namespaceLabel } from './namespace-names.ts';
 import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './places.ts';
 import type { Call, CallContext } from './samples/call.ts';
+import { callOf, sampleContext } from './samples/call-of.ts';
 import { typesParts, type TypesPart } from './types-parts.ts';
 
 export interface Reference {
@@ -87,7 +88,7 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     namespaces: namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
     types: typesParts(model, namespaces),
     base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
-    context: { base: sampleBase(model, options), auth: model.auth[0] },
+    context: sampleContext(model, options.reach.kind === 'none' ? model.baseUrl : options.reach.base),
     isWordPress,
     knowsBatches: operations.some(({ batchable }) => batchable),
     methods: httpMethods.filter((method) => methods.has(method)),
@@ -103,7 +104,7 @@ function namespacePart(
   const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map(
     (group) => ({
       name: group[0]?.resource ?? '',
-      operations: group.map((named) => operationPart(named, namespace, places, options)),
+      operations: group.map((named) => operationPart(named, namespace, model, places, options)),
     }),
   );
   return {
@@ -117,6 +118,7 @@ function namespacePart(
 function operationPart(
   named: NamedOperation,
   { accessor, module }: Namespace,
+  model: ApiModel,
   places: Places,
   { changes }: HtmlOptions,
 ): OperationPart {
@@ -130,16 +132,7 @@ function operationPart(
     title: operationTitle(named),
     id,
     href: places.link(module, anchor),
-    call: {
-      anchor: id,
-      name: [accessor, resource, verb],
-      method: operation.method,
-      parts: named.route.parts,
-      arguments: operation.arguments,
-      ...clientTakes(operation),
-      ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
-      ...(operation.headers === undefined ? {} : { headers: operation.headers }),
-    },
+    call: callOf(named, accessor, id, model),
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
 }
@@ -147,18 +140,3 @@ function operationPart(
 /** The anchor of a resource among the types. */
 export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource): string =>
   typeAnchor(moduleOf(model.namespaces, namespace), name);
-
-/** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
-function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
-  if (response.kind !== 'resource') return {};
-  if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};
-  return { clientTakes: response.form === 'map' ? ['_embed'] : ['_fields', '_embed'] };
-}
-
-/** Without an address, samples speak of hosts that no one can own (RFC 2606). */
-const sampleBase = ({ baseUrl }: ApiModel, { reach }: HtmlOptions): string =>
-  reach.kind === 'none'
-    ? baseUrl
-        .replace('{rest_base}', 'https://site.example/wp-json')
-        .replace(/\{[^{}]*\}/g, 'https://service.example')
-    : reach.base;

@@ -6,12 +6,14 @@ import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
 import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
+import { answerCardPrinter, type AnswerCardView } from './answers/answer-card.ts';
 import { viewChanges, type ChangesView } from './changes-view.ts';
 import type { HtmlOptions } from './html-options.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } from './nav-view.ts';
 import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
 import { viewOverview, type OverviewView } from './overview-view.ts';
+import { answersData } from './answers/answers-data.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
@@ -21,7 +23,7 @@ import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
 import { viewTypes, viewTypesIndex, type TypesIndexView, type TypesView } from './types-view.ts';
 import type { TypesPart } from './types-parts.ts';
 
-const scripts = ['app', 'search', 'try-it'] as const;
+const scripts = ['app', 'samples', 'search', 'try-it'] as const;
 
 /** The files of the reference, all below `html/`; `html/index.html` is the one to open. */
 export function renderHtml(
@@ -56,6 +58,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
     response: responsePrinter(template('response'), reference, results),
     samples: samplesPrinter(template<SamplesView>('samples')),
     code: codeUsePrinter(template<CodeUseView>('code-use'), reference.options.code),
+    answer: answerCardPrinter(template<AnswerCardView>('answer'), reference),
   };
   const operation = template<OperationView>('operation');
   const overview = template<OverviewView>('overview');
@@ -155,7 +158,7 @@ const style = (): string => verbatimFile('html', 'look.css') + verbatimFile('htm
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
-  ...reference.namespaces.map((part) => callsData(part, form)),
+  ...reference.namespaces.flatMap((part) => [callsData(part, form), answersData(part, reference, form)]),
 ];
 
 function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {

@@ -1,17 +1,25 @@
 // What an operation answers, as far as the site says.
 
-import { contexts, shapeOf, type Context } from '../../schema/shape.ts';
-import type { EmptyResponse, Resource, ResourceResponse, UnknownResponse } from '../../model/api.ts';
+import { deviate } from '../../schema/deviation.ts';
+import type {
+  EmptyResponse,
+  Resource,
+  ResourceResponse,
+  SchemaResponse,
+  UnknownResponse,
+} from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
-import { partAnchor } from './anchors.ts';
+import { anchorStep, partAnchor } from './anchors.ts';
 import { typesModule } from './places.ts';
+import { pageRoom } from './page-room.ts';
+import { propertiesOf } from './properties-of.ts';
 import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
-import { typeWords } from '../../schema/schema-words.ts';
+import { count, typeWords } from '../../schema/schema-words.ts';
 
 export interface ResponseView {
   readonly isUnknown: boolean;
@@ -26,7 +34,12 @@ export interface ResponseView {
   readonly name: string;
   readonly href: string;
   readonly note: string;
-  readonly contexts: readonly { readonly context: string; readonly properties: string }[];
+  /** Its members, with the first operation of the page that answers it. */
+  readonly members: readonly Markup[];
+  readonly membersTitle: string;
+  /** Where they stand, if not here. */
+  readonly sameAs: Markup;
+  readonly sameTitle: string;
   /** The relations of the links that an answer may carry. */
   readonly links: string;
 }
@@ -43,70 +56,86 @@ const nothing: ResponseView = {
   name: '',
   href: '',
   note: '',
-  contexts: [],
+  members: [],
+  membersTitle: '',
+  sameAs: noMarkup,
+  sameTitle: '',
   links: '',
 };
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** Prints equal answers once for as long as it is kept; those with ids of their own each time. */
+/** What leaves the largest pages within 120 kB, packed. */
+const mostMarkup = 130_000;
+
+/** Prints the members of a resource once for as long as it is kept: with the first operation that answers it. */
 export function responsePrinter(
   template: Template<ResponseView>,
   reference: Reference,
   results: SchemaPrinter,
 ): ResponsePrinter {
-  const printed = new Map<string, Markup>();
+  const standing = new Map<Resource, OperationPart>();
+  const hasRoom = pageRoom(mostMarkup);
   return (part) => {
     const { response } = part.operation;
-    if (response.kind === 'schema') {
-      const body = results.body(response.schema, partAnchor(part.id, 'response'));
-      return markup(
-        template({
-          ...nothing,
-          isSchema: true,
-          type: typeWords(response.schema),
-          note: resultNote(response),
-          body,
-        }),
-      );
-    }
-    const { namespace } = part.route;
-    const key = JSON.stringify([namespace, response]);
-    let one = printed.get(key);
-    if (one === undefined) printed.set(key, (one = markup(template(view(response, namespace, reference)))));
-    return one;
+    if (response.kind !== 'resource') return markup(template(viewPlain(response, part, results)));
+    const resource = resourcesOf(reference.model)(part.route.namespace, response.resource);
+    if (resource === undefined) return markup(template({ ...nothing, isUnknown: true }));
+    const before = standing.get(resource);
+    const said = viewResource(resource, response, reference);
+    if (before !== undefined)
+      return markup(template({ ...said, sameAs: markup(before.href), sameTitle: before.title }));
+    const own = viewMembers(resource, part, results);
+    if (!hasRoom(part.route.namespace, own.members.map(({ text }) => text).join('')))
+      return markup(template({ ...said, sameAs: markup(said.href), sameTitle: resource.name }));
+    standing.set(resource, part);
+    return markup(template({ ...said, ...own }));
   };
 }
 
-function view(
-  shape: UnknownResponse | EmptyResponse | ResourceResponse,
-  namespace: string,
-  reference: Reference,
+function viewPlain(
+  response: UnknownResponse | EmptyResponse | SchemaResponse,
+  { id }: OperationPart,
+  results: SchemaPrinter,
 ): ResponseView {
-  if (shape.kind === 'empty') return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(shape) };
-  if (shape.kind === 'unknown')
+  if (response.kind === 'empty')
+    return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(response) };
+  if (response.kind === 'unknown')
     return {
       ...nothing,
       isUnknown: true,
-      reason: [shape.reason ?? '', resultNote(shape)].filter(Boolean).join(' '),
+      reason: [response.reason ?? '', resultNote(response)].filter(Boolean).join(' '),
     };
-  const resource = resourcesOf(reference.model)(namespace, shape.resource);
-  return resource === undefined ? { ...nothing, isUnknown: true } : viewResource(resource, shape, reference);
-}
-
-function viewResource(resource: Resource, shape: ResourceResponse, reference: Reference): ResponseView {
-  const shown: readonly Context[] = shape.context === 'asked' ? contexts : [shape.context];
   return {
     ...nothing,
-    isResource: true,
-    form: formWords[shape.form],
-    orElse: shape.form === 'optional' ? 'or an empty object' : '',
-    name: resource.name,
-    href: reference.places.link(typesModule, anchorOfType(reference, resource)),
-    note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
-    contexts: propertiesByContext(resource).filter(({ context }) => shown.some((one) => one === context)),
-    links: (resource.links ?? []).map(linkName).join(', '),
+    isSchema: true,
+    type: typeWords(response.schema),
+    note: resultNote(response),
+    body: results.body(response.schema, partAnchor(id, 'response')),
   };
+}
+
+const viewResource = (resource: Resource, shape: ResourceResponse, reference: Reference): ResponseView => ({
+  ...nothing,
+  isResource: true,
+  form: formWords[shape.form],
+  orElse: shape.form === 'optional' ? 'or an empty object' : '',
+  name: resource.name,
+  href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+  note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
+  links: (resource.links ?? []).map(linkName).join(', '),
+});
+
+/** As its arguments stand: each a link away, with the contexts it is sent in. */
+function viewMembers(
+  { schema, deviations }: Resource,
+  { id }: OperationPart,
+  results: SchemaPrinter,
+): Pick<ResponseView, 'members' | 'membersTitle'> {
+  const members = propertiesOf(deviate(schema, deviations)).map((property) =>
+    results.member(property, partAnchor(id, 'response') + anchorStep.property(property.name)),
+  );
+  return { members, membersTitle: count(members.length, 'member') };
 }
 
 const formWords = {
@@ -124,19 +153,3 @@ const deletionWords = (deletion: ResourceResponse['deletion']): string =>
     : deletion === 'unknown'
       ? 'What a forced deletion answers is not documented by the site.'
       : '';
-
-const listed = new WeakMap<Resource, ResponseView['contexts']>();
-
-function propertiesByContext(resource: Resource): ResponseView['contexts'] {
-  let lists = listed.get(resource);
-  if (lists === undefined) {
-    lists = contexts
-      .map((context) => ({
-        context,
-        properties: Object.keys(shapeOf(resource, context).properties ?? {}).join(', '),
-      }))
-      .filter(({ properties }) => properties !== '');
-    listed.set(resource, lists);
-  }
-  return lists;
-}

@@ -1,30 +1,10 @@
-// How to sign in, scheme by scheme, for the overview.
+// How to sign in, scheme by scheme.
 
 import type { AuthScheme } from '../../model/api.ts';
-import type { Markup } from '../markup.ts';
-import { proseMarkup } from './prose.ts';
+/** What it is called, how it is sent, and the header. What stands between backticks is code. */
+export const viewSignIn = (scheme: AuthScheme): Words => wordsOf(scheme);
 
-export interface SignInView {
-  readonly title: string;
-  readonly isDescribed: boolean;
-  readonly description: Markup;
-  readonly how: Markup;
-  readonly header: string;
-}
-
-export function viewSignIn(scheme: AuthScheme): SignInView {
-  const { title, how, header } = wordsOf(scheme);
-  const { description = '' } = scheme;
-  return {
-    title,
-    isDescribed: description !== '',
-    description: proseMarkup(description),
-    how: proseMarkup(how),
-    header,
-  };
-}
-
-interface Words {
+export interface Words {
   readonly title: string;
   readonly how: string;
   readonly header: string;

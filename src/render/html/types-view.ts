@@ -49,6 +49,8 @@ interface TypeView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
+  /** The operations that answer it. */
+  readonly answeredBy: readonly { readonly title: string; readonly href: Markup }[];
   readonly links: readonly LinkView[];
   readonly embeds: readonly EmbedView[];
 }
@@ -116,10 +118,20 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
     description: proseMarkup(description),
     folds: hasFolded(members),
     members,
+    answeredBy: answeredBy(resource, reference),
     links: links.map((link) => ({ name: linkName(link), title: link.title ?? '', href: link.href ?? '' })),
     embeds: viewEmbeds(resource, reference),
   };
 }
+
+const answeredBy = ({ namespace, name }: Resource, { namespaces }: Reference): TypeView['answeredBy'] =>
+  namespaces
+    .filter((part) => part.namespace.name === namespace)
+    .flatMap(({ operations }) =>
+      operations
+        .filter(({ operation: { response } }) => response.kind === 'resource' && response.resource === name)
+        .map(({ title, href }) => ({ title, href: markup(href) })),
+    );
 
 const viewEmbeds = ({ namespace, embeds = [] }: Resource, reference: Reference): readonly EmbedView[] =>
   embeds.map(({ rel, form, resources, source = '' }) => ({

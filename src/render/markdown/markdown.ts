@@ -18,7 +18,7 @@ export function renderMarkdown(model: ApiModel, begins?: (path: string) => void)
   const pages = model.namespaces.map((namespace) => {
     const path = `markdown/${namespace.module}.md`;
     begins?.(path);
-    return { path, text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [])) };
+    return { path, text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [], model)) };
   });
   const types = model.resources?.length
     ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]

@@ -4,7 +4,6 @@
 import type {
   ApiModel,
   Argument,
-  AuthScheme,
   Namespace,
   Operation,
   Resource,
@@ -17,6 +16,12 @@ import { contexts, shapeOf } from '../../schema/shape.ts';
 import { typeWords } from '../../schema/schema-words.ts';
 import { batchLists } from '../../model/answer-body.ts';
 import type { Code } from '../code.ts';
+import { chaptersOf, type Chapter } from '../chapters.ts';
+import { callOf, sampleContext } from '../html/samples/call-of.ts';
+import { exampleValues } from '../html/samples/request.ts';
+import { sampleOf } from '../html/samples/samples.ts';
+import { namedOperations } from '../operation-names.ts';
+import { operationTitle } from '../operation-title.ts';
 import { linkName } from '../link-name.ts';
 import { moduleOf } from '../module-of.ts';
 import { resultNote } from '../result-note.ts';
@@ -44,7 +49,9 @@ export interface IndexView {
   readonly title: Code;
   readonly intro: Code;
   readonly hasIntro: boolean;
-  readonly auth: readonly Code[];
+  /** Where paths start. */
+  readonly base: Code;
+  readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
   readonly namespaces: readonly NamespaceRow[];
   /** A row per operation: its call and its name. */
   readonly rows: readonly Code[];
@@ -73,11 +80,13 @@ export function operationsByNamespace(model: ApiModel): ReadonlyMap<string, read
 }
 
 export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly Placed[]>): IndexView {
+  const titles = titlesOf(model);
   return {
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
     hasIntro: (model.description ?? '') !== '',
-    auth: model.auth.map((scheme) => markdown(authWords(scheme))),
+    base: markdown(baseWords(model.baseUrl)),
+    chapters: chaptersOf(model).map(viewChapter),
     namespaces: model.namespaces.map((namespace) => ({
       name: markdown(codeSpan(nameOf(namespace))),
       file: markdown(`${namespace.module}.md`),
@@ -86,7 +95,7 @@ export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly 
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${cell(route.path)} | ${cell(`${namespace.accessor}.${operation.name}`)} | ${prose(operation.description ?? '')} |`,
+          `| ${operation.methods.join(' ')} | ${cell(route.path)} | [${titles.get(operation)?.title ?? ''}](${namespace.module}.md#${titles.get(operation)?.anchor ?? ''}) | ${cell(`${namespace.accessor}.${operation.name}`)} |`,
         ),
       ),
     ),
@@ -117,25 +126,39 @@ function abilityRows(
 /** A code span in a table: GitHub ends a cell at a bar even within one. */
 const cell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');
 
-function authWords(scheme: AuthScheme): string {
-  const said = scheme.description === undefined ? '' : `: ${prose(scheme.description)}`;
-  switch (scheme.kind) {
-    case 'bearer':
-      return `Bearer token in the header ${codeSpan('Authorization')}${said}`;
-    case 'application-password':
-      return `Application password, sent as Basic ${codeSpan('Authorization')}${
-        scheme.authorizationUrl === undefined ? '' : `; made at ${codeSpan(scheme.authorizationUrl)}`
-      }${said}`;
-    case 'key-secret':
-      return `Key and secret${said}`;
-    case 'cookie-nonce':
-      return `Cookie and nonce${said}`;
-    case 'header':
-      return `The header ${codeSpan(scheme.header)}${said}`;
-  }
-}
+const baseWords = (base: string): string =>
+  base.startsWith('{rest_base}')
+    ? `Paths begin at the REST base of the site, such as ${codeSpan('https://site.example/wp-json')}.`
+    : `Paths begin at ${codeSpan(base)}.`;
 
-export const viewNamespace = (namespace: Namespace, placed: readonly Placed[]): NamespaceView => ({
+/** Our own sentences: what stands between backticks is code already. */
+const ownProse = (text: string): string =>
+  text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? codeSpan(part) : prose(part) === '' ? part : keptSpaces(part)))
+    .join('');
+
+const keptSpaces = (text: string): string =>
+  `${/^\s/.test(text) ? ' ' : ''}${prose(text)}${/\s$/.test(text) ? ' ' : ''}`;
+
+const viewChapter = ({ title, paragraphs, code, rows }: Chapter) => ({
+  title: markdown(prose(title)),
+  text: markdown(
+    [
+      ...paragraphs.map(ownProse),
+      ...(code === '' ? [] : [fenced('', code)]),
+      ...(rows.length === 0
+        ? []
+        : [rows.map(([term, meaning]) => `- ${ownProse(term)}: ${ownProse(meaning)}`).join('\n')]),
+    ].join('\n\n'),
+  ),
+});
+
+export const viewNamespace = (
+  namespace: Namespace,
+  placed: readonly Placed[],
+  model: ApiModel,
+): NamespaceView => ({
   title: markdown(codeSpan(nameOf(namespace))),
   intro: markdown(
     [
@@ -146,12 +169,18 @@ export const viewNamespace = (namespace: Namespace, placed: readonly Placed[]): 
       .filter((line) => line !== '')
       .join('\n\n'),
   ),
-  operations: placed.map(({ route, operation }) => viewOperation(namespace, route, operation)),
+  operations: placed.map(({ route, operation }) => viewOperation(namespace, route, operation, model)),
 });
 
-function viewOperation(namespace: Namespace, route: Route, operation: Operation): OperationView {
+function viewOperation(
+  namespace: Namespace,
+  route: Route,
+  operation: Operation,
+  model: ApiModel,
+): OperationView {
   const { arguments: args } = operation;
   const paragraphs = [
+    codeSpan(`${operation.methods.join(', ')} ${route.path}`),
     ...(operation.deprecated === true ? ['**Deprecated.**'] : []),
     ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
     `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. Accepted by the batch route.' : ''}`,
@@ -165,11 +194,58 @@ function viewOperation(namespace: Namespace, route: Route, operation: Operation)
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
     `Answers: ${responseWords(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
+    ...sampleLines(namespace, operation, model),
   ];
   return {
-    heading: markdown(codeSpan(`${operation.methods.join(', ')} ${route.path}`)),
+    heading: markdown(titlesOf(model).get(operation)?.title ?? ''),
     lines: markdown(paragraphs.join('\n\n')),
   };
+}
+
+/** The call as the pages show it. */
+function sampleLines(
+  { name, accessor }: Namespace,
+  operation: Operation,
+  model: ApiModel,
+): readonly string[] {
+  const named = namedOperations(model, name).find((one) => one.operation === operation);
+  if (named === undefined) return [];
+  const call = callOf(named, accessor, '', model);
+  return [fenced('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
+}
+
+/** A block that no line of the text can end. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+interface Heading {
+  /** As Markdown. */
+  readonly title: string;
+  readonly anchor: string;
+}
+
+const headings = new WeakMap<ApiModel, ReadonlyMap<Operation, Heading>>();
+
+/** The headings of a page and their fragments, as GitHub makes them: those that stand twice are numbered. */
+function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
+  const known = headings.get(model);
+  if (known !== undefined) return known;
+  const titles = new Map<Operation, Heading>();
+  for (const { name } of model.namespaces) {
+    const seen = new Map<string, number>();
+    for (const named of namedOperations(model, name)) {
+      const title = operationTitle(named);
+      const slug = slugOf(title.replace(/[^\p{L}\p{N} _-]/gu, ''));
+      const times = seen.get(slug) ?? 0;
+      seen.set(slug, times + 1);
+      titles.set(named.operation, { title: prose(title), anchor: times === 0 ? slug : `${slug}-${times}` });
+    }
+  }
+  headings.set(model, titles);
+  return titles;
 }
 
 const argumentLines = (argument: Argument): readonly string[] =>

@@ -1,22 +1,37 @@
 // A value that fits a schema, for a sample to begin with. It is an example of the
 // form, never a claim about what the site holds.
 
+import { flawsOf } from '../flaws.ts';
 import { formatOf } from '../formats.ts';
+import { isObject } from '../checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
+import { isSeldomSent, knownValues, rankOfField } from './known-values.ts';
 import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
 const deepest = 6;
 
-/** @param name of the argument or property: what stands for a text that may be any */
+/** @param name of the argument or property: what tells which text a person would send */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
+  const known = knownValues(name)
+    .map((value) => withDeclared(value, schema))
+    .find((value) => schema.type !== undefined && flawsOf(schema, value).length === 0);
+  if (known !== undefined) return known;
   if (schema.default !== undefined && schema.default !== null) return schema.default;
   if (schema.enum?.[0] !== undefined) return schema.enum[0];
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
   if (branch !== undefined && depth < deepest) return exampleValue(branch, name, depth + 1);
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
-  const type = typesOf(schema).find((one) => one !== 'null') ?? 'null';
+  const types = typesOf(schema).filter((one) => one !== 'null');
+  // Where a text will do, nobody writes an object.
+  const type = types.find((one) => one === 'string') ?? types[0] ?? 'null';
   return exampleByType[type](schema, name, depth);
+}
+
+/** The members of an object that the schema knows, where it knows any. */
+function withDeclared(value: Json, { properties }: Schema): Json {
+  if (!isObject(value) || properties === undefined) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
 }
 
 type Example = (schema: Schema, name: string, depth: number) => Json;
@@ -34,14 +49,38 @@ const exampleByType: Readonly<Record<SchemaType, Example>> = {
 };
 
 function exampleObject(schema: Schema, _name: string, depth: number): Json {
-  const required = new Set(schema.required);
-  return depth >= deepest
-    ? {}
-    : Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([name]) => required.has(name))
-          .map(([name, property]) => [name, exampleValue(property, name, depth + 1)]),
-      );
+  if (depth >= deepest) return {};
+  const members = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: schema.required?.includes(name) ?? false,
+  }));
+  return Object.fromEntries(
+    sentFirst(members, 2).map(({ name, schema: property }) => [
+      name,
+      exampleValue(property, name, depth + 1),
+    ]),
+  );
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+/**
+ * The fields that a person would send: those that must be, then well-known ones, up to so
+ * many in all; where there are neither, the first two that are not the site's own affair.
+ */
+export function sentFirst<Of extends Field>(fields: readonly Of[], most: number): readonly Of[] {
+  const needed = fields.filter(({ required }) => required);
+  const writable = fields.filter(({ schema, required }) => !required && schema.readOnly !== true);
+  const known = writable
+    .filter(({ name }) => rankOfField(name) !== undefined)
+    .toSorted((one, other) => (rankOfField(one.name) ?? 0) - (rankOfField(other.name) ?? 0));
+  const chosen = [...needed, ...known.slice(0, Math.max(0, most - needed.length))];
+  return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 
 /** The least, or 1, where the other limits take it. */

@@ -1,16 +1,16 @@
 routewright.receive("connection-ext-v4", {"operations":[
-{anchor:"verifyXmlrpcError.create",name:["connectionExtV4","verifyXmlrpcError","create"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_xmlrpc_error"}],takes:[0]},
+{anchor:"verifyXmlrpcError.create",name:["connectionExtV4","verifyXmlrpcError","create"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_xmlrpc_error"}],example:{nonce:"nonce"},takes:[0]},
 {anchor:"verifyRegistration.update",name:["connectionExtV4","verifyRegistration","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_registration"}],takes:[]},
 {anchor:"remoteAuthorize.update",name:["connectionExtV4","remoteAuthorize","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/remote_authorize"}],takes:[]},
 {anchor:"connection.reconnect",name:["connectionExtV4","connection","reconnect"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/reconnect"}],takes:[]},
 {anchor:"connection.get",name:["connectionExtV4","connection","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],takes:[]},
-{anchor:"connection.update",name:["connectionExtV4","connection","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],takes:[1]},
-{anchor:"connection.register",name:["connectionExtV4","connection","register"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/register"}],takes:[2,3,4,5]},
+{anchor:"connection.update",name:["connectionExtV4","connection","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection"}],example:{isActive:"isActive"},takes:[1]},
+{anchor:"connection.register",name:["connectionExtV4","connection","register"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/register"}],example:{registration_nonce:"registration_nonce"},takes:[2,3,4,5]},
 {anchor:"connection.getAuthorizeUrl",name:["connectionExtV4","connection","getAuthorizeUrl"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/authorize_url"}],takes:[6]},
 {anchor:"connectionData.get",name:["connectionExtV4","connectionData","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/data"}],takes:[]},
-{anchor:"connectionOwner.update",name:["connectionExtV4","connectionOwner","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],takes:[7]},
+{anchor:"connectionOwner.update",name:["connectionExtV4","connectionOwner","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/connection/owner"}],example:{owner:1},takes:[7]},
 {anchor:"connectionPlugins.list",name:["connectionExtV4","connectionPlugins","list"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4/connection/plugins"}],takes:[]},
-{anchor:"userToken.update",name:["connectionExtV4","userToken","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/user-token"}],takes:[8,9]},
+{anchor:"userToken.update",name:["connectionExtV4","userToken","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/user-token"}],example:{user_token:"user_token"},takes:[8,9]},
 {anchor:"index.get",name:["connectionExtV4","index","get"],method:"GET",parts:[{kind:"text",text:"/connection-ext/v4"}],takes:[10,11]}
 ],
 "arguments":[

@@ -1,12 +1,12 @@
 routewright.receive("shop-v3", {"operations":[
 {anchor:"marketplaceFeatured.get",name:["shopV3","marketplaceFeatured","get"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/featured"}],takes:[]},
 {anchor:"marketplace.refresh",name:["shopV3","marketplace","refresh"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/refresh"}],takes:[]},
-{anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],takes:[0]},
+{anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],example:{product_id:"product_id"},takes:[0]},
 {anchor:"marketplaceSubscriptions.list",name:["shopV3","marketplaceSubscriptions","list"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions"}],takes:[]},
-{anchor:"marketplaceSubscriptions.connect",name:["shopV3","marketplaceSubscriptions","connect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/connect"}],takes:[1]},
-{anchor:"marketplaceSubscriptions.disconnect",name:["shopV3","marketplaceSubscriptions","disconnect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/disconnect"}],takes:[1]},
-{anchor:"marketplaceSubscriptions.activate",name:["shopV3","marketplaceSubscriptions","activate"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/activate"}],takes:[1]},
-{anchor:"marketplaceSubscriptions.getInstallUrl",name:["shopV3","marketplaceSubscriptions","getInstallUrl"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],takes:[2]},
+{anchor:"marketplaceSubscriptions.connect",name:["shopV3","marketplaceSubscriptions","connect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/connect"}],example:{product_key:"product_key"},takes:[1]},
+{anchor:"marketplaceSubscriptions.disconnect",name:["shopV3","marketplaceSubscriptions","disconnect"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/disconnect"}],example:{product_key:"product_key"},takes:[1]},
+{anchor:"marketplaceSubscriptions.activate",name:["shopV3","marketplaceSubscriptions","activate"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/activate"}],example:{product_key:"product_key"},takes:[1]},
+{anchor:"marketplaceSubscriptions.getInstallUrl",name:["shopV3","marketplaceSubscriptions","getInstallUrl"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/subscriptions/install-url"}],example:{product_key:"product_key"},takes:[2]},
 {anchor:"index.get",name:["shopV3","index","get"],method:"GET",parts:[{kind:"text",text:"/shop/v3"}],takes:[3,4]}
 ],
 "arguments":[

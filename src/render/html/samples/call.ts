@@ -3,6 +3,7 @@
 // in both places, so a sample is the same whether it was printed or typed into being.
 
 import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../model/api.ts';
+import type { Json } from '../../../schema/schema.ts';
 
 export interface Call {
   /** The id of the operation on its page. */
@@ -19,6 +20,10 @@ export interface Call {
   /** Bodies are form-urlencoded, not JSON. */
   readonly form?: true;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What samples send until the reader fills something in; absent: nothing. */
+  readonly example?: Readonly<Record<string, Json>>;
+  /** Samples send a file along, in a form of several parts. */
+  readonly file?: true;
 }
 
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;

@@ -6,11 +6,14 @@ import type { Values } from './request.ts';
 import type { Sample } from './sample.ts';
 
 /** The client that `generate --target client` writes, by its facade. */
-export const client: Sample = ({ call, context, values }) => {
+export const client: Sample = ({ call, context, values, request }) => {
   const helper = authHelper(context.auth?.kind);
   const { sent, unknown } = argumentsOf(call, values);
-  const args = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
+  const given = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
+  const file = request.body.kind === 'parts' ? request.body.file : undefined;
+  const args = file === undefined ? given : ['file', given].filter(Boolean).join(', ');
   return [
+    ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),
     `import { ${['createClient', ...(helper === undefined ? [] : [helper.name])].join(', ')} } from './client/index.js';`,
     '',
     'const site = createClient({',
@@ -20,7 +23,12 @@ export const client: Sample = ({ call, context, values }) => {
     ...(unknown.length === 0
       ? []
       : [`// Without ${unknown.join(', ')}: the client does not take that here.`]),
-    `const result = await site${call.name.map(access).join('')}(${args});`,
+    ...(file === undefined
+      ? []
+      : [
+          `const file = new File([await readFile('${file.name}')], '${file.name}', { type: '${file.type}' });`,
+        ]),
+    `const result = await site${call.name.map(access).join('')}${file === undefined ? '' : '.upload'}(${args});`,
   ].join('\n');
 };
 

@@ -31,6 +31,13 @@ const headers = (request: Request): readonly string[] => [
 
 function body({ body }: Request): readonly string[] {
   if (body.kind === 'form') return body.pairs.map(encoded);
+  if (body.kind === 'parts') {
+    const { field, name, type } = body.file;
+    return [
+      ...body.pairs.map(([key, value]) => `--form-string ${quoted(`${key}=${value}`)}`),
+      `--form ${quoted(`${field}=@${name};type=${type}`)}`,
+    ];
+  }
   return body.kind === 'json' ? [`--data ${quoted(literalText(body.value, json))}`] : [];
 }
 

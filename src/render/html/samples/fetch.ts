@@ -4,6 +4,7 @@ import type { Sample } from './sample.ts';
 import type { SignIn } from './sign-in.ts';
 
 export const fetchSample: Sample = ({ request, signIn }) => {
+  const parts = partsOf(request);
   const options = [
     ...(request.method === 'GET' ? [] : [`  method: '${request.method}',`]),
     ...block('headers', headers(request, signIn)),
@@ -11,6 +12,7 @@ export const fetchSample: Sample = ({ request, signIn }) => {
   ];
   const address = singleQuoted(addressOf(request));
   return [
+    ...parts,
     ...(options.length === 0
       ? [`const response = await fetch(${address});`]
       : [`const response = await fetch(${address}, {`, ...options, '});']),
@@ -36,8 +38,23 @@ const member = (name: string, value: string): string => `    ${javascriptKey(nam
 const block = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`  ${name}: {`, ...lines, '  },'];
 
+/** Reads the file from where Node runs; a page takes it from its own input. */
+function partsOf({ body }: Request): readonly string[] {
+  if (body.kind !== 'parts') return [];
+  const { field, name, type } = body.file;
+  return [
+    "import { readFile } from 'node:fs/promises';",
+    '',
+    `const file = new Blob([await readFile('${name}')], { type: '${type}' });`,
+    'const form = new FormData();',
+    ...body.pairs.map(([key, value]) => `form.append(${singleQuoted(key)}, ${singleQuoted(value)});`),
+    `form.append('${field}', file, '${name}');`,
+  ];
+}
+
 function body({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
+  if (body.kind === 'parts') return ['  body: form,'];
   const [wrapper, value] =
     body.kind === 'json'
       ? ['JSON.stringify', body.value]

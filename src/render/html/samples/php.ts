@@ -7,6 +7,7 @@ import type { SignIn } from './sign-in.ts';
 /** By WordPress's own HTTP functions, for a plugin that calls another site. */
 export const phpSample: Sample = ({ request, signIn }) =>
   [
+    ...partsOf(request),
     `$response = wp_remote_request( ${phpString(addressOf(request))}, [`,
     `    'method'  => '${request.method}',`,
     ...block(headers(request, signIn)),
@@ -19,6 +20,9 @@ const headers = (request: Request, signIn: SignIn): readonly string[] => [
   ...signingIn(signIn),
   ...Object.entries(request.headers).map(([name, value]) => member(name, phpString(value))),
   ...(request.body.kind === 'json' ? [member('Content-Type', "'application/json'")] : []),
+  ...(request.body.kind === 'parts'
+    ? [member('Content-Type', "'multipart/form-data; boundary=' . $boundary")]
+    : []),
 ];
 
 function signingIn(signIn: SignIn): readonly string[] {
@@ -35,9 +39,29 @@ const block = (lines: readonly string[]): readonly string[] =>
 
 function body({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
+  if (body.kind === 'parts') return ["    'body'    => $body,"];
   if (body.kind === 'json')
     return [`    'body'    => wp_json_encode( ${literalText(body.value, php, '    ')} ),`];
   return [`    'body'    => ${literalText(asFormValue(body.value), php, '    ')},`];
+}
+
+/** WordPress has no function that makes a form of several parts. */
+function partsOf({ body }: Request): readonly string[] {
+  if (body.kind !== 'parts') return [];
+  const { field, name, type } = body.file;
+  const head = `"--$boundary\\r\\nContent-Disposition: form-data; name=\\"`;
+  return [
+    "$boundary = 'part-' . uniqid();",
+    `$fields   = ${literalText(Object.fromEntries(body.pairs), php)};`,
+    "$body     = '';",
+    'foreach ( $fields as $name => $value ) {',
+    `    $body .= ${head}$name\\"\\r\\n\\r\\n$value\\r\\n";`,
+    '}',
+    `$body .= ${head}${field}\\"; filename=\\"${name}\\"\\r\\n";`,
+    `$body .= "Content-Type: ${type}\\r\\n\\r\\n" . file_get_contents( '${name}' );`,
+    '$body .= "\\r\\n--$boundary--\\r\\n";',
+    '',
+  ];
 }
 
 /** What PHP's own encoding of a form would lose is sent as the text that it stands for. */

@@ -23,6 +23,13 @@ const named = (name: string, value: Json): string => `    ${name}=${literalText(
 
 function body({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
+  if (body.kind === 'parts') {
+    const { field, name, type } = body.file;
+    return [
+      ...(body.pairs.length === 0 ? [] : [named('data', grouped(body.pairs))]),
+      `    files={"${field}": ("${name}", open("${name}", "rb"), "${type}")},`,
+    ];
+  }
   return [body.kind === 'json' ? named('json', body.value) : named('data', grouped(body.pairs))];
 }
 

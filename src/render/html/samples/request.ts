@@ -4,19 +4,13 @@
 // object are `key=`.
 
 import type { PathPart } from '../../../model/api.ts';
-import { exampleValue } from '../../../schema/values/example-value.ts';
 import type { Json } from '../../../schema/schema.ts';
 import type { Call } from './call.ts';
 
 export type Values = ReadonlyMap<string, Json>;
 
-/** An example for every argument that a caller must send. */
-export const exampleValues = (call: Call): Values =>
-  new Map(
-    call.arguments
-      .filter(({ required }) => required)
-      .map(({ name, schema }) => [name, exampleValue(schema, name)]),
-  );
+/** What samples send until the reader fills something in. */
+export const exampleValues = ({ example = {} }: Call): Values => new Map(Object.entries(example));
 
 export type Pair = readonly [key: string, value: string];
 
@@ -28,7 +22,23 @@ export type Body =
       readonly value: Readonly<Record<string, Json>>;
       /** The same, as they are sent. */
       readonly pairs: readonly Pair[];
+    }
+  /** A form of several parts: the fields, and a file. */
+  | {
+      readonly kind: 'parts';
+      readonly value: Readonly<Record<string, Json>>;
+      readonly pairs: readonly Pair[];
+      readonly file: SampleFile;
     };
+
+export interface SampleFile {
+  /** The name of its part. */
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+const sampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
 export interface Request {
   readonly method: string;
@@ -54,8 +64,9 @@ export function requestOf(call: Call, base: string, values: Values): Request {
 }
 
 function bodyOf(call: Call, values: readonly (readonly [string, Json])[]): Body {
-  if (values.length === 0) return { kind: 'none' };
   const value = Object.fromEntries(values);
+  if (call.file === true) return { kind: 'parts', value, pairs: pairsOf(values), file: sampleFile };
+  if (values.length === 0) return { kind: 'none' };
   return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
 }
 

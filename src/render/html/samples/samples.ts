@@ -24,18 +24,12 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'python', label: 'Python', sample: pythonSample },
 ];
 
-export interface SampleText {
-  readonly id: string;
-  readonly label: string;
-  readonly text: string;
-}
+/** The one that stands in the page without scripts. */
+export const firstLanguage = 'curl';
 
-export function samplesOf(call: Call, context: CallContext, values: Values): readonly SampleText[] {
+/** The call in one language; empty for a language that there is not. */
+export function sampleOf(language: string, call: Call, context: CallContext, values: Values): string {
+  const one = sampleLanguages.find(({ id }) => id === language);
   const request = requestOf(call, context.base, values);
-  const signIn = signInOf(context.auth);
-  return sampleLanguages.map(({ id, label, sample }) => ({
-    id,
-    label,
-    text: sample({ call, context, values, request, signIn }),
-  }));
+  return one?.sample({ call, context, values, request, signIn: signInOf(context.auth) }) ?? '';
 }

@@ -1,10 +1,10 @@
 // The judge in the page and Ajv agree, on random schemas and values.
 
-import fc from '../support/fast-check.ts';
+import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { flawsOf } from '../../src/page-scripts/judge.ts';
-import { schemaCompiler } from '../../src/schema/ajv.ts';
-import { schemaCase } from '../support/schema-cases.ts';
+import { flawsOf } from '../src/schema/flaws.ts';
+import { schemaCompiler } from '../src/schema/ajv.ts';
+import { schemaCase } from './support/schema-cases.ts';
 
 test('a value has flaws exactly when Ajv refuses it', async () => {
   const compile = await schemaCompiler();

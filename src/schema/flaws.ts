@@ -1,19 +1,11 @@
-// Judges a value by its schema, in the page, by the rules of `checks.ts` that the
+// Judges a value by its schema, in pages too, by the rules of `checks.ts` that the
 // generated validators obey too. A small interpreter of the model's keywords: the
 // page's policy forbids code made at run time.
 
-import {
-  expression,
-  hasUniqueItems,
-  isAmong,
-  isMultipleOf,
-  isObject,
-  lengthOf,
-  own,
-} from '../schema/checks.ts';
-import { formatOf, hasFormat } from '../schema/formats.ts';
-import type { AssertionKeyword } from '../schema/keywords.ts';
-import { isOfType, typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
+import { expression, hasUniqueItems, isAmong, isMultipleOf, isObject, lengthOf, own } from './checks.ts';
+import { formatOf, hasFormat } from './formats.ts';
+import type { AssertionKeyword } from './keywords.ts';
+import { isOfType, typesOf, type Schema, type SchemaType } from './schema.ts';
 
 export interface Flaw {
   /** The steps to the flawed part: `['line_items', 0, 'product_id']`. */

@@ -1,0 +1,11 @@
+routewright.receive("analytics.answers", {"bodies":[
+
+],
+"operations":[
+["websites.list",[]],
+["websites.create",[]],
+["websites.get",[]],
+["websites.update",[]],
+["websites.delete",[]],
+["account.get",[]]
+]});

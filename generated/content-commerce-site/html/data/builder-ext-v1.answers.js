@@ -1,0 +1,16 @@
+routewright.receive("builder-ext-v1.answers", {"bodies":[
+"{ \"namespace\": \"\", \"routes\": {} }",
+"{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
+],
+"operations":[
+["siteEditor.get",[]],
+["siteEditorConditionsConfig.get",[]],
+["siteEditorTemplates.list",[]],
+["siteEditorTemplates.create",[]],
+["siteEditorTemplates.delete",[]],
+["siteEditorTemplates.update",[]],
+["siteEditorTemplatesConditions.get",[]],
+["siteEditorTemplatesConditions.update",[]],
+["siteEditorTemplatesConditionsConflicts.list",[]],
+["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
+]});

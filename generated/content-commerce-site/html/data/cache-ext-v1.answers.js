@@ -1,0 +1,14 @@
+routewright.receive("cache-ext-v1.answers", {"bodies":[
+"{ \"namespace\": \"\", \"routes\": {} }",
+"{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
+],
+"operations":[
+["toggleCrawlerState.create",[]],
+["notifyImg.create",[]],
+["notifyCcss.create",[]],
+["notifyUcss.create",[]],
+["notifyVpi.create",[]],
+["checkImg.create",[]],
+["tool.getCheckIp",[]],
+["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
+]});

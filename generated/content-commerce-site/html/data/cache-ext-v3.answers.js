@@ -1,0 +1,12 @@
+routewright.receive("cache-ext-v3.answers", {"bodies":[
+"{ \"namespace\": \"\", \"routes\": {} }",
+"{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
+],
+"operations":[
+["ipValidate.create",[]],
+["siteRestEcho.create",[]],
+["ping.create",[]],
+["cdnStatus.create",[]],
+["errDomains.create",[]],
+["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
+]});

@@ -1,0 +1,8 @@
+routewright.receive("payments-ext.answers", {"bodies":[
+"{ \"namespace\": \"\", \"routes\": {} }",
+"{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
+],
+"operations":[
+["webhook.create",[]],
+["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
+]});

@@ -1,0 +1,15 @@
+routewright.receive("shop-v3.answers", {"bodies":[
+"{ \"namespace\": \"\", \"routes\": {} }",
+"{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
+],
+"operations":[
+["marketplaceFeatured.get",[]],
+["marketplace.refresh",[]],
+["marketplace.createOrder",[]],
+["marketplaceSubscriptions.list",[]],
+["marketplaceSubscriptions.connect",[]],
+["marketplaceSubscriptions.disconnect",[]],
+["marketplaceSubscriptions.activate",[]],
+["marketplaceSubscriptions.getInstallUrl",[]],
+["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
+]});

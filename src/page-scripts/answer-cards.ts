@@ -1,0 +1,59 @@
+// The cards that show what comes back: the answer that is chosen, written from the page's
+// data; the first one too, where it stands with another operation.
+
+import { all, element } from './element.ts';
+import { moduleOf } from './calls.ts';
+import { highlight } from './highlight.ts';
+import { answersData } from './shared-state.ts';
+
+async function write(card: HTMLElement, at: number): Promise<void> {
+  const anchor = card.closest('.operation')?.id ?? '';
+  const { bodies, operations } = await answersData(moduleOf(anchor));
+  const answer = operations.find(([id]) => id === anchor)?.[1][at];
+  if (answer === undefined) return;
+  const [status, headers, body] = answer;
+  const line = card.querySelector<HTMLElement>('.status');
+  if (line !== null) {
+    line.textContent = status;
+    line.className = `status ${status.startsWith('2') ? 'good' : 'bad'}`;
+  }
+  const fields = card.querySelector<HTMLElement>('.answer-headers');
+  if (fields !== null) {
+    fields.textContent = headers.join('\n');
+    fields.hidden = headers.length === 0;
+  }
+  const text = bodies[body] ?? '';
+  const code = codeOf(card);
+  code.textContent = text === '' ? 'No body.' : text;
+  highlight(code);
+}
+
+/** Where the body stands with another operation, its place is made first. */
+function codeOf(card: HTMLElement): HTMLElement {
+  const known = card.querySelector<HTMLElement>('.answer-body code');
+  if (known !== null) return known;
+  const code = element('code');
+  card.querySelector('.answer-same')?.remove();
+  card.append(element('pre', { class: 'answer-body', tabindex: '0' }, code));
+  return code;
+}
+
+export function startAnswerCards(): void {
+  document.addEventListener('change', ({ target }) => {
+    const card = target instanceof HTMLInputElement ? target.closest<HTMLElement>('.answer-card') : null;
+    if (card !== null && target instanceof HTMLInputElement) void write(card, Number(target.value));
+  });
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        near.unobserve(target);
+        const code = target.querySelector<HTMLElement>('.answer-body code');
+        if (code === null) void write(target, 0);
+        else highlight(code);
+      }
+    },
+    { rootMargin: '600px' },
+  );
+  for (const card of all('main .answer-card')) near.observe(card);
+}

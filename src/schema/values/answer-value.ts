@@ -1,0 +1,61 @@
+// What an answer may look like: every member that is declared, with a value of its form.
+
+import type { Json, Schema } from '../schema.ts';
+import { exampleValue } from './example-value.ts';
+
+/** What nests deeper is shown empty. */
+const deepest = 4;
+/** Of a nested object so many members are shown. */
+const mostNested = 12;
+
+/** Names that every answer has, and what stands there. */
+const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['id', 1],
+  ['rendered', 'Hello from the API'],
+  ['raw', 'Hello from the API'],
+  ['protected', false],
+  ['block_version', 1],
+  ['author', 1],
+  ['parent', 0],
+  ['featured_media', 0],
+  ['menu_order', 0],
+  ['total', '39.80'],
+  ['currency', 'USD'],
+  ['slug', 'hello-from-the-api'],
+  ['link', 'https://site.example/hello-from-the-api/'],
+  ['permalink', 'https://site.example/hello-from-the-api/'],
+]);
+
+/** @param name of the property that holds it */
+export function answerValue(schema: Schema, name: string, depth = 0): Json {
+  const types = [schema.type ?? []].flat();
+  const known = answered.get(name);
+  if (known !== undefined && (types.length === 0 || types.includes(typeOf(known)))) return known;
+  if (/(?:^date|_date|^modified|^created|_gmt$)/.test(name) && types.includes('string'))
+    return '2026-01-31T10:00:00';
+  const branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
+  if (branch !== undefined && depth < deepest) return answerValue(branch, name, depth + 1);
+  const { properties, items, additionalProperties } = schema;
+  if (properties !== undefined && (types.length === 0 || types.includes('object')))
+    return depth >= deepest ? {} : members(properties, depth);
+  if (types.includes('array'))
+    return items === undefined || depth >= deepest ? [] : [answerValue(items, name, depth + 1)];
+  if (types[0] === 'object')
+    return typeof additionalProperties === 'object' && depth < deepest
+      ? { name: answerValue(additionalProperties, name, depth + 1) }
+      : {};
+  if (types.length === 0 && schema.enum === undefined) return {};
+  const plain = exampleValue(schema, '');
+  if (plain !== '') return plain;
+  const told = exampleValue(schema, name);
+  return told === name ? '' : told;
+}
+
+const typeOf = (value: Json): 'integer' | 'string' | 'boolean' =>
+  typeof value === 'number' ? 'integer' : typeof value === 'boolean' ? 'boolean' : 'string';
+
+function members(properties: Readonly<Record<string, Schema>>, depth: number): Json {
+  const all = Object.entries(properties);
+  const shown = depth === 0 ? all : all.slice(0, mostNested);
+  return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
+}
