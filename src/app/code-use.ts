@@ -159,7 +159,7 @@ async function usagesOf(
   );
   const files = project?.files.filter((file) => !generated.has(file));
   const byHand = await handWritten(sought, code(files), side, { ...options, rules: ruleTable, checkValue });
-  if (!client || !project || !files) return byHand.usages;
+  if (!client || !files) return byHand.usages;
   const [{ findUsages }, { GeneratedClient }] = await Promise.all([
     import('../impact/find-usages.ts'),
     import('../impact/generated-client.ts'),

@@ -18,13 +18,7 @@ import { writeFiles } from '../output/write-files.ts';
 import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
 import { render } from '../render/render.ts';
-import {
-  assertTaken,
-  defaultTargets,
-  diagnoseTargets,
-  peersOf,
-  targetsNamed,
-} from '../render/targets.ts';
+import { assertTaken, defaultTargets, diagnoseTargets, peersOf, targetsNamed } from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';

@@ -70,9 +70,10 @@ function missingPackages(folder: string): readonly string[] {
   const asking = above.find((place) => existsSync(join(place, 'package.json')));
   if (asking === undefined) return [];
   const manifest = readJson(join(asking, 'package.json'));
-  const asked = ['dependencies', 'devDependencies', 'peerDependencies'].some(
-    (name) => Object.keys(Object(member(manifest, name))).length > 0,
-  );
+  const asked = ['dependencies', 'devDependencies', 'peerDependencies'].some((name) => {
+    const named = member(manifest, name);
+    return typeof named === 'object' && named !== null && Object.keys(named).length > 0;
+  });
   return asked
     ? [
         'There is no node_modules: types of packages are unknown, and so are errors that follow from them. Install the packages of the project first.',

@@ -189,7 +189,7 @@ const fieldsNaming = ({ sent }: JudgedCall, names: readonly string[]): readonly 
     .filter(({ argument }) => argument === '_fields')
     .flatMap(({ values }) => values)
     .filter(({ known }) => {
-      const fields = known.kind === 'whole' ? [known.value].flat().join().split(',') : [];
+      const fields = known.kind === 'whole' ? [known.value].flat().map(String).join().split(',') : [];
       return fields.some((field) => `${field.trim()}.`.startsWith(`${names.join('.')}.`));
     })
     .map(({ place }) => place);

@@ -33,6 +33,7 @@ export interface Compiler {
 
 export type TypeScript = Pick<
   typeof ts,
+  | 'DiagnosticCategory'
   | 'version'
   | 'sys'
   | 'createCompilerHost'
@@ -54,9 +55,6 @@ export function ownCompiler(program: ts.Program): Compiler {
   const parsed = new Map(program.getSourceFiles().map((file) => [file.fileName, file]));
   return compilerByApi(ts, parsed, library && dirname(library.fileName));
 }
-
-/** What the diagnostics of every version call an error. */
-const errorCategory = 1;
 
 /**
  * A compiler by TypeScript's API, as versions 5 and 6 have it.
@@ -81,7 +79,12 @@ export function compilerByApi(
         .flatMap((name) => program.getSourceFile(name) ?? [])
         .flatMap((file) => program.getSemanticDiagnostics(file))
         .flatMap(({ category, file, start, length, code, messageText }): readonly FoundError[] => {
-          if (Number(category) !== errorCategory || !file || start === undefined || length === undefined)
+          if (
+            category !== api.DiagnosticCategory.Error ||
+            !file ||
+            start === undefined ||
+            length === undefined
+          )
             return [];
           const message = api.flattenDiagnosticMessageText(messageText, '\n');
           return [{ file: file.fileName, start, length, code, message }];

@@ -47,7 +47,9 @@ export function namingLines(folder: string): readonly NamingLine[] {
           found.push({ file, line, text: whole.trim(), path, call: within ?? [line, line] });
         }
       }
-      ts.forEachChild(node, (child) => visit(child, within));
+      ts.forEachChild(node, (child) => {
+        visit(child, within);
+      });
     };
     visit(source, undefined);
   }

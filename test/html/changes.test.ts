@@ -41,7 +41,15 @@ const attack = `</code><img src=x onerror="window.hacked=1"><script>window.hacke
 
 async function hostile(): Promise<Compared> {
   const { model, changes } = await shop();
-  const note = { title: attack, subjects: [attack], before: attack, after: attack, reason: attack, usages: [attack], usedIn: attack };
+  const note = {
+    title: attack,
+    subjects: [attack],
+    before: attack,
+    after: attack,
+    reason: attack,
+    usages: [attack],
+    usedIn: attack,
+  };
   const operations = model.routes.flatMap((route) => route.operations);
   return {
     model,

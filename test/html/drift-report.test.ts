@@ -58,6 +58,7 @@ async function richDrift(): Promise<Drift> {
     calls: { generated: 1, byHand: 0, unknown: 0 },
     client: 'src/api/client',
     typescript: '6.0.3',
+    notes: [],
     files: 3,
     typeErrors: [
       {

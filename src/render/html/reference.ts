@@ -6,7 +6,6 @@ import {
   type ApiModel,
   type HttpMethod,
   type Namespace,
-  type Operation,
   type Resource,
 } from '../../model/api.ts';
 import { moduleOf } from '../module-of.ts';
