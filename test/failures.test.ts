@@ -216,7 +216,7 @@ describe('redirects', () => {
     const baseUrl = await origin(toOther(other.origin));
     const error = await failure(list, { baseUrl, headers: { 'x-key': 'k' } });
     expect(error.kind).toBe('network');
-    expect(error.message).toContain('headers of yours are not sent where it leads');
+    expect(error.message).toContain('neither a body nor headers of yours are sent where it leads');
     await other.close();
   });
 
@@ -225,7 +225,10 @@ describe('redirects', () => {
       if (url.startsWith('/old')) response.writeHead(301, { location: url.replace('/old', '/new') }).end();
       else response.end('[]');
     });
-    const error = await failure((of) => of.create({ status: 'draft' }), { baseUrl: `${baseUrl}/old` });
+    const create = (of: Parameters<typeof list>[0]) => of.create({ status: 'draft' });
+    const refused = await failure(create, { baseUrl: `${baseUrl}/old` });
+    expect(refused.message).toContain('neither a body nor headers of yours are sent where it leads');
+    const error = await failure(create, { baseUrl: `${baseUrl}/old`, init: { redirect: 'follow' } });
     expect(error.message).toContain(`POST /wp/v2/posts: 200 OK, redirected to ${baseUrl}`);
     expect(error.message).toContain('A redirect makes a GET of a POST, so that nothing was written.');
   });

@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       [['changelog', 'big.json', sample], 'Reading', 'SIGINT'],
       [['snapshot', 'big.json', '-o', 'out'], 'Reading', 'SIGTERM'],
       [['browse', 'big.json', '--no-open'], 'Reading', 'SIGINT'],
-      [['browse', 'big.json', '--no-open'], 'Making the pages', 'SIGTERM'],
+      [['browse', 'big.json', '--no-open'], 'Making html/', 'SIGTERM'],
     ] as const)('%j, %s: %s', async (args, at, signal) => {
       const cwd = emptyFolder();
       writeFileSync(join(cwd, 'big.json'), big);

@@ -202,7 +202,8 @@ describeInBrowser('the pages', (browser) => {
         await page.keyboard.press('j');
         await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('Create an order');
         await page.keyboard.press('e');
-        expect(await page.getByText('The product.').first().isVisible()).toBe(true);
+        const create = page.locator('[id="orders.create"]');
+        expect(await create.getByText('The product.').first().isVisible()).toBe(true);
         await page.keyboard.press('?');
         expect(await page.getByRole('dialog').getByText('next operation').isVisible()).toBe(true);
         await page.keyboard.press('Escape');
@@ -224,14 +225,14 @@ describeInBrowser('the pages', (browser) => {
         await expect.poll(hash).toBe('#orders.create');
         await page.keyboard.press('j');
         await expect.poll(hash).toBe('#orders.get');
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('orders.get');
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Get an order');
         await page.evaluate(() => {
           scrollTo(0, 0);
         });
         await expect.poll(hash).toBe('');
         await page.getByLabel('Filter by namespace or name').focus();
         await goTo('orders.create');
-        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('orders.create');
+        await expect.poll(() => page.locator('#page\\:here').textContent()).toBe('Create an order');
         await page.waitForTimeout(300);
         expect(await hash()).toBe('');
         expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -290,6 +291,36 @@ describeInBrowser('the pages', (browser) => {
         expect(await rows.first().getByRole('link').count()).toBeGreaterThan(1);
       }),
     );
+  });
+
+  test('the table of resources tells what they are only where something is known', async () => {
+    const carts = siteWithTypes.routes
+      .filter(({ path }) => path === '/shop/v1/orders/{id}')
+      .map((route) => ({
+        ...route,
+        key: '/shop/v1/carts',
+        path: '/shop/v1/carts',
+        operations: route.operations.map((one) => ({ ...one, name: one.name.replace('orders', 'carts') })),
+      }));
+    const routes = [...siteWithTypes.routes, ...carts];
+    const untold = routes.map((route) => ({
+      ...route,
+      operations: route.operations.map(({ description: _, ...one }) => ({
+        ...one,
+        response: { kind: 'unknown' as const },
+      })),
+    }));
+    for (const [model, columns] of [
+      [{ ...siteWithTypes, routes }, ['Resource', 'Operations', 'What it is']],
+      [{ ...siteWithTypes, routes: untold }, ['Resource', 'Operations']],
+    ] as const)
+      await withReference(model, {}, (address) =>
+        browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+          expect(await page.locator('.resources thead th').allTextContents()).toEqual(columns);
+          const cells = page.locator('.resources tbody tr').first().locator('th, td');
+          expect(await cells.count()).toBe(columns.length);
+        }),
+      );
   });
 
   test('the list at the side, which follows the operations, is one key and Enter away', async () => {

@@ -100,8 +100,8 @@ describeInBrowser('the search', (browser) => {
   });
 
   test.each([
-    ['rest_forbidden', 'Errors', 'index.html#page:errors'],
-    ['_fields', 'Arguments of every route', 'index.html#page:global'],
+    ['rest_forbidden', 'Read errors', 'index.html#using-errors'],
+    ['_fields', 'Ask for less, or for more', 'index.html#using-fields'],
   ])('%s leads to the chapter %s', async (text, title, href) => {
     await onSample(async (page) => {
       await search(page, text);

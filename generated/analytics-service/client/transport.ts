@@ -414,7 +414,7 @@ async function perform(
   if (asked?.aborted) stop();
   asked?.addEventListener('abort', stop);
   // A timer counts 24 days at most: what is longer is no limit.
-  const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : undefined;
+  const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : 0;
   try {
     const signal = timeout ? own.signal : asked;
     const response = await transport.send(signal ? { ...call, signal } : call);
@@ -423,7 +423,7 @@ async function perform(
       response,
       ...operation.tell?.(response),
     };
-    if (inspect && as === 'json') await inspect(call, answer, options);
+    if (typeof inspect === 'function' && as === 'json') await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!own.signal.aborted) throw error;
@@ -634,7 +634,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is none.
+    return undefined;
   }
 }
 

@@ -16,6 +16,8 @@ export interface NamespaceView {
   readonly notes: readonly Markup[];
   /** Empty where there is but one. */
   readonly resources: readonly ResourceRowView[];
+  /** Of some resource it is known what it is; else the table has no column for it. */
+  readonly tellsWhat: boolean;
   readonly operations: Markup;
 }
 
@@ -32,7 +34,8 @@ interface ResourceRowView {
 export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
   const { namespace, label, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;
-  const view = (resource: ResourcePart): ResourceRowView => viewResource(resource, namespace, reference);
+  const rows =
+    resources.length > 1 ? resources.map((resource) => viewResource(resource, namespace, reference)) : [];
   return {
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
@@ -40,7 +43,8 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: notes.map(proseMarkup),
-    resources: resources.length > 1 ? resources.map(view) : [],
+    resources: rows,
+    tellsWhat: rows.some(({ about, types }) => about.text !== '' || types.length > 0),
     operations,
   };
 }

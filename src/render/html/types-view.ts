@@ -31,8 +31,8 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /** Where types stood when all were on this page. Empty in a single file, where they still are. */
-  readonly id: Markup;
+  /** Where types stood when all were on this page. None in a single file, where they still are. */
+  readonly id: Markup | undefined;
   readonly name: string;
   readonly href: Markup;
   readonly description: Markup;
@@ -80,7 +80,7 @@ export function viewTypesIndex(reference: Reference): TypesIndexView {
       types: resources.map((resource) => {
         const anchor = anchorOfType(reference, resource);
         return {
-          id: markup(options.singleFile ? '' : anchor),
+          id: options.singleFile ? undefined : markup(anchor),
           name: resource.name,
           href: markup(places.link(typesModule, anchor)),
           description: proseMarkup(resource.schema.description ?? ''),

@@ -24,8 +24,18 @@ export const prose = (text: string): string =>
 /** A code span around any text (CommonMark 6.1: fenced by more backticks than it holds in a row). */
 export function codeSpan(text: string): string {
   const line = text.replace(invisible, '').replace(/\s+/g, ' ');
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceAround(line, 1);
   const padding = line.startsWith('`') || line.endsWith('`') || line.trim() === '' ? ' ' : '';
   return `${fence}${padding}${line}${padding}${fence}`;
 }
+
+/** A fenced block of code (CommonMark 4.5) that no line of the text can end. Its lines end by line feeds alone. */
+export function codeBlock(language: string, text: string): string {
+  const lines = text.replace(invisible, '').replace(/[\u2028\u2029]/g, ' ');
+  const fence = fenceAround(lines, 3);
+  return `${fence}${language}\n${lines}\n${fence}`;
+}
+
+/** More backticks than the text holds in a row. */
+const fenceAround = (text: string, fewest: number): string =>
+  '`'.repeat(Math.max(fewest, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));

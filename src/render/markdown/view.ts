@@ -26,7 +26,7 @@ import { linkName } from '../link-name.ts';
 import { moduleOf } from '../module-of.ts';
 import { resultNote } from '../result-note.ts';
 import { memberLines } from './schema-list.ts';
-import { codeSpan, markdown, prose } from './text.ts';
+import { codeBlock, codeSpan, markdown, prose } from './text.ts';
 
 export interface OperationView {
   readonly heading: Code;
@@ -146,7 +146,7 @@ const viewChapter = ({ title, paragraphs, code, rows }: Chapter) => ({
   text: markdown(
     [
       ...paragraphs.map(ownProse),
-      ...(code === '' ? [] : [fenced('', code)]),
+      ...(code === '' ? [] : [codeBlock('', code)]),
       ...(rows.length === 0
         ? []
         : [rows.map(([term, meaning]) => `- ${ownProse(term)}: ${ownProse(meaning)}`).join('\n')]),
@@ -211,14 +211,7 @@ function sampleLines(
   const named = namedOperations(model, name).find((one) => one.operation === operation);
   if (named === undefined) return [];
   const call = callOf(named, accessor, '', model);
-  return [fenced('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
-}
-
-/** A block that no line of the text can end. */
-function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
+  return [codeBlock('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
 }
 
 interface Heading {

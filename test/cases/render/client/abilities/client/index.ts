@@ -77,7 +77,7 @@ export { explain } from './explain.js';
 export { plainPermalinks } from './plain-permalinks.js';
 export { withFile } from './upload.js';
 export type { ShapedUploading, UploadFile, UploadOptions, Uploading } from './upload.js';
-export type { AbilityCall, BoundAbilities } from './ability-runner.js';
+export type { AbilityCall, BoundAbilities, RunAbility } from './ability-runner.js';
 export type {
   Always,
   AnyEmbedded,
