@@ -120,6 +120,20 @@ export function newApproval<One>(
   return undefined;
 }
 
+const fingerprint = /^[0-9a-f]{12}$/;
+
+/** Fingerprints may follow `--approve` as words of their own; what is none is a source. */
+export const partFingerprints = (
+  approve: readonly string[] | undefined,
+  words: readonly string[],
+): { readonly approve: readonly string[] | undefined; readonly words: readonly string[] } =>
+  approve === undefined || approve.length === 0
+    ? { approve, words }
+    : {
+        approve: [...approve, ...words.filter((word) => fingerprint.test(word))],
+        words: words.filter((word) => !fingerprint.test(word)),
+      };
+
 function chosenBy<One>(
   words: readonly string[],
   wants: NonNullable<NewApproval<One>['wants']>,
@@ -127,7 +141,7 @@ function chosenBy<One>(
   if (words.length === 0) return {};
   if (words.length === 1 && words[0] === 'ask') return { wants };
   const only = words.flatMap((word) => word.split(','));
-  const wrong = only.find((word) => !/^[0-9a-f]{12}$/.test(word));
+  const wrong = only.find((word) => !fingerprint.test(word));
   if (wrong !== undefined)
     throw new Halt(
       'usage',

@@ -92,6 +92,15 @@ describe('--approve <fingerprint>', () => {
     expect((await drift(cwd)).stdout).toContain('3 findings fail this run.');
   });
 
+  test('takes several, as words or with commas', async () => {
+    for (const words of [['fe2e94740c81', '1f3347c0914b'], ['fe2e94740c81,1f3347c0914b']]) {
+      const cwd = shopFolder();
+      const run = await drift(cwd, '--approve', ...words, '--reason', 'these');
+      expect(run).toMatchObject({ code: 1, stderr: '2 approved in routewright.approvals.json.\n' });
+      expect((await drift(cwd)).stdout).toContain('2 findings fail this run.');
+    }
+  });
+
   test.each([
     ['000000000000', 'There is no finding 000000000000 here.'],
     ['shop.index.json', '--approve shop.index.json is no fingerprint.'],

@@ -8,7 +8,14 @@ import { driftLevels, type DriftLevel, type Finding } from '../../model/drift.ts
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { askApproval } from '../ask-approval.ts';
-import { approvalFlags, newApproval, projectFlags, proveFlags, proveOptionsOf } from '../drift-flags.ts';
+import {
+  approvalFlags,
+  newApproval,
+  partFingerprints,
+  projectFlags,
+  proveFlags,
+  proveOptionsOf,
+} from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
@@ -129,6 +136,10 @@ export const drift = command(
     ...siteFlags,
   },
   async (args, io, given) => {
+    const { approve, words } = partFingerprints(
+      args.approve,
+      positionalsOf([args.baseline, args.current], args.projects),
+    );
     const reports = {
       outputs: outputsFor(args.format, args.output ?? []),
       all: args.all,
@@ -139,7 +150,7 @@ export const drift = command(
       ...surroundingsOf(args, io),
       force: args.force,
       approve: newApproval(
-        args,
+        { ...args, approve },
         askApproval(io, async (finding: Finding) => {
           const { everyRule } = await import('../../drift/rules/every-rule.ts');
           return findingLines(finding, everyRule);
@@ -150,7 +161,7 @@ export const drift = command(
       prove: proveOptionsOf(args),
     };
     const wanted = {
-      given: positionalsOf([args.baseline, args.current], args.projects),
+      given: words,
       all: args.all,
       config: configSource(args.config),
       name: 'drift',
