@@ -1,4 +1,4 @@
-// What stood and what stands, as a reader says it: of a schema its type and its limits, not its JSON.
+// The value before a change and the value after it in words: for a schema its type and limits, not its JSON.
 
 import { isRecord } from '../model/wire.ts';
 import { count, valueWords } from '../schema/schema-words.ts';

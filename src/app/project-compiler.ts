@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import type { Compiler, TypeScript } from '../impact/compiler.ts';
 import type { UserProject } from '../impact/user-project.ts';
+import { isRecord } from '../model/wire.ts';
 import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {
@@ -57,8 +58,9 @@ interface Installed {
 function installedTypeScript(folder: string): Installed | undefined {
   for (const place of upwards(folder)) {
     const found = join(place, 'node_modules/typescript');
-    const version = member(readJson(join(found, 'package.json')), 'version');
-    if (typeof version === 'string') return { folder: found, version };
+    const manifest = readJson(join(found, 'package.json'));
+    if (isRecord(manifest) && typeof manifest['version'] === 'string')
+      return { folder: found, version: manifest['version'] };
   }
   return undefined;
 }
@@ -71,8 +73,8 @@ function missingPackages(folder: string): readonly string[] {
   if (asking === undefined) return [];
   const manifest = readJson(join(asking, 'package.json'));
   const asked = ['dependencies', 'devDependencies', 'peerDependencies'].some((name) => {
-    const named = member(manifest, name);
-    return typeof named === 'object' && named !== null && Object.keys(named).length > 0;
+    const named = isRecord(manifest) ? manifest[name] : undefined;
+    return isRecord(named) && Object.keys(named).length > 0;
   });
   return asked
     ? [
@@ -93,8 +95,3 @@ function readJson(file: string): unknown {
     return undefined;
   }
 }
-
-const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;

@@ -1,4 +1,4 @@
-// Every call of a program's files, by the name that it ends in.
+// The calls in a program's files, indexed by the last name of what is called: `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../impact/possible-values.ts';

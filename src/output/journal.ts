@@ -42,7 +42,7 @@ export function declare(staging: string, intent: Intent): void {
 /**
  * Does what is meant, as far as it is not done.
  *
- * @param told is called with what is done next, in the words of an error
+ * @param told is called before each step with what it does, so that an error can say where it happened
  * @throws the system's own error
  */
 export function carryOut(

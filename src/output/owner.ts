@@ -1,5 +1,5 @@
-// Whose something is that a run leaves on the disk while it works: by it the next run tells
-// what a killed one left from what a living one needs.
+// Names of temporary files and locks carry the process that made them, so that a later run can
+// tell what a killed process left behind from what a running one still needs.
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';

@@ -136,7 +136,7 @@ function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): Fi
     }
     narrowed();
   };
-  // It is no value that is sent: the samples and the flaws have nothing to do with it.
+  // Typing here only narrows the list of fields: the samples must not be written anew for it.
   input.addEventListener('input', (event) => {
     event.stopPropagation();
     narrow();

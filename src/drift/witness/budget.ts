@@ -1,7 +1,7 @@
-// How much a search for a witness may cost. Values are tried on schemas, and a site may declare
-// one with a thousand branches that changed in a thousand places: all of them on each other is
-// work without end for one that nobody waits for. Work is counted in schemas looked at, not in
-// time, so that the same models give the same findings on every machine.
+// How much a search for a witness may cost. A search tries values against schemas, and a site may
+// declare a schema with a thousand branches: trying each value on each branch would take minutes.
+// Work is counted in schemas looked at, not in time, so that the same models give the same findings
+// on every machine.
 
 import { childrenOf } from '../../schema/children.ts';
 import type { Schema } from '../../schema/schema.ts';

@@ -1,5 +1,5 @@
-// Which software a site runs, as far as whoever asks may know: plugins and themes by their
-// routes, WordPress by the mark that most sites leave on their pages.
+// Which software a site runs, as far as the caller may know: plugins and themes by `/wp/v2/plugins`
+// and `/wp/v2/themes`, WordPress by the `generator` tag of the home page or its feed.
 
 import { Halt } from '../../diagnostics/halt.ts';
 import type { InstalledPart, Software } from '../../model/software.ts';
