@@ -226,6 +226,21 @@ describe('on the command line', () => {
     expect(open.map(({ namespace }) => namespace)).toEqual(['builder-ai/v1']);
   });
 
+  test('asks for a cause of several first, and for the findings of one that is refused', async () => {
+    const [cwd, ...both] = sides();
+    const ask = ['drift', ...both, '--reason', 'seen', '--approve', 'ask'];
+    const whole = await routewright(ask, { cwd, answers: ['y'] });
+    expect([whole.code, whole.stderr]).toEqual([0, expect.stringContaining('is gone: was it switched off?')]);
+    const { approvals } = JSON.parse(readFileSync(join(cwd, 'routewright.approvals.json'), 'utf8')) as {
+      readonly approvals: readonly { readonly about: string }[];
+    };
+    expect(approvals.map(({ about }) => about)).toEqual([expect.stringContaining('is gone')]);
+
+    const [other] = sides();
+    const apart = await routewright(ask, { cwd: other, answers: ['n', 'y', 'n', 'n', 'n', 'n'] });
+    expect([apart.code, apart.stderr]).toEqual([1, expect.stringContaining('1 approved in')]);
+  });
+
   test('versions stand beside a snapshot', async () => {
     const [cwd, ...both] = sides();
     writeFileSync(

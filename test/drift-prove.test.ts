@@ -176,6 +176,16 @@ test('no more is asked than was allowed, and signed in only where that is wanted
   ).toBeGreaterThan(3);
 });
 
+test('a project may ask for it', async () => {
+  const { url, asked } = await site();
+  const cwd = emptyFolder();
+  const projects = { demo: { source: url, snapshot: baseline(), drift: { prove: true, proveLimit: 1 } } };
+  writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects }));
+  const { stdout } = await routewright(['drift', 'demo', '--format', 'json'], { cwd });
+  expect(Object.values(named(JSON.parse(stdout) as Drift))).toContain('not-tried');
+  expect(asked.filter(({ path }) => path.startsWith('/demo')).length).toBeLessThanOrEqual(1);
+});
+
 test.each(['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])(
   '%s says so',
   async (format) => {

@@ -11,8 +11,9 @@ import {
   type ApprovalsFile,
   type StoredApproval,
 } from '../model/approvals.ts';
-import type { Drift, Finding, Rules } from '../model/drift.ts';
+import type { Cause, Drift, Finding, Rules } from '../model/drift.ts';
 import { writeOneFile } from '../output/write-files.ts';
+import { tellingCauses } from '../report/cause-words.ts';
 import { placeWords, titleOf } from '../report/finding-words.ts';
 
 /** What is to be approved of a comparison. */
@@ -24,6 +25,8 @@ export interface NewApproval<One = Finding> {
   readonly only?: readonly string[];
   /** Asked of each finding that would make the comparison fail. */
   readonly wants?: (finding: One) => Promise<boolean>;
+  /** Asked of each cause of several such findings; those of one that is approved are not asked about. */
+  readonly wantsCause?: (cause: Cause) => Promise<boolean>;
 }
 
 export interface ApprovalOptions<One = Finding> {
@@ -85,10 +88,12 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
       const { words } = book;
       if (!words) return drift;
       const { only } = options.approve ?? {};
-      const causes = drift.causes.filter(({ fingerprint }) => only?.includes(fingerprint));
-      const isCause = (mark: string): boolean => causes.some(({ fingerprint }) => fingerprint === mark);
+      const causes = await wantedCauses(drift, options.approve, fails);
+      const isCause = (mark: string | null): boolean =>
+        causes.some(({ fingerprint }) => fingerprint === mark);
       const alone = only && { only: only.filter((mark) => !isCause(mark)) };
-      const wanted = await wantedOf(drift.findings, { ...options.approve, ...words, ...alone }, fails);
+      const others = drift.findings.filter(({ cause }) => only !== undefined || !isCause(cause));
+      const wanted = await wantedOf(others, { ...options.approve, ...words, ...alone }, fails);
       book.add([
         ...causes.map(({ fingerprint, title }) => ({
           fingerprint,
@@ -193,6 +198,23 @@ const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
         ),
     ),
   ].toSorted();
+
+/** The causes that are to be approved: those that are named, or those that somebody wants. */
+async function wantedCauses(
+  drift: Drift,
+  { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
+  fails: (finding: Finding) => boolean,
+): Promise<readonly Cause[]> {
+  if (only) return drift.causes.filter(({ fingerprint }) => only.includes(fingerprint));
+  if (!wantsCause) return [];
+  const failing = drift.findings.filter(fails);
+  const wanted: Cause[] = [];
+  for (const cause of tellingCauses(drift)) {
+    const isShared = failing.filter((finding) => finding.cause === cause.fingerprint).length > 1;
+    if (isShared && (await wantsCause(cause))) wanted.push(cause);
+  }
+  return wanted;
+}
 
 /** The findings that are to be approved; of one that is named by a place, that place alone. */
 async function wantedOf<One extends Approvable>(

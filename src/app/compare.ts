@@ -5,6 +5,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import { foldByCause } from '../drift/causes/fold.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import type { Drift, Rules } from '../model/drift.ts';
+import type { Software } from '../model/software.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -40,6 +41,8 @@ export interface Comparison {
   readonly rules: Rules;
   /** What the sides are called in reports. */
   readonly sources: Sources;
+  /** Which versions of WordPress, plugins and themes the current side runs; null where it is not known. */
+  readonly software: Software | null;
   /** Whether some finding or type error is a reason to fail, by `failOn` and what is approved. */
   readonly fails: boolean;
   /** Writes what this run approves; says what it did, if anything. */
@@ -85,6 +88,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     after,
     rules: everyRule,
     sources: { baseline: before.name, current: after.name },
+    software: software.after,
     fails: drift.summary.fails,
     saveApprovals: approvals.save,
   };

@@ -64,7 +64,7 @@ export interface SavedSnapshot extends Snapshot {
 /** Saves the snapshot of each project in its file. */
 export const snapshotProjects = (
   projects: readonly Project[],
-  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'> & { readonly software?: boolean },
+  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'>,
 ): Promise<readonly ProjectOutcome<SavedSnapshot>[]> =>
   sideBySide(projects, run, async (settings, surroundings) => {
     const { snapshot: file } = settings;

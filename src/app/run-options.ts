@@ -10,12 +10,14 @@ import { namesFileName } from '../model/kept-names.ts';
 import {
   splitTargets,
   type CredentialVariables,
+  type DriftSettings,
   type ProjectSettings,
   type TargetChoice,
 } from '../model/project.ts';
 import { targetsNamed } from '../render/targets.ts';
 import type { CompareOptions } from './compare.ts';
 import type { GenerateOptions } from './generate-options.ts';
+import { defaultProveLimit, type ProveOptions } from './prove-options.ts';
 import type { ReadOptions } from './read-model.ts';
 import { siteAccess, usualVariables, type Environment } from './site-access.ts';
 import type { SnapshotOptions } from './snapshot.ts';
@@ -138,16 +140,15 @@ export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): Mode
 export const snapshotOptionsOf = (
   settings: ProjectSettings,
   isProject: boolean,
-  surroundings: Surroundings & Pick<SnapshotOptions, 'software'>,
+  surroundings: Surroundings,
 ): SnapshotOptions => ({
   ...readOptionsOf(settings, isProject, surroundings),
   source: settings.source,
-  ...defined({ observe: settings.observe, software: surroundings.software }),
+  ...defined({ observe: settings.observe, software: settings.software }),
 });
 
 /** What `drift` is told of one run and of no project. */
-export interface CompareRun
-  extends Surroundings, Pick<CompareOptions, 'force' | 'approve' | 'software' | 'prove'> {
+export interface CompareRun extends Surroundings, Pick<CompareOptions, 'force' | 'approve'> {
   /** The snapshot shall be overwritten: then all of it is compared. */
   readonly updateBaseline?: boolean;
 }
@@ -158,7 +159,7 @@ export function compareOptionsOf(
   isProject: boolean,
   run: CompareRun,
 ): CompareOptions {
-  const { source, snapshot, namespaces, drift = {} } = settings;
+  const { source, snapshot, namespaces, software, drift = {} } = settings;
   if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
   const { failOn, requireResponses, tsconfig, client, approvals } = drift;
   // A project's namespaces select what is generated; what asks for a whole comparison gets one.
@@ -175,8 +176,8 @@ export function compareOptionsOf(
       failOn: run.updateBaseline === true ? 'never' : failOn,
       requireResponses,
       force: run.force,
-      software: run.software,
-      prove: run.prove,
+      software,
+      prove: proveOptionsOf(drift, isProject),
     }),
     selected: isWhole ? undefined : namespaces,
     project: tsconfig,
@@ -184,6 +185,24 @@ export function compareOptionsOf(
     approvals,
     approve: run.approve,
   };
+}
+
+/**
+ * @param isProject a project may say how a proof is to be, and leave it to a run to ask for one
+ * @throws Halt `usage` when the limit is no number of requests, or nothing is to be proven
+ */
+function proveOptionsOf(
+  { prove = false, proveLimit, proveSignedIn = false }: DriftSettings,
+  isProject: boolean,
+): ProveOptions | undefined {
+  const limit = proveLimit ?? defaultProveLimit;
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new Halt('usage', '`proveLimit` needs a whole number above 0.', 'For example: `proveLimit` 30');
+  if (prove) return { limit, signedIn: proveSignedIn };
+  const lonely = proveSignedIn ? 'proveSignedIn' : proveLimit === undefined ? undefined : 'proveLimit';
+  if (lonely !== undefined && !isProject)
+    throw new Halt('usage', `\`${lonely}\` belongs to \`prove\`.`, 'Give both, or leave it out.');
+  return undefined;
 }
 
 const lacking = (member: string, what: string): Halt =>

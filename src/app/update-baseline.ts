@@ -1,7 +1,10 @@
 // The current side of a comparison takes the place of the baseline.
 
+import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import type { Drift } from '../model/drift.ts';
+import { softwareFileOf, softwareText, type Software } from '../model/software.ts';
+import { readPresent } from '../output/on-disk.ts';
 import { writeOneFile } from '../output/write-files.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
 import type { Comparison } from './compare.ts';
@@ -36,7 +39,11 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
  * @returns what was done, for people
  * @throws Halt when the current side would make a poorer baseline than there is
  */
-export function updateBaseline(baseline: string, { after, drift }: Comparison, force: boolean): string {
+export function updateBaseline(
+  baseline: string,
+  { after, drift, software }: Comparison,
+  force: boolean,
+): string {
   assertUpdatable(baseline, drift.summary.compared.selected);
   const { name, loaded, fetched, namespace } = after;
   if (loaded.kind === 'model')
@@ -56,7 +63,19 @@ export function updateBaseline(baseline: string, { after, drift }: Comparison, f
       'Read the current side as the baseline was read, or say `force`.',
     );
   writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
-  return `${baseline} is now what ${name} says.`;
+  return [`${baseline} is now what ${name} says.`, ...softwareToo(baseline, software)].join(' ');
+}
+
+/** What stands beside the baseline is of the same day as it, or is said to be older. */
+function softwareToo(baseline: string, software: Software | null): readonly string[] {
+  const file = softwareFileOf(baseline);
+  if (software) {
+    writeOneFile(file, softwareText(software));
+    return [`So is ${file} of its software.`];
+  }
+  return readPresent(dirname(file), basename(file)).kind === 'file'
+    ? [`${file} still lists the software of before: \`software\` brings it up to date.`]
+    : [];
 }
 
 /** What the baseline holds that the current side was not told. */

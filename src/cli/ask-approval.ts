@@ -5,16 +5,17 @@ import type { Io } from './io.ts';
 import type { Line } from './lines.ts';
 
 /**
- * @param linesOf how a finding is shown
- * @returns what shows a finding and asks until the answer can be understood
+ * @param linesOf how a finding, or a cause of several, is shown
+ * @param question what is asked of it
+ * @returns what shows one and asks until the answer can be understood
  * @throws Halt `usage` where nobody sits at a terminal
  */
 export const askApproval =
-  <One>(io: Io, linesOf: (finding: One) => Promise<readonly Line[]>) =>
-  async (finding: One): Promise<boolean> => {
-    io.note([...(await linesOf(finding)), []]);
+  <One>(io: Io, linesOf: (one: One) => Promise<readonly Line[]>, question = 'Approve it?') =>
+  async (one: One): Promise<boolean> => {
+    io.note([...(await linesOf(one)), []]);
     for (;;) {
-      const answer = await io.ask('Approve it? y or n: ');
+      const answer = await io.ask(`${question} y or n: `);
       if (answer === undefined)
         throw new Halt(
           'usage',

@@ -2,7 +2,7 @@
 
 import type { Options } from 'yargs';
 import type { NewApproval } from '../app/approvals.ts';
-import { defaultProveLimit, type ProveOptions } from '../app/prove-options.ts';
+import { defaultProveLimit } from '../app/prove-options.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { approvalsFileName } from '../model/approvals.ts';
 
@@ -71,26 +71,6 @@ export const proveFlags = {
   },
 } as const satisfies Readonly<Record<string, Options>>;
 
-/** @throws Halt `usage` when the flags do not go together */
-export function proveOptionsOf({
-  prove,
-  proveLimit,
-  proveSignedIn,
-}: {
-  readonly prove: boolean;
-  readonly proveLimit: number | undefined;
-  readonly proveSignedIn: boolean;
-}): ProveOptions | undefined {
-  if (!prove) {
-    if (proveLimit === undefined && !proveSignedIn) return undefined;
-    const flag = proveSignedIn ? '--prove-signed-in' : '--prove-limit';
-    throw new Halt('usage', `${flag} belongs to --prove.`, 'Give both, or leave it out.');
-  }
-  if (proveLimit !== undefined && !(Number.isInteger(proveLimit) && proveLimit > 0))
-    throw new Halt('usage', '--prove-limit needs a number above 0.', 'For example: --prove-limit 30');
-  return { limit: proveLimit ?? defaultProveLimit, signedIn: proveSignedIn };
-}
-
 interface ApprovalArguments {
   readonly updateBaseline: boolean;
   readonly approve: readonly string[] | undefined;
@@ -98,13 +78,16 @@ interface ApprovalArguments {
   readonly until: string | undefined;
 }
 
+/** What `--approve ask` asks with. */
+type AskApproval<One> = Required<Pick<NewApproval<One>, 'wants'>> & Pick<NewApproval<One>, 'wantsCause'>;
+
 /**
- * @param ask what asks about one finding
+ * @param ask what asks about one finding, and about a cause of several
  * @throws Halt `usage` when the flags do not go together
  */
 export function newApproval<One>(
   args: ApprovalArguments,
-  ask: NonNullable<NewApproval<One>['wants']>,
+  ask: AskApproval<One>,
 ): NewApproval<One> | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
   if (approve && updateBaseline)
@@ -136,10 +119,10 @@ export const partFingerprints = (
 
 function chosenBy<One>(
   words: readonly string[],
-  wants: NonNullable<NewApproval<One>['wants']>,
-): Pick<NewApproval<One>, 'only' | 'wants'> {
+  ask: AskApproval<One>,
+): Pick<NewApproval<One>, 'only' | 'wants' | 'wantsCause'> {
   if (words.length === 0) return {};
-  if (words.length === 1 && words[0] === 'ask') return { wants };
+  if (words.length === 1 && words[0] === 'ask') return ask;
   const only = words.flatMap((word) => word.split(','));
   const wrong = only.find((word) => !fingerprint.test(word));
   if (wrong !== undefined)

@@ -1,6 +1,6 @@
 // A comparison for people: worst first, one block per finding.
 
-import type { Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
+import type { Cause, Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
 import { count } from '../schema/schema-words.ts';
 import { approvalWords } from '../report/approval-words.ts';
 import { causeCounts, causeFinder, levelOfCause, tellingCauses } from '../report/cause-words.ts';
@@ -91,18 +91,18 @@ function headingOf(findings: readonly Finding[], where: (finding: Finding) => st
 function causeLines(drift: Drift): readonly Line[] {
   const causes = tellingCauses(drift);
   if (causes.length === 0) return [];
+  return [...causes.map(causeLine), []];
+}
+
+/** A cause with what it made, on one line. */
+export function causeLine(cause: Cause): Line {
+  const level = levelOfCause(cause);
   return [
-    ...causes.map((cause): Line => {
-      const level = levelOfCause(cause);
-      return [
-        levelColour[level](level),
-        '  ',
-        bold(cause.title),
-        `  ${causeCounts(cause)}`,
-        dim(`  ${cause.fingerprint}`),
-      ];
-    }),
-    [],
+    levelColour[level](level),
+    '  ',
+    bold(cause.title),
+    `  ${causeCounts(cause)}`,
+    dim(`  ${cause.fingerprint}`),
   ];
 }
 

@@ -24,6 +24,7 @@ interface SettingFlags {
   readonly since?: string | undefined;
   readonly fromSnapshot?: boolean;
   readonly observe?: boolean;
+  readonly software?: boolean;
   readonly credentials?: CredentialVariables | undefined;
   readonly timeout?: number;
   readonly maxBytes?: number;
@@ -53,6 +54,7 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     since: given.since,
     fromSnapshot: given.fromSnapshot,
     observe: given.observe,
+    software: given.software,
     credentials: given.credentials,
     timeout: given.timeout,
     maxBytes: given.maxBytes,

@@ -34,6 +34,8 @@ export interface ProjectSettings {
   readonly fromSnapshot?: boolean;
   /** Also asks routes that need nothing what their answers look like. */
   readonly observe?: boolean;
+  /** Also reads which versions of WordPress, plugins and themes the site runs, as far as the caller may know. */
+  readonly software?: boolean;
   /** The names of the environment variables that hold the credentials; never these themselves. */
   readonly credentials?: CredentialVariables;
   /** How long the site may take, in seconds. */
@@ -90,6 +92,12 @@ export interface DriftSettings {
   readonly tsconfig?: string;
   readonly client?: string;
   readonly approvals?: string;
+  /** Sends examples that only read to the site, and says which findings it confirms. */
+  readonly prove?: boolean;
+  /** At most so many requests; a whole number above 0. */
+  readonly proveLimit?: number;
+  /** Sends them with the caller's credentials. */
+  readonly proveSignedIn?: boolean;
   /** Files by the format of their report: `{ "markdown": "drift.md" }`. */
   readonly reports?: Readonly<Record<string, string>>;
 }

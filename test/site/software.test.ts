@@ -1,6 +1,6 @@
 // `snapshot --software`: versions in a file of their own, and only where they are asked for.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -78,4 +78,32 @@ test('it needs a place, and a live site', async () => {
   await routewright(['snapshot', url, '-o', 'a.index.json'], { cwd });
   const saved = await routewright(['snapshot', 'a.index.json', '-o', 'b.index.json', '--software'], { cwd });
   expect([saved.code, saved.stderr]).toEqual([2, expect.stringContaining('Only a live site')]);
+});
+
+test('a project asks for it by itself, and a new baseline brings its own', async () => {
+  const cwd = emptyFolder();
+  const source = await site(true);
+  const project = { source, snapshot: 'site.index.json', software: true };
+  const configure = (settings: object): void => {
+    writeFileSync(
+      join(cwd, 'routewright.config.json'),
+      JSON.stringify({ projects: { shop: { ...project, ...settings } } }),
+    );
+  };
+  configure({});
+  const file = join(cwd, 'site.software.json');
+  expect((await routewright(['snapshot', 'shop'], { cwd })).code).toBe(0);
+  const now = readFileSync(file, 'utf8');
+  expect(now).toContain('9.9.0');
+
+  writeFileSync(file, now.replace('9.9.0', '8.8.0'));
+  const update = await routewright(['drift', 'shop', '--update-baseline'], { cwd });
+  expect([update.code, update.stderr]).toEqual([0, expect.stringContaining('So is site.software.json')]);
+  expect(readFileSync(file, 'utf8')).toBe(now);
+
+  configure({ software: false });
+  const without = await routewright(['drift', 'shop', '--update-baseline'], { cwd });
+  expect(without.stderr).toContain(
+    'site.software.json still lists the software of before: --software brings it up to date.',
+  );
 });

@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
+  /** What somebody at a terminal answers, one question after the other; without them nobody sits there. */
+  readonly answers?: readonly string[];
 }
 
 export interface ProcessOptions extends RunOptions {
@@ -55,11 +57,12 @@ export function routewright(args: readonly string[], options: RunOptions = {}): 
   return run;
 }
 
-async function runHere(args: readonly string[], { cwd, env, stdin = '' }: RunOptions): Promise<Run> {
+async function runHere(args: readonly string[], { cwd, env, stdin = '', answers }: RunOptions): Promise<Run> {
   const { main } = await built<typeof CommandLine>('cli/main.js');
   const { openIo } = await built<typeof Streams>('cli/io.js');
   const [stdout, stderr] = [collector(), collector()];
   const began = performance.now();
+  const waiting = answers && [...answers];
   const before = process.cwd();
   // By their names of the moment: libraries replace them by some that remember the folder.
   process.chdir(cwd ?? before);
@@ -70,6 +73,7 @@ async function runHere(args: readonly string[], { cwd, env, stdin = '' }: RunOpt
         stdout,
         stderr,
         stdin: () => Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
+        ...(waiting && { ask: async () => waiting.shift() ?? '' }),
         env: plainEnvironment(env),
         elapsed: () => performance.now() - began,
         holdInterrupts: () => async () => undefined,

@@ -109,10 +109,12 @@ export const audit = command(
     const outputs = outputsFor(args.format, args.output ?? []);
     const approve = newApproval(
       { ...args, updateBaseline: false },
-      askApproval(io, async (finding: AuditFinding) => {
-        const { auditRules } = await import('../../audit/rules.ts');
-        return findingLines(finding, auditRules, null);
-      }),
+      {
+        wants: askApproval(io, async (finding: AuditFinding) => {
+          const { auditRules } = await import('../../audit/rules.ts');
+          return findingLines(finding, auditRules, null);
+        }),
+      },
     );
     const app = await import('../../app/audit.ts');
     const result = await app.audit({

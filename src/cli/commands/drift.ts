@@ -4,20 +4,13 @@ import type { Comparison } from '../../app/compare.ts';
 import { usualFailOn, type FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
 import { defined } from '../../model/defined.ts';
-import { driftLevels, type DriftLevel, type Finding } from '../../model/drift.ts';
+import { driftLevels, type Cause, type DriftLevel, type Finding } from '../../model/drift.ts';
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { askApproval } from '../ask-approval.ts';
-import {
-  approvalFlags,
-  newApproval,
-  partFingerprints,
-  projectFlags,
-  proveFlags,
-  proveOptionsOf,
-} from '../drift-flags.ts';
+import { approvalFlags, newApproval, partFingerprints, projectFlags, proveFlags } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
-import { driftLines, findingLines } from '../drift-lines.ts';
+import { causeLine, driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { green, plainText, red } from '../lines.ts';
 import { command } from '../command.ts';
@@ -32,6 +25,7 @@ import {
   sourcePositional,
 } from '../source-flags.ts';
 import { reportProjects, type Verdict } from '../project-lines.ts';
+import { withFlags } from '../option-flags.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
@@ -151,14 +145,15 @@ export const drift = command(
       force: args.force,
       approve: newApproval(
         { ...args, approve },
-        askApproval(io, async (finding: Finding) => {
-          const { everyRule } = await import('../../drift/rules/every-rule.ts');
-          return findingLines(finding, everyRule);
-        }),
+        {
+          wants: askApproval(io, async (finding: Finding) => {
+            const { everyRule } = await import('../../drift/rules/every-rule.ts');
+            return findingLines(finding, everyRule);
+          }),
+          wantsCause: askApproval(io, async (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
+        },
       ),
       updateBaseline: args.updateBaseline,
-      software: args.software,
-      prove: proveOptionsOf(args),
     };
     const wanted = {
       given: words,
@@ -249,6 +244,9 @@ interface DriftFlags {
   readonly project?: string | undefined;
   readonly client?: string | undefined;
   readonly approvals?: string | undefined;
+  readonly prove?: boolean;
+  readonly proveLimit?: number | undefined;
+  readonly proveSignedIn?: boolean;
 }
 
 const driftSettingsOf = ({ project, ...flags }: DriftFlags): DriftSettings =>
@@ -258,6 +256,9 @@ const driftSettingsOf = ({ project, ...flags }: DriftFlags): DriftSettings =>
     tsconfig: project,
     client: flags.client,
     approvals: flags.approvals,
+    prove: flags.prove,
+    proveLimit: flags.proveLimit,
+    proveSignedIn: flags.proveSignedIn,
   });
 
 interface Reports {
@@ -300,7 +301,7 @@ async function reportOne(
   const done = await io.uninterrupted(() =>
     updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
   );
-  if (done !== undefined) io.note([[done]]);
+  if (done !== undefined) io.note([[withFlags(done)]]);
   return comparison.fails ? 1 : 0;
 }
 

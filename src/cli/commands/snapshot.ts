@@ -84,8 +84,7 @@ export const snapshot = command(
         '--format json prints what --observe found, and the snapshot has to go elsewhere.',
         'Add --observe, and a file with --out.',
       );
-    const { software } = args;
-    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted, software };
+    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
     const { output, ...flags } = settingsOf(given);
     const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
     const wanted = {
@@ -103,7 +102,7 @@ export const snapshot = command(
     }
     const [source = ''] = choice.sources;
     const { snapshot: take, keepingDay } = await import('../../app/snapshot.ts');
-    if (software && args.out === undefined)
+    if (args.software && args.out === undefined)
       throw new Halt(
         'usage',
         '--software writes a file beside --out.',
