@@ -106,7 +106,7 @@ async function withRepository(
   });
 }
 
-test('opens one pull request with snapshots, client and report, and refreshes it', () =>
+test('opens one pull request with snapshots, client and report, refreshes it, and closes it when the site is again as the repository knows it', () =>
   withRepository(async ({ pulls, work, run, siteBecomes, branchFiles, fileOnBranch, remote }) => {
     siteBecomes(after);
     const first = await run();
@@ -140,15 +140,9 @@ test('opens one pull request with snapshots, client and report, and refreshes it
     const tip = git(remote, 'rev-parse', 'routewright/update');
     const second = await run();
     expect(second.stdout).toContain('Refreshed the pull request: https://github.example/pull/1');
-    expect(pulls).toHaveLength(1);
-    expect(git(remote, 'rev-parse', 'routewright/update')).toBe(tip);
-  }));
-
-test('closes it when the site is again as the repository knows it', () =>
-  withRepository(async ({ pulls, remote, run, siteBecomes }) => {
-    siteBecomes(after);
-    await run();
     expect(pulls.map(({ state }) => state)).toEqual(['open']);
+    expect(git(remote, 'rev-parse', 'routewright/update')).toBe(tip);
+
     siteBecomes(before);
     const third = await run();
     expect(third.stdout).toContain('The repository is up to date: closed the pull request.');

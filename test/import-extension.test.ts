@@ -103,7 +103,7 @@ console.log(name, isTotal, other);
       'tsconfig.json',
       JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, include: ['src'] }),
     );
-    expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
+    expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
     expect(await generate('--import-extension', extension, '--check')).toMatchObject({ code: 0 });
   });
 });

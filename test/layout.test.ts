@@ -88,8 +88,11 @@ describe('the layout of what is generated', () => {
       });
       const runtime = files.filter(({ isLaidOut }) => isLaidOut);
       expect(runtime.map(({ path }) => path)).toContain('zod/checks.ts');
+      // By the first everything is compared; by the others, by which nothing but imports differs, what imports.
+      const imports = (text: string): boolean => /^import .* from '\./m.test(text) && text.length < 8_000;
       for (const file of runtime) {
         const { path } = file;
+        if (importExtension !== importExtensions[0] && !imports(file.text)) continue;
         expect({ path, text: await formatFile(file, formatting) }).toEqual({
           path,
           text: await prettier(file.text),

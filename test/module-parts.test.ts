@@ -109,7 +109,7 @@ console.log(ordersCreateArgs, taxesCreateArgs);
       }),
     );
     writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
-    expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
+    expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
   });
 
   test('is packaged as any other', async () => {

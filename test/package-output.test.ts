@@ -85,7 +85,7 @@ export const name: string = postsList.name;
       files: ['use.ts'],
     }),
   );
-  expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
+  expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
 });
 
 test('its version follows what changed, once', async () => {

@@ -40,11 +40,13 @@ export function configOf(name: string): string | undefined {
     : name;
 }
 
-/** @throws Halt `usage` for a project without files */
+/** @throws Halt `usage` for a project without files, or whose tsconfig is no JSON */
 export function assertFiles(
   name: string,
-  { files, references }: Pick<CodeProject, 'files' | 'references'>,
+  { files, references, syntaxError }: Pick<CodeProject, 'files' | 'references' | 'syntaxError'>,
 ): void {
+  if (syntaxError !== undefined)
+    throw new Halt('usage', `${name} is no JSON: ${syntaxError}`, 'The compiler would not read it either.');
   if (files.length > 0) return;
   throw new Halt(
     'usage',
@@ -61,7 +63,10 @@ export function assertFiles(
  */
 export async function codeOf(name: string, sought: CallsSought): Promise<FoundCode> {
   const config = configOf(name);
-  const { openCode, typescriptVersion } = await import('../audit/code-project.ts');
+  const [{ openCode }, { ownVersion }] = await Promise.all([
+    import('../audit/code-project.ts'),
+    import('../impact/own-compiler.ts'),
+  ]);
   const code = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
   assertFiles(config ?? name, code);
   return {
@@ -69,7 +74,7 @@ export async function codeOf(name: string, sought: CallsSought): Promise<FoundCo
     project: {
       name: (config ?? name).replaceAll('\\', '/'),
       folder: relative('.', code.folder).replaceAll('\\', '/'),
-      typescript: typescriptVersion,
+      typescript: ownVersion,
       files: code.files.length,
     },
     components: componentsRead(code),

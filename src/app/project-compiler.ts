@@ -19,13 +19,17 @@ export interface ProjectCompiler {
  * @param isReachable whether a compiler can be asked that reads the disk alone
  */
 export async function projectCompiler(
-  { folder, program }: Pick<UserProject, 'folder' | 'program'>,
+  project: Pick<UserProject, 'folder' | 'programOf'>,
   isReachable: boolean,
 ): Promise<ProjectCompiler> {
-  const { compilerByApi, ownCompiler, ownVersion } = await import('../impact/compiler.ts');
+  const [{ compilerByApi, ownCompiler }, { ownVersion }] = await Promise.all([
+    import('../impact/compiler.ts'),
+    import('../impact/own-compiler.ts'),
+  ]);
+  const { folder } = project;
   const missing = missingPackages(folder);
   const ours = (reason: string): ProjectCompiler => ({
-    compiler: ownCompiler(program()),
+    compiler: ownCompiler(project),
     notes: [
       `${reason}: TypeScript ${ownVersion}, which comes with routewright, judged the code.`,
       ...missing,

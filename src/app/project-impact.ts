@@ -33,8 +33,8 @@ export async function projectImpact(
   const { project: given } = options;
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Reading the project');
-  const [{ typescriptVersion }, { byPlace }, { everyRule: rules }] = await Promise.all([
-    import('../impact/user-project.ts'),
+  const [{ ownVersion }, { byPlace }, { everyRule: rules }] = await Promise.all([
+    import('../impact/own-compiler.ts'),
     import('../impact/usage-notes.ts'),
     import('../drift/rules/every-rule.ts'),
   ]);
@@ -51,7 +51,7 @@ export async function projectImpact(
     folder: relative('.', code.folder).replaceAll('\\', '/'),
     client: client?.client ?? null,
     calls: { generated: client?.calls ?? 0, byHand: byHand.calls, unknown: byHand.unknown },
-    typescript: client?.compiler.version ?? typescriptVersion,
+    typescript: client?.compiler.version ?? ownVersion,
     notes: client?.notes ?? [],
     files: client?.files.length ?? code.files.length,
     typeErrors: client?.typeErrors ?? [],

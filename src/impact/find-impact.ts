@@ -8,7 +8,7 @@ import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 import type { Compiler } from './compiler.ts';
-import { newTypeErrors } from './new-type-errors.ts';
+import { compilationWith, newTypeErrors } from './new-type-errors.ts';
 import type { UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
 
@@ -55,8 +55,7 @@ export async function findImpact(findings: readonly Finding[], request: ImpactRe
   const generated = `${output}/`;
   const files = ownFiles(project.files, request);
 
-  project.swap(output, request.present, request.before);
-  const program = project.program();
+  const program = project.compile(compilationWith(request.before, project, { ...request, files }));
   // Without a change in the client the second compilation would say what the first says.
   const changes = !sameFiles(request.before, request.after);
   const client = new GeneratedClient(program, output, operations);

@@ -54,7 +54,8 @@ export async function newTypeErrors(
 /** The texts of the user's files are the same on both sides, and so are places in them. */
 const placeOf = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
 
-function compilationWith(
+/** The project with one of the clients in place of the one that it has. */
+export function compilationWith(
   client: readonly OutputFile[],
   { tsconfig, roots, components }: UserProject,
   { files, output, present }: TwoClients,

@@ -1,12 +1,11 @@
 // The user's own project as the compiler sees it, with the generated client swapped in
 // memory. Nothing is ever written.
 
-import { dirname, join } from 'node:path/posix';
-import { Project, ts } from 'ts-morph';
-import type { OutputFile } from '../model/outcome.ts';
-import { componentExtensions, readComponents, type Components } from './components.ts';
-
-export const typescriptVersion = ts.version;
+import { dirname, resolve } from 'node:path';
+import { ts } from 'ts-morph';
+import { readComponents, type Components } from './components.ts';
+import { isSameSource, ownPrograms, type ProgramSource } from './own-compiler.ts';
+import { filesRead, readTsconfig } from './tsconfig.ts';
 
 export interface UserProject {
   /** Where the tsconfig lies; absolute, with `/`. */
@@ -23,64 +22,45 @@ export interface UserProject {
   readonly components: Components;
   /** The tsconfigs that it only refers to, when it has no files itself. */
   readonly references: readonly string[];
-  /**
-   * Puts files where the generated ones stand, and takes away what the last call put there.
-   *
-   * @param folder the output folder, absolute
-   * @param present the files that the generator wrote there
-   */
-  readonly swap: (folder: string, present: readonly string[], files: readonly OutputFile[]) => void;
+  /** Why the tsconfig is no JSON. */
+  readonly syntaxError: string | undefined;
+  /** The program of the project as it stands on disk, or as it was compiled last by `compile`. */
   readonly program: () => ts.Program;
+  /** Compiles it with files in the place of others: this is its program from now on. */
+  readonly compile: (source: ProgramSource) => ts.Program;
+  /** A program with files in the place of others; that of the project stays as it is. */
+  readonly programOf: (source: ProgramSource) => ts.Program;
 }
 
 /** @param tsconfig the path of a file that exists */
 export function openProject(tsconfig: string): UserProject {
-  const project = new Project({ tsConfigFilePath: tsconfig, skipFileDependencyResolution: true });
-  const path = project.getFileSystem().getCurrentDirectory();
-  const absolute = tsconfig.startsWith('/') || /^[a-z]:/i.test(tsconfig) ? tsconfig : join(path, tsconfig);
-  const { projectReferences = [], fileNames, options } = parseConfig(tsconfig, absolute);
+  const absolute = resolve(tsconfig).replaceAll('\\', '/');
+  const config = readTsconfig(absolute);
+  const { options, fileNames, references, syntaxError } = config;
   const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
-  for (const { module } of components.read) project.createSourceFile(module.name, module.text);
-  const program = (): ts.Program => project.getProgram().compilerObject;
-  const reached = project.getSourceFiles().length === 0 ? [] : filesBeyondStandard(program());
+  const scripts = components.read.map(({ module }) => [module.name, module.text] as const);
+  const roots = [...filesRead(config), ...scripts.map(([name]) => name)];
+  const compiled = ownPrograms(options);
+  let source: ProgramSource = { roots, overlay: new Map(scripts) };
+  let program = compiled(source);
+  const reached = roots.length === 0 ? [] : filesBeyondStandard(program);
   return {
     folder: dirname(absolute),
     tsconfig: absolute,
-    roots: [
-      ...fileNames.filter((name) => !componentExtensions.some((extension) => name.endsWith(extension))),
-      ...components.read.map(({ module }) => module.name),
-    ],
+    roots,
     files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
     reached: reached.map(({ name }) => name),
     components,
-    references: projectReferences.map((one) => one.originalPath ?? one.path),
-    swap(folder, present, files) {
-      for (const file of present) project.addSourceFileAtPathIfExists(join(folder, file))?.delete();
-      for (const { path: file, text } of files)
-        project.createSourceFile(join(folder, file), text, { overwrite: true });
+    references,
+    syntaxError,
+    program: () => program,
+    compile: (changed) => {
+      source = changed;
+      program = compiled(changed);
+      return program;
     },
-    program,
+    programOf: (asked) => (isSameSource(asked, source) ? program : compiled(asked)),
   };
-}
-
-/** What the tsconfig says, with the files of frameworks that it includes. */
-function parseConfig(tsconfig: string, absolute: string): ts.ParsedCommandLine {
-  const { config } = ts.readConfigFile(tsconfig, (path) => ts.sys.readFile(path)) as {
-    readonly config?: unknown;
-  };
-  return ts.parseJsonConfigFileContent(
-    config ?? {},
-    ts.sys,
-    dirname(absolute),
-    undefined,
-    absolute,
-    undefined,
-    componentExtensions.map((extension) => ({
-      extension,
-      isMixedContent: true,
-      scriptKind: ts.ScriptKind.Deferred,
-    })),
-  );
 }
 
 /** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */

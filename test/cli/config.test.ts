@@ -184,7 +184,7 @@ export async function app(): Promise<void> {
       },
       include: ['src', 'alone', 'own'],
     });
-    expect(await compile('typescript', join(cwd, 'tsconfig.json'))).toBe('');
+    expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
 
     const zod = read('src/api/zod/demo-v1.ts');
     expect(zod).toMatch(/meta: (?:\/\*#__PURE__\*\/ )?anything/);

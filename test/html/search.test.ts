@@ -46,20 +46,15 @@ describeInBrowser('the search', (browser) => {
     });
   });
 
-  test.each([
+  // What is only typed and read is typed into one page: a page of this size takes its time.
+  const finds = [
     ['orders.batch', '/shop-analytics/orders/batch', ''],
     ['order_item_display_meta', '/shop-analytics/orders', 'argument order_item_display_meta'],
     ['status checkout-draft', '/shop-analytics/orders', 'value of status: checkout-draft'],
     ['ordr batch', '/shop-analytics/orders/batch', ''],
-  ])('%s finds %s and says where', async (text, path, where) => {
-    await onSample(async (page) => {
-      const found = await search(page, text);
-      expect(found.map((one) => one.path)).toContain(path);
-      if (where !== '') expect(found.map((one) => one.where).join('\n')).toContain(where);
-    });
-  });
+  ] as const;
 
-  test.each([
+  const spellings = [
     ['shop-analytics/orders/(?P<id>[\\d]+)', '/shop-analytics/orders/{id}'],
     ['/shop-analytics/orders/(?P<id>(?:[)\\d]|a)+)', '/shop-analytics/orders/{id}'],
     [
@@ -68,9 +63,30 @@ describeInBrowser('the search', (browser) => {
     ],
     ['https://site.example/?rest_route=%2Fshop-analytics%2Forders&page=2', '/shop-analytics/orders'],
     ['/wp-json/shop-analytics/orders', '/shop-analytics/orders'],
-  ])('knows %s, as it stands in code or in an address', async (text, path) => {
+  ] as const;
+
+  const chapters = [
+    ['rest_forbidden', 'Read errors', 'index.html#using-errors'],
+    ['_fields', 'Ask for less, or for more', 'index.html#using-fields'],
+  ] as const;
+
+  test('finds names, arguments, values, paths as they stand in code or addresses, and chapters', async () => {
     await onSample(async (page) => {
-      expect((await search(page, text))[0]?.path).toBe(path);
+      for (const [text, path, where] of finds) {
+        const found = await search(page, text);
+        expect(
+          found.map((one) => one.path),
+          text,
+        ).toContain(path);
+        expect(found.map((one) => one.where).join('\n'), text).toContain(where);
+      }
+      for (const [text, path] of spellings) expect((await search(page, text))[0]?.path, text).toBe(path);
+      for (const [text, title, href] of chapters) {
+        await search(page, text);
+        const [first] = await page.locator('.hit').all();
+        expect(await first?.locator('.title').textContent()).toBe(title);
+        expect(await first?.getAttribute('href')).toBe(href);
+      }
     });
   });
 
@@ -96,18 +112,6 @@ describeInBrowser('the search', (browser) => {
       const byArgument = await search(page, 'arg:per_page orders');
       expect(byArgument[0]).toMatchObject({ path: '/shop-analytics/orders', method: 'GET' });
       expect(byArgument[0]?.where).toContain('per_page');
-    });
-  });
-
-  test.each([
-    ['rest_forbidden', 'Read errors', 'index.html#using-errors'],
-    ['_fields', 'Ask for less, or for more', 'index.html#using-fields'],
-  ])('%s leads to the chapter %s', async (text, title, href) => {
-    await onSample(async (page) => {
-      await search(page, text);
-      const [first] = await page.locator('.hit').all();
-      expect(await first?.locator('.title').textContent()).toBe(title);
-      expect(await first?.getAttribute('href')).toBe(href);
     });
   });
 

@@ -1,7 +1,7 @@
 // action.yml as GitHub runs it, as far as can be without GitHub: its scripts in a real
 // shell, with what the runner sets.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { emptyFolder, packageRoot, runProcess, type Run } from './routewright.ts';
@@ -35,11 +35,20 @@ export interface Runner {
   readonly work: string;
 }
 
-/** @param runner what the runner itself sets, beside what every step has */
-export function openRunner(event: unknown, runner: Readonly<Record<string, string>> = {}): Runner {
+/**
+ * @param runner what the runner itself sets, beside what every step has
+ * @param earlier the folder of a runner whose steps count as run; its reports are read where they lie
+ */
+export function openRunner(
+  event: unknown,
+  runner: Readonly<Record<string, string>> = {},
+  earlier?: string,
+): Runner {
   const folder = emptyFolder();
   const file = (name: string): string => join(folder, name);
-  for (const name of ['output', 'summary']) writeFileSync(file(name), '');
+  for (const name of ['output', 'summary'])
+    if (earlier === undefined) writeFileSync(file(name), '');
+    else cpSync(join(earlier, name), file(name));
   writeFileSync(file('event.json'), JSON.stringify(event));
   mkdirSync(file('work'));
 
