@@ -96,6 +96,19 @@ export class NoLayout extends Handlebars.Visitor {
 }
 
 /**
+ * Leaves out of a compiled template where in its file each value stands: Handlebars hands that
+ * to every call of a function, as three objects made for that call alone.
+ */
+export class WithoutPlaces extends Handlebars.Visitor {
+  /** @param node a block without parameters has none for them */
+  override accept(node: hbs.AST.Node | undefined): void {
+    if (node === undefined) return;
+    Object.assign(node.loc, { toJSON: () => null });
+    super.accept(node);
+  }
+}
+
+/**
  * A part that sees the view of those who name it stands in their text, as if it had been
  * written there: calls of parts cost time.
  */
