@@ -56,7 +56,7 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
  */
 export function recordOf({ value: whole, names: keptNames }: ModelReading, model: ApiModel): RecordedNames {
   const all = namesOf(whole);
-  const written = namesOf(model);
+  const written = model === whole ? all : namesOf(model);
   const names = new Set(Object.values(written.operations));
   const operations = Object.fromEntries(Object.entries(all.operations).filter(([, name]) => names.has(name)));
   const kept = Object.keys({ ...operations, ...written.types }).filter((place) => isNamed(keptNames, place));

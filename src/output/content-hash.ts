@@ -29,17 +29,16 @@ function withoutLayout(text: string, signs: string): Uint8Array {
   const bytes = Buffer.from(text.replace(spaceBeyondAscii, ' '));
   const isSkipped = markedBytes(`\t\n\v\f\r ${signs}`);
   let length = 0;
+  let before = space;
   let isAfterGap = false;
   for (const byte of bytes) {
     if (isSkipped[byte] === 1) {
       isAfterGap = true;
       continue;
     }
-    if (isAfterGap) {
-      const before = length === 0 ? space : (bytes[length - 1] ?? space);
-      if (isWord[before] === 1 && isWord[byte] === 1) bytes[length++] = space;
-      isAfterGap = false;
-    }
+    if (isAfterGap && isWord[before] === 1 && isWord[byte] === 1) bytes[length++] = space;
+    isAfterGap = false;
+    before = byte;
     bytes[length++] = byte;
   }
   return bytes.subarray(0, length);
