@@ -100,10 +100,12 @@ export class NoLayout extends Handlebars.Visitor {
  * to every call of a function, as three objects made for that call alone.
  */
 export class WithoutPlaces extends Handlebars.Visitor {
-  /** @param node a block without parameters has none for them */
+  /** @param node nothing where a block has no parameters */
   override accept(node: hbs.AST.Node | undefined): void {
     if (node === undefined) return;
-    Object.assign(node.loc, { toJSON: () => null });
+    // An empty block has none.
+    const { loc }: { readonly loc: hbs.AST.SourceLocation | undefined } = node;
+    if (loc) Object.assign(loc, { toJSON: () => null });
     super.accept(node);
   }
 }
