@@ -56,7 +56,10 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
  */
 export function recordOf({ value: whole, names: keptNames }: ModelReading, model: ApiModel): RecordedNames {
   const all = namesOf(whole);
-  const written = namesOf(model);
+  const isWhole =
+    model.routes.length === whole.routes.length &&
+    model.routes.every((route, at) => route === whole.routes[at]);
+  const written = isWhole ? all : namesOf(model);
   const names = new Set(Object.values(written.operations));
   const operations = Object.fromEntries(Object.entries(all.operations).filter(([, name]) => names.has(name)));
   const kept = Object.keys({ ...operations, ...written.types }).filter((place) => isNamed(keptNames, place));

@@ -27,13 +27,23 @@ export const knownAnswerOf = (
   operation: Operation,
   title: string | undefined,
 ): KnownAnswer | undefined =>
-  knownAnswers.find(
+  rowsFor(route.namespace).find(
     (row) =>
-      row.namespaces.some((namespace) => isInNamespace(route.namespace, namespace)) &&
       (row.methods ?? ['GET']).some((method) => method === operation.method) &&
       fits(route, row.path) &&
       isDeclared(row.declares, operation, title),
   );
+
+const rowsByNamespace = new Map<string, readonly KnownAnswer[]>();
+
+function rowsFor(namespace: string): readonly KnownAnswer[] {
+  let rows = rowsByNamespace.get(namespace);
+  if (rows === undefined) {
+    rows = knownAnswers.filter((row) => row.namespaces.some((one) => isInNamespace(namespace, one)));
+    rowsByNamespace.set(namespace, rows);
+  }
+  return rows;
+}
 
 function fits({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wanted: string): boolean {
   const behind = namespace === '' ? path : path.slice(namespace.length + 1);

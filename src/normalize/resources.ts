@@ -127,10 +127,19 @@ function groupAlike(descriptions: readonly Description[]): readonly Alike<Descri
     }
     return identity;
   };
-  return grouped(
-    descriptions,
-    ({ schema, title }) => `${identityOf(schema)} ${typeName(title).toLowerCase()}`,
-  );
+  const nameOf = ({ title }: Description): string => typeName(title).toLowerCase();
+  const schemas = new Map<string, Set<Schema>>();
+  for (const one of descriptions) {
+    const name = nameOf(one);
+    const known = schemas.get(name);
+    if (known) known.add(one.schema);
+    else schemas.set(name, new Set([one.schema]));
+  }
+  // Few titles are those of several schemas: the others need no comparison.
+  return grouped(descriptions, (one) => {
+    const name = nameOf(one);
+    return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
+  });
 }
 
 /** The best fitting description of each namespace stands first: its words are those of the resource. */

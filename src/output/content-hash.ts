@@ -2,26 +2,54 @@
 // tabs, quotes and line breaks when the site has changed too, and the file as it would be made
 // now is no help.
 
-import { hashOf } from './manifest.ts';
+import { hashOfBytes } from './manifest.ts';
 
 /** What formatters add, take away or replace, by the ending of a file's name; elsewhere every character counts. */
-const layout: Readonly<Record<string, RegExp>> = {
-  ts: /['"`;,()|&\\]/g,
-  js: /['"`;,()|&\\]/g,
-  md: /[\\*_|:+-]/g,
-  json: /(?!)/g,
+const layout: Readonly<Record<string, string>> = {
+  ts: `'"\`;,()|&\\`,
+  js: `'"\`;,()|&\\`,
+  md: '\\*_|:+-',
+  json: '',
 };
 
 /** @returns undefined for a file that is no formatter's business */
 export function contentHash(path: string, text: string): string | undefined {
   const signs = layout[path.slice(path.lastIndexOf('.') + 1)];
-  if (signs === undefined) return undefined;
-  return hashOf(
-    text
-      .replace(signs, ' ')
-      // Between two words a space counts, beside all else none does.
-      .replace(/\s+/g, ' ')
-      .replace(/(?<=[^\w$]) | (?=[^\w$])/g, '')
-      .trim(),
-  );
+  return signs === undefined ? undefined : hashOfBytes(withoutLayout(text, signs));
 }
+
+const space = 0x20;
+
+/**
+ * The text in UTF-8 without white space and the signs of layout: where these stand between two
+ * words one space is left, beside all else none. Byte by byte, since every file of every run is
+ * read so: each regular expression would make the text anew.
+ */
+function withoutLayout(text: string, signs: string): Uint8Array {
+  const bytes = Buffer.from(text.replace(spaceBeyondAscii, ' '));
+  const isSkipped = markedBytes(`\t\n\v\f\r ${signs}`);
+  let length = 0;
+  let before = space;
+  let isAfterGap = false;
+  for (const byte of bytes) {
+    if (isSkipped[byte] === 1) {
+      isAfterGap = true;
+      continue;
+    }
+    if (isAfterGap && isWord[before] === 1 && isWord[byte] === 1) bytes[length++] = space;
+    isAfterGap = false;
+    before = byte;
+    bytes[length++] = byte;
+  }
+  return bytes.subarray(0, length);
+}
+
+const spaceBeyondAscii = /[^\S\t\n\v\f\r ]/g;
+
+const markedBytes = (characters: string): Uint8Array => {
+  const marks = new Uint8Array(256);
+  for (const byte of Buffer.from(characters)) marks[byte] = 1;
+  return marks;
+};
+
+const isWord = markedBytes('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$');

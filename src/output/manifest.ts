@@ -65,6 +65,9 @@ export interface FileHashes {
 export const hashOf = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
+/** `hashOf` of a text in UTF-8 that has no line breaks. */
+export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
+
 /** `hashOf` of a text that comes in parts, and without line breaks. */
 export function hashOfParts(parts: Iterable<string>): string {
   const hash = createHash('sha256');

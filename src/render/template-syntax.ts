@@ -96,6 +96,21 @@ export class NoLayout extends Handlebars.Visitor {
 }
 
 /**
+ * Leaves out of a compiled template where in its file each value stands: Handlebars hands that
+ * to every call of a function, as three objects made for that call alone.
+ */
+export class WithoutPlaces extends Handlebars.Visitor {
+  /** @param node nothing where a block has no parameters */
+  override accept(node: hbs.AST.Node | undefined): void {
+    if (node === undefined) return;
+    // An empty block has none.
+    const { loc }: { readonly loc: hbs.AST.SourceLocation | undefined } = node;
+    if (loc) Object.assign(loc, { toJSON: () => null });
+    super.accept(node);
+  }
+}
+
+/**
  * A part that sees the view of those who name it stands in their text, as if it had been
  * written there: calls of parts cost time.
  */

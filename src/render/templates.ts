@@ -11,6 +11,7 @@ import {
   htmlPrinters,
   InlineParts,
   NoLayout,
+  WithoutPlaces,
 } from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
@@ -29,12 +30,12 @@ interface Dialect {
 
 const codeDialect: Dialect = {
   printers: codePrinters,
-  visitors: [new CheckedCode()],
+  visitors: [new WithoutPlaces(), new CheckedCode()],
   shared: 'types',
   remembered: ['member', 'operation-doc', 'type-arguments'],
 };
 
-const htmlDialect: Dialect = { printers: htmlPrinters, visitors: [new CheckedHtml(), new NoLayout()] };
+const htmlDialect: Dialect = { printers: htmlPrinters, visitors: [new WithoutPlaces(), new CheckedHtml(), new NoLayout()] };
 
 type Templates = <View>(name: string) => Template<View>;
 
@@ -102,7 +103,8 @@ function environment(target: string, dialect: Dialect): Environment {
   const compile = (file: URL): Part => {
     const program = parse(file);
     for (const visitor of [inline, ...visitors]) visitor.accept(program);
-    return handlebars.compile<object>(program, options);
+    const print = handlebars.compile<object>(program, options);
+    return (view, given = outside()) => print(view, given);
   };
 
   const outside = partOptions(handlebars);
@@ -115,7 +117,7 @@ function environment(target: string, dialect: Dialect): Environment {
       const whenUsed = lazily(() => compile(file));
       handlebars.registerPartial(
         part,
-        remembered?.includes(part) ? remembering(whenUsed, outside) : whenUsed,
+        remembered?.includes(part) ? remembering(whenUsed) : whenUsed,
       );
     }
 
@@ -129,21 +131,23 @@ function lazily(make: () => Part): Part {
   return (view, options) => (part ??= make())(view, options);
 }
 
-/** @param outside the options of a call that is made by no template */
-function remembering(part: Part, outside: () => Handlebars.RuntimeOptions): Part {
+function remembering(part: Part): Part {
   const printed = new WeakMap<object, string>();
-  return (view, options = outside()) => {
+  return (view, options) => {
     let text = printed.get(view);
     if (text === undefined) printed.set(view, (text = part(view, options)));
     return text;
   };
 }
 
-/** What Handlebars hands to a part. Called without, a template sets up all its helpers anew, each time. */
+/**
+ * What Handlebars hands to a part. Called without, a template sets up all its helpers anew,
+ * each in a function that copies its options at every call for the sake of `lookup`.
+ */
 function partOptions(handlebars: typeof Handlebars): () => Handlebars.RuntimeOptions {
   let options: Handlebars.RuntimeOptions | undefined;
   const keep = (_: unknown, given?: Handlebars.RuntimeOptions): string => {
-    options = given;
+    options = { ...given, helpers: handlebars.helpers };
     return '';
   };
   return () => {

@@ -250,8 +250,14 @@ export function operation<Shape>(
       raw(...call).then(
         (came) => ({ ok: true, ...came }),
         (cause: unknown) => {
-          const message = (cause as Partial<Error> | null | undefined)?.message ?? typeof cause;
-          const error = cause instanceof CallError ? cause : new LocalError(info, message, cause);
+          const error =
+            cause instanceof CallError
+              ? cause
+              : new LocalError(
+                  info,
+                  (cause as Partial<Error> | null | undefined)?.message ?? typeof cause,
+                  cause,
+                );
           return { ok: false, kind: error.kind, error };
         },
       ),
@@ -423,7 +429,7 @@ async function perform(
       response,
       ...operation.tell?.(response),
     };
-    if (typeof inspect === 'function' && as === 'json') await inspect(call, answer, options);
+    if (inspect && as === 'json') await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!own.signal.aborted) throw error;
@@ -475,7 +481,7 @@ export function prepare(
     method: operation.method,
     path: route + (search ? `?${search}` : ''),
     headers: merged,
-    values: hasBody || body[0] ? Object.fromEntries(body) : undefined,
+    values: (hasBody || body[0]) && Object.fromEntries(body),
   };
 }
 

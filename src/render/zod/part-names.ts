@@ -14,9 +14,13 @@ export interface Placed {
   readonly prefixes: readonly string[];
 }
 
-interface Met extends Placed {
-  /** The last member on the way to it. */
-  readonly member: string;
+/** A part on the way from a place: names are made only of those that need one. */
+interface Met {
+  readonly part: Part;
+  /** The place itself, or the part around it. */
+  readonly from: Placed | Met;
+  /** The member of the part around it that it stands in, where it is one. */
+  readonly name: string | undefined;
 }
 
 const longestWord = 40;
@@ -38,34 +42,40 @@ export function namePartsByPlace(
   const taken = new Set<string>([...reservedWords, ...used]);
   const seen = new Set<Part>();
   const everywhere = inSeveral(places);
-  let level: readonly Met[] = places.map((place) => ({ ...place, member: '' }));
-  while (level.length > 0) {
-    const next: Met[] = [];
-    for (const { part, prefixes, member } of level) {
-      if (seen.has(part)) continue;
-      seen.add(part);
-      if (shared.has(part)) {
-        const name = freeName(
-          [...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes],
-          taken,
-        );
-        names.set(part, name);
-        taken.add(name);
-      }
-      for (const [at, inner] of part.within.entries())
-        next.push(metWithin(part.names[at], inner, prefixes, member));
+  // Parts are added while they are gone through: those of one depth stand before those within.
+  const met: Met[] = places.map((from) => ({ part: from.part, from, name: undefined }));
+  for (const one of met) {
+    const { part } = one;
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (shared.has(part)) {
+      const { prefixes, member } = wayTo(one);
+      const name = freeName([...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes], taken);
+      names.set(part, name);
+      taken.add(name);
     }
-    level = next;
+    part.within.forEach((inner, at) => {
+      if (!seen.has(inner)) met.push({ part: inner, from: one, name: part.names[at] });
+    });
   }
   return names;
 }
 
+interface Way {
+  readonly prefixes: readonly string[];
+  /** The last member on it. */
+  readonly member: string;
+}
+
 /** What is no member goes by the member around it. */
-function metWithin(name: string | undefined, part: Part, prefixes: readonly string[], around: string): Met {
-  if (name === undefined) return { part, prefixes, member: around };
+function wayTo({ from, name }: Met): Way {
+  const around = 'from' in from ? wayTo(from) : { prefixes: from.prefixes, member: '' };
+  if (name === undefined) return around;
   const word = wordOf(name);
-  const longer = prefixes.map((prefix) => (prefix + word).slice(0, longestName));
-  return { part, prefixes: longer, member: beginsName(word) ? word : around };
+  return {
+    prefixes: around.prefixes.map((prefix) => (prefix + word).slice(0, longestName)),
+    member: beginsName(word) ? word : around.member,
+  };
 }
 
 /** The parts that stand in places whose names begin differently. */
