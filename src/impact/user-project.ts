@@ -33,19 +33,17 @@ export interface UserProject {
   readonly program: () => ts.Program;
 }
 
-/** @param tsconfig the path of a file that exists */
+/** @param tsconfig a file that exists: absolute, with `/` */
 export function openProject(tsconfig: string): UserProject {
   const project = new Project({ tsConfigFilePath: tsconfig, skipFileDependencyResolution: true });
-  const path = project.getFileSystem().getCurrentDirectory();
-  const absolute = tsconfig.startsWith('/') || /^[a-z]:/i.test(tsconfig) ? tsconfig : join(path, tsconfig);
-  const { projectReferences = [], fileNames, options } = parseConfig(tsconfig, absolute);
+  const { projectReferences = [], fileNames, options } = parseConfig(tsconfig);
   const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
   for (const { module } of components.read) project.createSourceFile(module.name, module.text);
   const program = (): ts.Program => project.getProgram().compilerObject;
   const reached = project.getSourceFiles().length === 0 ? [] : filesBeyondStandard(program());
   return {
-    folder: dirname(absolute),
-    tsconfig: absolute,
+    folder: dirname(tsconfig),
+    tsconfig,
     roots: [
       ...fileNames.filter((name) => !componentExtensions.some((extension) => name.endsWith(extension))),
       ...components.read.map(({ module }) => module.name),
@@ -64,16 +62,16 @@ export function openProject(tsconfig: string): UserProject {
 }
 
 /** What the tsconfig says, with the files of frameworks that it includes. */
-function parseConfig(tsconfig: string, absolute: string): ts.ParsedCommandLine {
+function parseConfig(tsconfig: string): ts.ParsedCommandLine {
   const { config } = ts.readConfigFile(tsconfig, (path) => ts.sys.readFile(path)) as {
     readonly config?: unknown;
   };
   return ts.parseJsonConfigFileContent(
     config ?? {},
     ts.sys,
-    dirname(absolute),
+    dirname(tsconfig),
     undefined,
-    absolute,
+    tsconfig,
     undefined,
     componentExtensions.map((extension) => ({
       extension,
