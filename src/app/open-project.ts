@@ -28,7 +28,7 @@ export async function openAny(given: string): Promise<OpenedProject> {
     return { name, project: undefined, code: () => code };
   }
   const { openProject } = await import('../impact/user-project.ts');
-  const project = openProject(config);
+  const project = openProject(resolve(config).replaceAll('\\', '/'));
   assertFiles(config, project);
   const code = (files = project.files): ProjectCode => ({
     ...project,

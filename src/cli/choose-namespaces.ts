@@ -1,7 +1,7 @@
 // Asks which namespaces are wanted: by the numbers they are listed with, or by globs.
 
-import picomatch from 'picomatch';
 import type { NamespaceSize } from '../app/add-project.ts';
+import { globMatcher } from '../model/glob.ts';
 import type { Io } from './io.ts';
 import { red } from './lines.ts';
 
@@ -38,7 +38,7 @@ function globsOf(word: string, sizes: readonly NamespaceSize[]): readonly string
     return numbered(sizes)
       .slice(Math.max(0, Number(from) - 1), Number(to))
       .map(({ name }) => asGlob(name));
-  const matches = picomatch(word.replace(/^!/, ''), { dot: true, nocase: true });
+  const matches = globMatcher(word.replace(/^!/, ''));
   return sizes.some(({ name }) => matches(name)) ? [word] : [];
 }
 

@@ -2,11 +2,11 @@
 // by itself on its day, and one that fits nothing any more is pointed out: a list that
 // only grows would one day approve what nobody meant.
 
-import picomatch from 'picomatch';
 import type { StoredApproval } from '../model/approvals.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Approval, Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
+import { globMatcher } from '../model/glob.ts';
 import { fingerprintOfPart } from './fingerprint.ts';
 
 /** What approvals are asked of: a finding, whatever it is about. */
@@ -158,6 +158,6 @@ function everyRoute(places: readonly ApprovedPlace[], fits: (key: string) => boo
 
 function atom(glob: string | undefined, test: (fits: (text: string) => boolean) => Fits): Fits | undefined {
   if (glob === undefined) return undefined;
-  const matches = picomatch(glob, { dot: true, nocase: true });
+  const matches = globMatcher(glob);
   return test((text) => text === glob || matches(text));
 }

@@ -1,7 +1,7 @@
 // The user's own project as the compiler sees it, with the generated client swapped in
 // memory. Nothing is ever written.
 
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from './components.ts';
 import { isSameSource, ownPrograms, type ProgramSource } from './own-compiler.ts';
@@ -32,10 +32,9 @@ export interface UserProject {
   readonly programOf: (source: ProgramSource) => ts.Program;
 }
 
-/** @param tsconfig the path of a file that exists */
+/** @param tsconfig a file that exists: absolute, with `/` */
 export function openProject(tsconfig: string): UserProject {
-  const absolute = resolve(tsconfig).replaceAll('\\', '/');
-  const config = readTsconfig(absolute);
+  const config = readTsconfig(tsconfig);
   const { options, fileNames, references, syntaxError } = config;
   const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
   const scripts = components.read.map(({ module }) => [module.name, module.text] as const);
@@ -45,8 +44,8 @@ export function openProject(tsconfig: string): UserProject {
   let program = compiled(source);
   const reached = roots.length === 0 ? [] : filesBeyondStandard(program);
   return {
-    folder: dirname(absolute),
-    tsconfig: absolute,
+    folder: dirname(tsconfig),
+    tsconfig,
     roots,
     files: reached.filter(({ isOwn }) => isOwn).map(({ name }) => name),
     reached: reached.map(({ name }) => name),

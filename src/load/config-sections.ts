@@ -2,8 +2,8 @@
 // glob of these. A saved index says nothing of the site it is from, so it goes by file.
 
 import { basename, dirname, relative, resolve } from 'node:path';
-import picomatch from 'picomatch';
 import type { ConfigSection } from '../model/config.ts';
+import { globMatcher } from '../model/glob.ts';
 import type { Loaded } from './load.ts';
 import type { ReadConfig } from './read-config.ts';
 
@@ -59,6 +59,6 @@ function isFor(pattern: string, names: ReadonlySet<string>): boolean {
   if (pattern === '*' || names.has(pattern)) return true;
   const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
   if (plain === '') return false;
-  const glob = picomatch(plain, { dot: true, nocase: true });
+  const glob = globMatcher(plain);
   return [...names].some((name) => name === plain || glob(name));
 }

@@ -1,7 +1,6 @@
 // Part of a model, by globs. In a glob `*` stands for any text within one segment, `**`
 // for any number of segments, `{a,b}` for either; a leading `!` takes away.
 
-import picomatch from 'picomatch';
 import {
   httpMethods,
   type ApiModel,
@@ -11,6 +10,7 @@ import {
   type Resource,
   type Route,
 } from './api.ts';
+import { globMatcher } from './glob.ts';
 import type { Site } from './site.ts';
 
 export interface ModelFilter {
@@ -152,6 +152,6 @@ function globFilter(patterns: readonly string[] = []): NameTest {
 /** Tests names against a glob; the exact name fits too, whatever is in it. */
 export function globTest(pattern: string): NameTest {
   if (pattern === '') return () => false;
-  const glob = picomatch(pattern, { dot: true, nocase: true });
+  const glob = globMatcher(pattern);
   return (names) => names.some((name) => name === pattern || glob(name));
 }

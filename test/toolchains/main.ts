@@ -7,13 +7,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { tableText, type Cell } from '../bench/table.ts';
+import type { WireIndex } from '../../src/model/wire.ts';
+import { largeSite, shopResources } from '../support/large-site.ts';
 import { wordpressIndex } from '../support/wordpress-index.ts';
-import { appFiles, expected, posts, type Ending } from './app.ts';
+import { answers, appFiles, expected, type Ending } from './app.ts';
 import { toolchains, type Toolchain } from './toolchains.ts';
 import { nodeVersion, runIn, workplaceOf, writeAll, type Run } from './workplace.ts';
 
 const program = resolve('dist/bin.js');
-const site = resolve('test/toolchains/site.json');
+const site = siteWithShop();
 const header: readonly Cell[] = ['tool', 'version', 'Node', 'imports', 'builds', 'runs'];
 
 interface Result {
@@ -23,9 +25,9 @@ interface Result {
 }
 
 const server = createServer((request, response) => {
-  const isPosts = request.url === '/wp-json/wp/v2/posts?per_page=2';
-  response.writeHead(isPosts ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isPosts ? posts : { code: 'not_found', message: request.url }));
+  const answer = answers.get(request.url ?? '');
+  response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer ?? { code: 'not_found', message: request.url }));
 });
 await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json`;
@@ -53,8 +55,9 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
   const { node, build = [], run } = toolchain;
   const folder = await workplaceOf(toolchain);
   const facts = [toolchain.name, versionOf(toolchain, folder), await nodeVersion(node)];
+  writeAll(folder, { 'site.json': JSON.stringify(site) });
   const targets = ['-o', 'src/api', '--target', 'client,zod'];
-  const generated = await runIn(folder, 20, ['node', program, 'generate', site, ...targets]);
+  const generated = await runIn(folder, 20, ['node', program, 'generate', 'site.json', ...targets]);
   if (!generated.isDone) return { cells: [...facts, '', '', ''], failure: generated.output };
 
   if (toolchain.hasWordPress) {
@@ -74,6 +77,16 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
   return ran.isDone && ran.output.includes(toolchain.prints ?? expected)
     ? { cells: [...facts, imports, builds, 'yes'] }
     : { cells: [...facts, imports, builds, 'no'], failure: said(run, ran) };
+}
+
+function siteWithShop(): WireIndex {
+  const small = JSON.parse(readFileSync(resolve('test/toolchains/site.json'), 'utf8')) as WireIndex;
+  const shop = largeSite({ 'shop/v1': shopResources });
+  return {
+    ...small,
+    namespaces: ['wp/v2', 'shop/v1'],
+    routes: { ...small.routes, ...shop.routes },
+  };
 }
 
 /** Calls by WordPress's own packages, some of which must not compile, with what is declared for them. */

@@ -1,6 +1,6 @@
-import picomatch from 'picomatch';
 import { Halt } from '../../diagnostics/halt.ts';
 import { httpMethods, type ApiModel, type Namespace, type Operation, type Route } from '../../model/api.ts';
+import { globMatcher } from '../../model/glob.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { count } from '../../schema/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
@@ -100,7 +100,7 @@ function wordTest(word: string): (place: Place) => Place | undefined {
         ? { route, operation: { ...operation, methods: [method] } }
         : undefined;
 
-  const glob = picomatch(word, { dot: true, nocase: true });
+  const glob = globMatcher(word);
   const letters = word.toLowerCase();
   return (place) => {
     const names = [place.route.path, place.route.key, place.operation.name];
