@@ -80,9 +80,13 @@ function refusedValues(judged: JudgedCall, context: JudgeContext): readonly Hit[
   );
 }
 
-/** `attributes ?? null` means nothing by its null. */
+/** One of several values that is null or an empty list is mostly asked about before it is sent. */
 const meantValues = ({ values }: SentArgument): readonly CodeValue[] =>
-  values.length === 1 ? values : values.filter(({ known }) => known.kind !== 'whole' || known.value !== null);
+  values.length === 1 ? values : values.filter((value) => !isEmpty(value));
+
+const isEmpty = ({ known }: CodeValue): boolean =>
+  known.kind === 'whole' &&
+  (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
 /** A value that every operation refuses that knows the argument. */
 function refusal(

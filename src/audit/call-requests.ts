@@ -4,6 +4,7 @@
 import { ts } from 'ts-morph';
 import type { Caller, RequestShape } from './callers.ts';
 import type { CallerNames } from './caller-table.ts';
+import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import type { Choices, Instance, Known } from './evaluate/values.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
@@ -18,6 +19,7 @@ export function requestsOf(
   known: Known,
   evaluator: Evaluator,
   names: CallerNames,
+  actions: ControlActions,
 ): readonly CodeRequest[] {
   const requestBy = (caller: Caller, shape: RequestShape, settings: readonly Choices[]): CodeRequest =>
     requestOf(caller, shape, { node, args: evaluator.argumentsOf(node, known), settings });
@@ -28,6 +30,7 @@ export function requestsOf(
       const shape = shapeOfLink(callee);
       return shape && chain.length <= 1 ? [requestBy(caller, shape, settings)] : [];
     }
+    if (callee.kind === 'function') return actions.requestsOf(node, callee, known);
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
     if (caller?.call) return [requestBy(caller, caller.call, [])];

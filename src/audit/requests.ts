@@ -32,6 +32,8 @@ export interface CodeRequest {
   readonly body: Members;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
+  /** Where it is written, if not as the call itself: in a batch. */
+  readonly at?: ts.Node;
 }
 
 /** What is known of a call: its arguments, and what its caller was made with. */

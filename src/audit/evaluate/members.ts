@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { handedIn } from './handed-in.ts';
 import type { Scope } from './scope.ts';
 import {
   choices,
@@ -46,8 +47,14 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
 }
 
 /** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
-const parameterProperty = ({ initializer }: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices =>
-  choices([unknown(name)], initializer ? scope.with(nothingKnown).evaluate(initializer) : []);
+function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
+  const handed = handedIn(declaration, name, scope);
+  const { initializer } = declaration;
+  return choices(
+    [handed ?? unknown(name)],
+    initializer ? scope.with(nothingKnown).evaluate(initializer) : [],
+  );
+}
 
 function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Choices | undefined {
   const { checker, origins } = scope.facts;
