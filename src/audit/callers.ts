@@ -13,6 +13,8 @@ export interface RequestShape {
   readonly url?: readonly CallPlace[];
   /** A path below the namespace: `products`. */
   readonly endpoint?: readonly CallPlace[];
+  /** The kind and the name of an entity of WordPress' store, and the record of it. */
+  readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
   /** What addresses are below, where the call itself says it. */
   readonly base?: readonly CallPlace[];
   /** The method, or where it stands. */
@@ -157,6 +159,22 @@ export const callers: readonly Caller[] = [
       // Of @woocommerce/data: what comes is an object with the headers, the status and the body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
+  },
+  {
+    name: 'useEntityRecords',
+    from: [
+      ...named('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
+      ...globals('wp.coreData.useEntityRecords'),
+    ],
+    call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
+  },
+  {
+    name: 'useEntityRecord',
+    from: [
+      ...named('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
+      ...globals('wp.coreData.useEntityRecord'),
+    ],
+    call: { entity: { kind: '0', name: '1', id: '2' }, method: 'GET', answers: 'response' },
   },
   {
     name: 'wp.apiRequest',

@@ -49,7 +49,9 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
   }
   const callees = scope.evaluate(node.expression);
   const args = argumentsIn(node, scope);
-  const parameters = args.flat().flatMap((value) => (value.kind === 'unknown' ? parametersOf(value) : []));
+  const parameters = [...callees, ...args.flat()].flatMap((value) =>
+    value.kind === 'unknown' ? parametersOf(value) : [],
+  );
   return choices(
     ...callees.map(
       (callee) =>

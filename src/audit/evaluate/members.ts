@@ -83,7 +83,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   // Any of them, in a table that is written out: what goes through functions may be any object.
   return choices(
     ...owners.map((owner) =>
-      scope.known.size === 0 && isTextTable(owner)
+      scope.known.size === 0 && isTable(owner)
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
@@ -92,11 +92,13 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }` */
-const isTextTable = (value: Value): value is Members =>
+/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`, or functions that make requests. */
+const isTable = (value: Value): value is Members =>
   value.kind === 'members' &&
   !value.open &&
-  [...value.members.values()].every(({ values }) => values.every(({ kind }) => kind === 'text'));
+  [...value.members.values()].every(({ values }) =>
+    values.every(({ kind }) => kind === 'text' || kind === 'function'),
+  );
 
 /** What a member of any of several values may be. */
 export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
