@@ -35,9 +35,15 @@ const isDescribed = ({ model }: JudgeContext, { route, operation }: Target, name
 /** What a route of batches takes, whatever it lists. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
+/** What controllers of WordPress read and do not declare. */
+const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
+  [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
+];
+
 const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>
   argumentOf(target, argument) !== undefined ||
   (argument === 'file' && takesFile(target.operation, target.route)) ||
+  undeclared.some(([path, name]) => name === argument && path.test(target.route.path)) ||
   (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
   (channel === 'body' && isDescribed(context, target, argument));
 
@@ -80,9 +86,17 @@ function refusedValues(judged: JudgedCall, context: JudgeContext): readonly Hit[
   );
 }
 
-/** `attributes ?? null` means nothing by its null. */
-const meantValues = ({ values }: SentArgument): readonly CodeValue[] =>
-  values.length === 1 ? values : values.filter(({ known }) => known.kind !== 'whole' || known.value !== null);
+/** A null or an empty list that is one of several values, or stands elsewhere, is mostly asked about before it is sent. */
+const meantValues = ({ values, place }: SentArgument): readonly CodeValue[] =>
+  values.filter(
+    (value) =>
+      !isEmpty(value) ||
+      (values.length === 1 && value.place.file === place.file && value.place.line === place.line),
+  );
+
+const isEmpty = ({ known }: CodeValue): boolean =>
+  known.kind === 'whole' &&
+  (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
 /** A value that every operation refuses that knows the argument. */
 function refusal(

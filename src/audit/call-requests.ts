@@ -4,6 +4,7 @@
 import { ts } from 'ts-morph';
 import type { Caller, RequestShape } from './callers.ts';
 import type { CallerNames } from './caller-table.ts';
+import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import type { Choices, Instance, Known } from './evaluate/values.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
@@ -18,23 +19,38 @@ export function requestsOf(
   known: Known,
   evaluator: Evaluator,
   names: CallerNames,
+  actions: ControlActions,
 ): readonly CodeRequest[] {
-  const requestBy = (caller: Caller, shape: RequestShape, settings: readonly Choices[]): CodeRequest =>
-    requestOf(caller, shape, { node, args: evaluator.argumentsOf(node, known), settings });
+  const requestsBy = (
+    caller: Caller,
+    shape: RequestShape,
+    settings: readonly Choices[],
+  ): readonly CodeRequest[] =>
+    alternatives(evaluator.argumentsOf(node, known)).map((args) =>
+      requestOf(caller, shape, { node, args, settings }),
+    );
   return callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
       if (caller.chained) return chainedRequest(node, known, evaluator);
       const shape = shapeOfLink(callee);
-      return shape && chain.length <= 1 ? [requestBy(caller, shape, settings)] : [];
+      return shape && chain.length <= 1 ? requestsBy(caller, shape, settings) : [];
     }
+    if (callee.kind === 'function') return actions.requestsOf(node, callee, known);
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
-    if (caller?.call) return [requestBy(caller, caller.call, [])];
+    if (caller?.call) return requestsBy(caller, caller.call, []);
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
     const shape = owner && methodOf(owner, callee.path.at(-1));
-    return owner && shape ? [requestBy(owner, shape, [])] : [];
+    return owner && shape ? requestsBy(owner, shape, []) : [];
   });
+}
+
+/** Of several whole requests each is one by itself: the path of one does not go with the body of another. */
+function alternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
+  const [first = [], ...others] = args;
+  const isWhole = first.length > 1 && first.every((one) => one.kind === 'members' && one.members.size > 1);
+  return isWhole ? first.map((one) => [[one], ...others]) : [args];
 }
 
 const shapeOfLink = ({ caller, chain: [link] }: Instance): RequestShape | undefined =>

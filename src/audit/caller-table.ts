@@ -1,12 +1,16 @@
 // Which caller a name stands for: by module and path, whatever it is called where it is used.
 
-import type { Caller } from './callers.ts';
+import type { ActionShape, Caller } from './callers.ts';
 import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {
   /** How the table calls a module, or a file of the project, that has callers; undefined for others. */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
+  /** Whose instances the values of a type are. */
+  readonly ofType: (module: string, name: string) => Caller | undefined;
+  /** What an action of a store asks for. */
+  readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
   /** Names that a call of a caller, or of a method of one, may end in. */
   readonly endings: ReadonlySet<string>;
 }
@@ -28,6 +32,14 @@ export function callerNames(
       const file = fileOf(module);
       if (file !== undefined) modules.set(file, module);
     }
+  const byType = new Map(
+    rows.flatMap((row) => (row.types ?? []).map(({ module, path }) => [keyOf(module, path), row] as const)),
+  );
+  const byAction = new Map(
+    rows.flatMap((caller) =>
+      Object.entries(caller.actions ?? {}).map(([type, action]) => [type, { caller, action }] as const),
+    ),
+  );
   const moduleOf = (name: string): string | undefined =>
     modules.get(name) ?? modules.get(name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, ''));
   return {
@@ -40,6 +52,8 @@ export function callerNames(
       if (plain.length === 0) return known === '' ? undefined : find('default');
       return find(...plain) ?? (plain[0] === 'default' ? find(...plain.slice(1)) : undefined);
     },
+    ofType: (module, name) => byType.get(keyOf(module, [name])),
+    ofAction: (type) => byAction.get(type),
     endings: new Set(
       rows.flatMap(({ from, methods = {} }) => [
         ...from.flatMap(({ path }) => path.slice(-1)),

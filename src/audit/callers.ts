@@ -13,6 +13,8 @@ export interface RequestShape {
   readonly url?: readonly CallPlace[];
   /** A path below the namespace: `products`. */
   readonly endpoint?: readonly CallPlace[];
+  /** The kind and the name of an entity of WordPress' store, and the record of it. */
+  readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
   /** What addresses are below, where the call itself says it. */
   readonly base?: readonly CallPlace[];
   /** The method, or where it stands. */
@@ -39,6 +41,12 @@ export interface InstanceShape {
   readonly usual?: string;
 }
 
+/** An action with the arguments of a request as one of its members: `{ type: 'API_FETCH', request }`. */
+export interface ActionShape {
+  readonly member: string;
+  readonly shape: RequestShape;
+}
+
 export interface Caller {
   /** As reports call it. */
   readonly name: string;
@@ -50,6 +58,10 @@ export interface Caller {
   readonly instances?: InstanceShape;
   /** Requests are built by chains of calls: `wp.posts().id(7)`. */
   readonly chained?: true;
+  /** Actions by which a store's controls are asked to send a request, by their type. */
+  readonly actions?: Readonly<Record<string, ActionShape>>;
+  /** Types whose values are instances: what is handed in is known by the type that it is declared to have. */
+  readonly types?: Caller['from'];
   /** The function that is sent for an address: `useSWR(address, fetcher)`. */
   readonly hands?: { readonly address: number; readonly to: number };
 }
@@ -69,12 +81,17 @@ const perMethod = (
 
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
-const apiFetch: RequestShape = {
+const withHeaders: RequestShape = {
   path: ['0.path'],
   url: ['0.url'],
   method: ['0.method'],
   otherwise: 'GET',
   body: ['0.data', '0.body'],
+  answers: 'data',
+};
+
+const apiFetch: RequestShape = {
+  ...withHeaders,
   answers: 'body',
   parse: '0.parse',
   pages: true,
@@ -109,6 +126,13 @@ const axios: RequestShape = {
   answers: 'data',
 };
 
+const playwright = {
+  url: ['0'],
+  query: ['1.params'],
+  body: ['1.data', '1.form', '1.multipart'],
+  answers: 'response',
+} as const satisfies Partial<RequestShape>;
+
 const ky: RequestShape = {
   url: ['0'],
   base: ['1.prefixUrl', '1.prefix', '1.baseUrl'],
@@ -130,6 +154,27 @@ export const callers: readonly Caller[] = [
       ...globals('wp.apiFetch', 'wp.apiFetch.default'),
     ],
     call: apiFetch,
+    actions: {
+      API_FETCH: { member: 'request', shape: apiFetch },
+      // Of @woocommerce/data: what comes is an object with the headers, the status and the body.
+      FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
+    },
+  },
+  {
+    name: 'useEntityRecords',
+    from: [
+      ...named('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
+      ...globals('wp.coreData.useEntityRecords'),
+    ],
+    call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
+  },
+  {
+    name: 'useEntityRecord',
+    from: [
+      ...named('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
+      ...globals('wp.coreData.useEntityRecord'),
+    ],
+    call: { entity: { kind: '0', name: '1', id: '2' }, method: 'GET', answers: 'response' },
   },
   {
     name: 'wp.apiRequest',
@@ -152,6 +197,7 @@ export const callers: readonly Caller[] = [
       ),
       ...named('expo/fetch', 'fetch'),
       ...named('@tauri-apps/plugin-http', 'fetch'),
+      ...named('frontity', 'fetch'),
     ],
     call: {
       url: ['0'],
@@ -164,6 +210,7 @@ export const callers: readonly Caller[] = [
   {
     name: 'axios',
     from: [...named('axios', 'default', 'axios'), ...globals('axios')],
+    types: named('axios', 'AxiosInstance', 'AxiosStatic', 'Axios'),
     instances: { made: ['create'], base: ['0.baseURL'] },
     call: {
       ...axios,
@@ -195,6 +242,10 @@ export const callers: readonly Caller[] = [
       ...named('woocommerce-rest-ts-api', 'default'),
       ...named('woocommerce-api', 'default'),
     ],
+    types: [
+      ...named('@woocommerce/woocommerce-rest-api', 'default'),
+      ...named('woocommerce-rest-ts-api', 'default'),
+    ],
     instances: { made: [''], namespace: ['0.version'], usual: 'wc/v3' },
     methods: {
       ...perMethod(['GET', 'DELETE', 'OPTIONS'], (method) => ({
@@ -219,6 +270,7 @@ export const callers: readonly Caller[] = [
       ...named('wpapi/superagent', 'default'),
       ...named('wpapi/fetch', 'default'),
     ],
+    types: named('wpapi', 'default'),
     instances: { made: ['', 'site', 'discover'], base: ['0.endpoint', '0'] },
     chained: true,
   },
@@ -242,9 +294,73 @@ export const callers: readonly Caller[] = [
   {
     name: 'ky',
     from: named('ky', 'default'),
+    types: named('ky', 'KyInstance'),
     instances: { made: ['create', 'extend'], base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
     call: ky,
     methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...ky, method })),
+  },
+  {
+    name: 'HttpClient',
+    from: [],
+    types: named('@angular/common/http', 'HttpClient'),
+    methods: {
+      ...perMethod(['GET', 'DELETE', 'HEAD', 'OPTIONS'], (method) => ({
+        url: ['0'],
+        method,
+        query: ['1.params'],
+        body: ['1.body'],
+        // An Observable, which is not followed.
+        answers: 'response',
+      })),
+      ...perMethod(['POST', 'PUT', 'PATCH'], (method) => ({
+        url: ['0'],
+        method,
+        query: ['2.params'],
+        body: ['1'],
+        answers: 'response',
+      })),
+    },
+  },
+  {
+    name: 'Playwright',
+    from: [],
+    types: [
+      ...named('@playwright/test', 'APIRequestContext'),
+      ...named('playwright', 'APIRequestContext'),
+      ...named('playwright-core', 'APIRequestContext'),
+    ],
+    methods: {
+      fetch: { ...playwright, method: ['1.method'], otherwise: 'GET' },
+      ...perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({
+        ...playwright,
+        method,
+      })),
+    },
+  },
+  {
+    name: 'HTTPClient',
+    from: named('@woocommerce/api', 'HTTPClientFactory'),
+    types: named('@woocommerce/api', 'HTTPClient'),
+    // What is built is the client of its last link: `build(url).withBasicAuth(…).create()`.
+    instances: {
+      made: [
+        'build',
+        'withBasicAuth',
+        'withOAuth',
+        'withIndexPermalinks',
+        'withoutIndexPermalinks',
+        'create',
+      ],
+    },
+    methods: {
+      get: { path: ['0'], method: 'GET', query: ['1'], answers: 'data' },
+      ...perMethod(['POST', 'PUT', 'PATCH', 'DELETE'], (method) => ({
+        path: ['0'],
+        method,
+        body: ['1'],
+        answers: 'data',
+      })),
+    },
   },
   {
     name: 'useSWR',

@@ -5,12 +5,14 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../impact/possible-values.ts';
 import type { CodePlace } from '../model/drift.ts';
 import { answerOf } from './answers.ts';
+import { requestsInBatch } from './batches.ts';
 import { CallIndex, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
 import type { Caller } from './callers.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeAddress, CodeCall, CodePath } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
+import { ControlActions } from './control-actions.ts';
 import { CodePlaces } from './code-places.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
@@ -75,6 +77,7 @@ class Finder {
   private readonly names: CallerNames;
   private readonly index: CallIndex;
   private readonly wrappers: Wrappers;
+  private readonly actions: ControlActions;
   private readonly places: CodePlaces;
   /** Every method may be a link of a chain. */
   private readonly hasChains: boolean;
@@ -101,6 +104,7 @@ class Finder {
     const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
     this.index = new CallIndex(sources);
     this.wrappers = new Wrappers(this.evaluator, this.index);
+    this.actions = new ControlActions(this.evaluator, this.names);
     this.places = new CodePlaces(folder, asWritten);
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
   }
@@ -127,7 +131,8 @@ class Finder {
   private raw(raw: Raw): void {
     if (this.requests > mostRequests) return;
     const callee = this.evaluator.calleeOf(raw.node, raw.known);
-    const requests = requestsOf(raw.node, callee, raw.known, this.evaluator, this.names);
+    const sent = this.requestsOf(raw.node, callee, raw.known);
+    const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     const handing = callee.flatMap((one) =>
       one.kind === 'foreign' ? (this.names.of(one)?.hands ?? []) : [],
     );
@@ -137,6 +142,13 @@ class Finder {
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
     const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOf)));
     for (const request of requests) this.note(raw, request, isFollowed);
+  }
+
+  private requestsOf(node: ts.CallExpression, callee: Choices, known: Known): readonly CodeRequest[] {
+    const sent = requestsOf(node, callee, known, this.evaluator, this.names, this.actions);
+    // Where one of several functions is called, nothing tells which of them answers.
+    const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
+    return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
 
   /** `useSWR(address, fetcher)`: the fetcher is called with the address. */
@@ -184,7 +196,7 @@ class Finder {
 
   private note(raw: Raw, request: CodeRequest, isFollowed: boolean): void {
     const { caller } = request;
-    const place = this.places.of(raw.sites[0]?.node ?? raw.node);
+    const place = this.placeOf(raw, request);
     const found = request.addresses
       .filter((value) => value.kind !== 'missing' && !(value.kind === 'plain' && value.value === null))
       .map((value) => ({ value, address: this.addressOf(value, request) }));
@@ -199,6 +211,12 @@ class Finder {
       this.once('unknown', place, () =>
         this.unknown.push({ caller, place, owners: ownersOf(request.addresses) }),
       );
+  }
+
+  /** A request of a batch stands where it is written, unless that is in the function around the batch. */
+  private placeOf({ node, sites: [site] }: Raw, { at }: CodeRequest): CodePlace {
+    const outermost = site?.node ?? node;
+    return this.places.of(at && (!site || isWithin(at, site.node)) ? at : outermost);
   }
 
   private addressOf(value: Value, { form }: CodeRequest): RestAddress {
@@ -220,16 +238,18 @@ class Finder {
   }
 
   private codeCall(
-    { node, sites }: Raw,
-    { caller, methods, query, body, pages, answers }: CodeRequest,
+    raw: Raw,
+    request: CodeRequest,
     addresses: readonly CodeAddress[],
     followed: boolean,
   ): CodeCall {
+    const { node, sites } = raw;
+    const { caller, methods, query, body, pages, answers } = request;
     const isWrapped = sites.length > 0;
     return {
       caller,
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
-      place: this.places.of(sites[0]?.node ?? node),
+      place: this.placeOf(raw, request),
       followed,
       generic: isWrapped ? this.genericPaths(node) : [],
       addresses,
@@ -250,13 +270,7 @@ class Finder {
   private genericPaths(node: ts.CallExpression): readonly CodePath[] {
     let paths = this.generic.get(node);
     if (paths === undefined) {
-      paths = requestsOf(
-        node,
-        this.evaluator.calleeOf(node),
-        nothingKnown,
-        this.evaluator,
-        this.names,
-      ).flatMap((request) =>
+      paths = this.requestsOf(node, this.evaluator.calleeOf(node), nothingKnown).flatMap((request) =>
         request.addresses.flatMap((value) => {
           const address = this.addressOf(value, request);
           return address.kind === 'rest' ? [plainPath(address.path)] : [];

@@ -4,6 +4,7 @@ import type { ts } from 'ts-morph';
 import { httpMethods, type HttpMethod } from '../model/api.ts';
 import type { CallPlace } from '../model/config.ts';
 import type { Caller, RequestShape } from './callers.ts';
+import { entityPaths } from './entities.ts';
 import { chainedRequest } from './wpapi-chains.ts';
 import {
   choices,
@@ -32,6 +33,8 @@ export interface CodeRequest {
   readonly body: Members;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
+  /** Where it is written, if not as the call itself: in a batch. */
+  readonly at?: ts.Node;
 }
 
 /** What is known of a call: its arguments, and what its caller was made with. */
@@ -68,6 +71,11 @@ function addressOf(
   if (isThere(path)) return { form: 'path', addresses: path };
   if (shape.endpoint)
     return { form: 'path', addresses: belowNamespace(caller, shape.endpoint, { node, args, settings }) };
+  if (shape.entity) {
+    const { kind, name, id } = shape.entity;
+    const ids = id === undefined ? [] : take(id, args);
+    return { form: 'path', addresses: entityPaths(take(kind, args), take(name, args), ids) };
+  }
   const url = takeFirst(shape.url ?? [], args);
   const { base: taken = [] } = caller.instances ?? {};
   const own = takeFirst(shape.base ?? [], args);

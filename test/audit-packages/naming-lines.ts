@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Audit } from '../../src/model/audit.ts';
+import { noCall } from './no-calls.ts';
 
 export interface NamingLine {
   readonly file: string;
@@ -14,6 +15,8 @@ export interface NamingLine {
   readonly path: string;
   /** The first and last line of the innermost call around it; those of the line where there is none. */
   readonly call: readonly [first: number, last: number];
+  /** Why it is no call, by the rules of `no-calls.ts`. */
+  readonly noCall: string | undefined;
 }
 
 const naming = /\/?\b(?:wp\/v2|wc\/v\d)\b[\w/-]*/;
@@ -22,8 +25,12 @@ const isTest =
 
 export function namingLines(folder: string): readonly NamingLine[] {
   const found: NamingLine[] = [];
-  for (const file of filesIn(folder, '')) {
-    const text = readFileSync(join(folder, file), 'utf8');
+  const texts = filesIn(folder, '').map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+  const occurrences = new Map<string, number>();
+  for (const [, text] of texts)
+    for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g))
+      occurrences.set(name, (occurrences.get(name) ?? 0) + 1);
+  for (const [file, text] of texts) {
     if (!naming.test(text)) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file));
     const seen = new Set<number>();
@@ -44,7 +51,14 @@ export function namingLines(folder: string): readonly NamingLine[] {
         if (path !== undefined && !ts.isImportDeclaration(node.parent) && !seen.has(line)) {
           seen.add(line);
           const whole = text.split('\n')[line - 1] ?? '';
-          found.push({ file, line, text: whole.trim(), path, call: within ?? [line, line] });
+          found.push({
+            file,
+            line,
+            text: whole.trim(),
+            path,
+            call: within ?? [line, line],
+            noCall: noCall({ node, occurrences }),
+          });
         }
       }
       ts.forEachChild(node, (child) => {

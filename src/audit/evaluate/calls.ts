@@ -5,7 +5,7 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
 import type { Caller } from '../callers.ts';
 import { byType } from './by-type.ts';
-import { applied } from './functions.ts';
+import { applied, returned } from './functions.ts';
 import { knownFunction, knownMethod } from './known-functions.ts';
 import { mostItems, type Scope } from './scope.ts';
 import {
@@ -49,11 +49,16 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
   }
   const callees = scope.evaluate(node.expression);
   const args = argumentsIn(node, scope);
-  const parameters = args.flat().flatMap((value) => (value.kind === 'unknown' ? parametersOf(value) : []));
+  const parameters = [...callees, ...args.flat()].flatMap((value) =>
+    value.kind === 'unknown' ? parametersOf(value) : [],
+  );
   return choices(
     ...callees.map(
       (callee) =>
-        madeBy(callee, args, node, scope) ?? ofMethod(node, args, scope) ?? byType(node, scope, parameters),
+        madeBy(callee, args, node, scope) ??
+        mapped(node, args, scope) ??
+        ofMethod(node, args, scope) ??
+        byType(node, scope, parameters),
     ),
   );
 }
@@ -135,6 +140,23 @@ function instanceOf(
         ? owner
         : undefined;
   return caller && { kind: 'instance', caller, settings: args, chain: [], node };
+}
+
+/** `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: any number of what the function makes. */
+function mapped(
+  node: ts.CallExpression,
+  [callbacks = []]: readonly Choices[],
+  scope: Scope,
+): Choices | undefined {
+  const callee = unwrapped(node.expression);
+  if (!ts.isPropertyAccessExpression(callee) || !/^(?:map|flatMap)$/.test(callee.name.text)) return undefined;
+  const lists = callbacks.flatMap((one): Choices => {
+    const body = one.kind === 'function' ? one.node.body : undefined;
+    if (one.kind !== 'function' || !body) return [];
+    const items = scope.outsideItself(one.node, () => returned(body, scope.with(one.known))) ?? [];
+    return [{ kind: 'list', items: [items], open: true, node }];
+  });
+  return lists.length > 0 ? lists : undefined;
 }
 
 function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scope): Choices | undefined {

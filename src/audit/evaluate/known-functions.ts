@@ -1,7 +1,7 @@
 // Functions that make addresses, queries and bodies, and that code is written with
 // everywhere: what they make of what they are given. By module, or global.
 
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import {
   choices,
   concatenated,
@@ -222,6 +222,34 @@ export function knownFunction({ module, path }: Foreign): KnownFunction | undefi
   return table && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
+const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
+
+/** `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: slashes at one end, whatever else the text holds. */
+function withoutSlashes(owner: Value, args: readonly Choices[]): Value | undefined {
+  const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
+  const glue = to && plainText(to);
+  if (owner.kind !== 'text' || !pattern || glue === undefined) return undefined;
+  if (!ts.isRegularExpressionLiteral(pattern.node)) return undefined;
+  const source = pattern.node.text;
+  const isAtStart = leadingSlashes.test(source);
+  if (!isAtStart && !trailingSlashes.test(source)) return undefined;
+  const { parts, node } = owner;
+  const end = isAtStart ? parts[0] : parts.at(-1);
+  const rest = isAtStart ? parts.slice(1) : parts.slice(0, -1);
+  if (end !== undefined && typeof end !== 'string') return isAtStart ? undefined : text(node, ...parts, glue);
+  const bare = isAtStart ? (end ?? '').replace(/^\/+/, '') : withoutTrailingSlashes(end ?? '');
+  // `+` needs a slash to take the place of.
+  const added = bare === (end ?? '') && !/[*?]/.test(source) ? '' : glue;
+  return isAtStart ? text(node, added, bare, ...rest) : text(node, ...rest, bare, added);
+}
+
+function withoutTrailingSlashes(whole: string): string {
+  let end = whole.length;
+  while (whole[end - 1] === '/') end -= 1;
+  return whole.slice(0, end);
+}
+
 type KnownMethod = (owner: Value, args: readonly Choices[], node: ts.Node) => Choices | undefined;
 
 const methods: Readonly<Record<string, KnownMethod>> = {
@@ -248,6 +276,8 @@ const methods: Readonly<Record<string, KnownMethod>> = {
     );
   },
   replace: (owner, args, node) => {
+    const trimmed = withoutSlashes(owner, args);
+    if (trimmed) return [trimmed];
     const whole = plainText(owner);
     const [from, to] = [args[0]?.[0], args[1]?.[0]];
     const sought = from && plainText(from);

@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { handedIn } from './handed-in.ts';
 import type { Scope } from './scope.ts';
 import {
   choices,
@@ -46,8 +47,14 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
 }
 
 /** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
-const parameterProperty = ({ initializer }: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices =>
-  choices([unknown(name)], initializer ? scope.with(nothingKnown).evaluate(initializer) : []);
+function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
+  const handed = handedIn(declaration, name, scope);
+  const { initializer } = declaration;
+  return choices(
+    [handed ?? unknown(name)],
+    initializer ? scope.with(nothingKnown).evaluate(initializer) : [],
+  );
+}
 
 function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Choices | undefined {
   const { checker, origins } = scope.facts;
@@ -76,7 +83,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   // Any of them, in a table that is written out: what goes through functions may be any object.
   return choices(
     ...owners.map((owner) =>
-      scope.known.size === 0 && isTextTable(owner)
+      scope.known.size === 0 && isTable(owner)
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
@@ -85,11 +92,13 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }` */
-const isTextTable = (value: Value): value is Members =>
+/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`, or functions that make requests. */
+const isTable = (value: Value): value is Members =>
   value.kind === 'members' &&
   !value.open &&
-  [...value.members.values()].every(({ values }) => values.every(({ kind }) => kind === 'text'));
+  [...value.members.values()].every(({ values }) =>
+    values.every(({ kind }) => kind === 'text' || kind === 'function'),
+  );
 
 /** What a member of any of several values may be. */
 export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>

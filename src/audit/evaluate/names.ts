@@ -3,6 +3,7 @@
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { handedIn } from './handed-in.ts';
 import { returned } from './functions.ts';
 import { itemsOf, ofShorthand } from './objects.ts';
 import { ofBinding } from './patterns.ts';
@@ -58,8 +59,13 @@ function ofItem({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choice
 function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
   const item = itemHandedTo(declaration, scope);
   if (item) return item;
-  const fallback = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
-  return choices(byType(node, scope, [declaration]), fallback);
+  const handed = handedIn(declaration, node, scope);
+  if (handed) return [handed];
+  const { initializer, type } = declaration;
+  if (!initializer) return byType(node, scope, [declaration]);
+  // Without a type of its own the parameter has that of its default, and may be given anything.
+  const told = type ? byType(node, scope, [declaration]) : [unknown(node, { parameters: [declaration] })];
+  return choices(told, scope.evaluate(initializer));
 }
 
 /** What goes through a list that is written out: `['posts', 'pages'].map((type) => …)`. */

@@ -9,6 +9,7 @@ import type { Writes } from './writes.ts';
 
 export interface CallerTable {
   readonly of: (foreign: Foreign) => Caller | undefined;
+  readonly ofType: (module: string, name: string) => Caller | undefined;
 }
 
 /** What is the same for every expression of a program. */

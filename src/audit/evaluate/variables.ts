@@ -2,6 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { handedIn } from './handed-in.ts';
 import { withQuery } from './known-functions.ts';
 import type { Scope } from './scope.ts';
 import {
@@ -22,6 +23,8 @@ export function ofVariable(
   node: ts.Node,
   scope: Scope,
 ): Choices {
+  const handed = handedIn(declaration, node, scope);
+  if (handed && !declaration.initializer) return [handed];
   const { checker, writes: known } = scope.facts;
   const first = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
   const symbol = checker.getSymbolAtLocation(declaration.name);

@@ -27,3 +27,21 @@ export function again(path: string, times: number): Promise<unknown> {
   return times > 0 ? again(path, times - 1) : once(path);
 }
 const once = (path: string): Promise<unknown> => (path === '' ? again(path, 1) : apiFetch({ path }));
+
+/** Trims what it is given before it sends it. */
+export class Trimming {
+  private readonly base = 'https://shop.example.com/wp-json/wp/v2/';
+
+  get(endpoint: string): Promise<Response> {
+    const clean = endpoint.replace(/^\/+/, '');
+    return fetch(`${this.base.replace(/\/+$/, '')}/${clean}`);
+  }
+}
+
+const requests = {
+  post: (title: string) => ({ path: '/wp/v2/posts', method: 'POST', data: { titel: title } }),
+  tag: (name: string) => ({ path: '/wp/v2/tagz', method: 'POST', data: { name } }),
+};
+
+export const create = (type: 'post' | 'tag' | string, name: string): Promise<unknown> =>
+  apiFetch(requests[type as keyof typeof requests](name));

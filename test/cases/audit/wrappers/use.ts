@@ -1,4 +1,4 @@
-import anyName, { Api, again, api, listPosts } from './api';
+import anyName, { Api, Trimming, again, api, listPosts } from './api';
 
 export async function use(): Promise<void> {
   await anyName('postz');
@@ -9,4 +9,6 @@ export async function use(): Promise<void> {
   await new Api().post('things/one', {});
   await api.remove(7);
   await again('/wp/v2/agains', 3);
+  await new Trimming().get('//psts');
+  await new Trimming().get('/posts');
 }

@@ -1,0 +1,65 @@
+// Actions by which a data store asks its controls to send a request: a generator yields
+// `{ type: 'API_FETCH', request: { path } }`, mostly made by a function of the project's own.
+
+import type { ts } from 'ts-morph';
+import type { ActionShape, Caller } from './callers.ts';
+import type { CallerNames } from './caller-table.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
+import {
+  plainText,
+  type CodeFunction,
+  type FunctionNode,
+  type Known,
+  type Value,
+} from './evaluate/values.ts';
+import { memberOf } from './evaluate/value-members.ts';
+import { requestOf, type CodeRequest } from './requests.ts';
+
+/** Functions that make actions are short. */
+const longestMaker = 600;
+
+export class ControlActions {
+  private readonly makers = new Map<FunctionNode, boolean>();
+
+  constructor(
+    private readonly evaluator: Evaluator,
+    private readonly names: CallerNames,
+  ) {}
+
+  /** The requests that the actions ask for which a call of a function makes. */
+  requestsOf(node: ts.CallExpression, callee: CodeFunction, known: Known): readonly CodeRequest[] {
+    if (!this.mayMake(callee.node)) return [];
+    return this.evaluator
+      .valuesOf(node, known)
+      .flatMap((made) => this.asked(made).map((one) => requestBy(one, made, node)));
+  }
+
+  private mayMake(node: FunctionNode): boolean {
+    let may = this.makers.get(node);
+    if (may === undefined) {
+      const { body } = node;
+      may =
+        body !== undefined &&
+        body.end - body.pos <= longestMaker &&
+        !node.asteriskToken &&
+        /\btype\b/.test(body.getText());
+      this.makers.set(node, may);
+    }
+    return may;
+  }
+
+  private asked(made: Value): readonly Asked[] {
+    return (memberOf(made, 'type') ?? []).flatMap((type) => {
+      const found = this.names.ofAction(plainText(type) ?? '');
+      return found ? [found] : [];
+    });
+  }
+}
+
+interface Asked {
+  readonly caller: Caller;
+  readonly action: ActionShape;
+}
+
+const requestBy = ({ caller, action: { member, shape } }: Asked, made: Value, node: ts.Node): CodeRequest =>
+  requestOf(caller, shape, { node, args: [memberOf(made, member) ?? []], settings: [] });

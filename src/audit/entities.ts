@@ -1,0 +1,52 @@
+// Entities of WordPress' own store of data: `useEntityRecords('postType', 'post', query)` asks
+// for `/wp/v2/posts`. Types that plugins and themes register may have any path, and are left out.
+
+import { concatenated, plainText, text, type Choices } from './evaluate/values.ts';
+
+/** Source: the table of entities of @wordpress/core-data, and the types that WordPress registers. */
+const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  root: {
+    comment: 'comments',
+    media: 'media',
+    menu: 'menus',
+    menuItem: 'menu-items',
+    menuLocation: 'menu-locations',
+    plugin: 'plugins',
+    postType: 'types',
+    sidebar: 'sidebars',
+    site: 'settings',
+    status: 'statuses',
+    taxonomy: 'taxonomies',
+    theme: 'themes',
+    user: 'users',
+    widget: 'widgets',
+    widgetType: 'widget-types',
+  },
+  postType: {
+    attachment: 'media',
+    page: 'pages',
+    post: 'posts',
+    wp_block: 'blocks',
+    wp_navigation: 'navigation',
+    wp_template: 'templates',
+    wp_template_part: 'template-parts',
+  },
+  taxonomy: { category: 'categories', nav_menu: 'menus', post_tag: 'tags' },
+};
+
+/** The paths of an entity, or of one record of it; none for a kind or a name that is not told. */
+export function entityPaths(kinds: Choices, names: Choices, ids: Choices): Choices {
+  return kinds.flatMap((kind) =>
+    names.flatMap((name): Choices => {
+      const table = entry(paths, plainText(kind));
+      const path = table && entry(table, plainText(name));
+      if (path === undefined) return [];
+      const whole = text(name.node, `/wp/v2/${path}`);
+      const told = ids.filter((id) => id.kind !== 'missing');
+      return told.length === 0 ? [whole] : concatenated(name.node, [[whole], [text(name.node, '/')], told]);
+    }),
+  );
+}
+
+const entry = <Held>(table: Readonly<Record<string, Held>>, name: string | undefined): Held | undefined =>
+  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
