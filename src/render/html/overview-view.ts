@@ -5,7 +5,7 @@ import { count } from '../../schema/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
-import { changesWords } from './changes-view.ts';
+import { changesWords } from './changes-words.ts';
 import { pathMarkup } from './operation-view.ts';
 import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 import { sizeClass } from './size-class.ts';
