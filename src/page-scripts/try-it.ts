@@ -136,7 +136,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     const { headers, withCookies } = signIn.signature();
     try {
       const came = await send(
-        { ...request, headers: { ...request.headers, ...headers }, withCookies },
+        { ...request, headers: { ...request.headers, ...headers }, withCookies, file: form.file() },
         settings.reach,
         running.signal,
       );

@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema/schema.ts';
-import type { UsedProperties } from './used-properties.ts';
+import type { UsedProperties } from './used-members.ts';
 
 export interface NamedSchema {
   readonly name: string;

@@ -19,7 +19,8 @@ import { pageRoom } from './page-room.ts';
 import { propertiesOf } from './properties-of.ts';
 import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
-import { usedOf, usedProperties, type UsedProperties } from './used-properties.ts';
+import { usedOf, type UsedProperties } from './used-members.ts';
+import { usedProperties } from './used-properties.ts';
 import { count, typeWords } from '../../schema/schema-words.ts';
 
 export interface ResponseView {

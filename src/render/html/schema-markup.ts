@@ -12,7 +12,7 @@ import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
-import { nothingUsed, usedOf, type UsedProperties } from './used-properties.ts';
+import { nothingUsed, usedOf, type UsedProperties } from './used-members.ts';
 import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../schema/schema-words.ts';
 
 /** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */

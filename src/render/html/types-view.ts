@@ -12,7 +12,8 @@ import { namespaceLabel } from './namespace-names.ts';
 import { anchorOfType, type Reference } from './reference.ts';
 import type { TypesPart } from './types-parts.ts';
 import { propertiesOf } from './properties-of.ts';
-import { usedOf, usedProperties } from './used-properties.ts';
+import { usedOf } from './used-members.ts';
+import { usedProperties } from './used-properties.ts';
 import { sizeClass } from './size-class.ts';
 import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
 

@@ -4,11 +4,7 @@
 import type { Resource } from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
 import type { Reference } from './reference.ts';
-
-/** Paths: `title`, `title.rendered`. */
-export type UsedProperties = ReadonlySet<string>;
-
-export const nothingUsed: UsedProperties = new Set();
+import { nothingUsed, type UsedProperties } from './used-members.ts';
 
 const known = new WeakMap<Reference, ReadonlyMap<Resource, UsedProperties>>();
 
@@ -31,17 +27,4 @@ function byResourceOf({ model, options, namespaces }: Reference): ReadonlyMap<Re
       for (const path of properties.keys()) paths.add(path);
     }
   return found;
-}
-
-/** Whether a property or something within it is read, and what of it. */
-export function usedOf(
-  used: UsedProperties,
-  name: string,
-): { readonly used: boolean; readonly usedWithin: UsedProperties } {
-  const begin = `${name}.`;
-  const within = [...used].filter((path) => path.startsWith(begin));
-  return {
-    used: used.has(name) || within.length > 0,
-    usedWithin: within.length === 0 ? nothingUsed : new Set(within.map((path) => path.slice(begin.length))),
-  };
 }
