@@ -1,6 +1,7 @@
 // What came back: status, time, headers, body, and the way to further pages.
 
 import type { Json } from '../schema/schema.ts';
+import type { CheckView } from './check-view.ts';
 import { copyFrom } from './copying.ts';
 import { element } from './element.ts';
 import { jsonTree } from './json-tree.ts';
@@ -12,14 +13,25 @@ interface Paging {
   readonly next: string | undefined;
 }
 
+/** What is there to be read of a body that is JSON. */
+export function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * @param goTo sends the call again with another value of the argument `page`
  * @param signIn where it may help: leads to the fields of the sign-in
+ * @param check where it was held against what is declared: what came of that
  */
 export function answerView(
   answer: Answer,
   goTo: (page: string) => void,
   signIn: (() => void) | undefined,
+  check: CheckView | undefined,
 ): HTMLElement {
   const kind = answer.status < 300 ? 'good' : answer.status < 400 ? 'fair' : 'bad';
   const headers = element(
@@ -47,7 +59,8 @@ export function answerView(
     ...pagingLinks(pagingOf(answer), goTo),
     signIn && signInLine(signIn),
     headers,
-    bodyView(answer.body),
+    check?.element,
+    bodyView(answer.body, check),
   );
 }
 
@@ -64,8 +77,8 @@ const sizeWords = (bytes: number): string =>
       ? `${(bytes / 1000).toFixed(1)} kB`
       : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function bodyView(text: string): HTMLElement {
-  const parsed = parse(text);
+function bodyView(text: string, check: CheckView | undefined): HTMLElement {
+  const parsed = jsonOf(text);
   const copy = element('button', {
     type: 'button',
     class: 'icon icon-copy',
@@ -77,7 +90,7 @@ function bodyView(text: string): HTMLElement {
   if (parsed === undefined)
     return element('div', { class: 'body' }, element('p', { class: 'body-tools' }, 'Text', copy), raw);
 
-  const tree = jsonTree(parsed);
+  const tree = jsonTree(parsed, check?.marks, check?.first);
   const toggle = element(
     'button',
     { type: 'button', class: 'text-button', 'aria-pressed': 'false' },
@@ -90,14 +103,6 @@ function bodyView(text: string): HTMLElement {
     toggle.setAttribute('aria-pressed', String(!raw.hidden));
   });
   return element('div', { class: 'body' }, element('p', { class: 'body-tools' }, toggle, copy), tree, raw);
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 function pagingOf({ headers }: Answer): Paging {

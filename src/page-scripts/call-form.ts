@@ -16,6 +16,8 @@ export interface CallForm {
   readonly values: () => Values;
   /** Shows every flaw; gives the first flawed field's control. */
   readonly check: () => HTMLElement | undefined;
+  /** What was chosen to be uploaded, where the call takes a file. */
+  readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
   /** Puts what is filled in before what is not; while a field is typed into, all stays where it is. */
   readonly arrange: () => void;
@@ -59,9 +61,11 @@ export function callForm(call: Call): CallForm {
     arrange();
     for (const { within, element: group } of groups) group.hidden = within.every((one) => one.element.hidden);
   });
+  const upload = fileField();
   const form = element(
     'div',
     { class: 'call-form' },
+    call.file === true && upload.element,
     fields.length > fewFields && finder.element,
     ...groups.map((group) => group.element),
     everywhere.length > 0 &&
@@ -100,10 +104,39 @@ export function callForm(call: Call): CallForm {
         undefined
       );
     },
+    file: upload.file,
     write: (name, value) => {
       fields.find(({ argument }) => argument.name === name)?.field.write(value);
     },
     arrange,
+  };
+}
+
+interface FileField {
+  readonly element: HTMLElement;
+  readonly file: () => File | undefined;
+}
+
+function fileField(): FileField {
+  const input = element('input', { id: freshId(), type: 'file' });
+  return {
+    element: element(
+      'fieldset',
+      {},
+      element('legend', {}, 'File'),
+      element(
+        'div',
+        { class: 'field' },
+        element(
+          'label',
+          { class: 'field-label', for: input.id },
+          element('code', {}, 'file'),
+          element('span', { class: 'type' }, 'sent as one part of a form'),
+        ),
+        input,
+      ),
+    ),
+    file: () => input.files?.[0],
   };
 }
 

@@ -25,12 +25,13 @@ function copySelected(text: string): void {
 /** Copies, and says so on the button for a moment. */
 export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
   await copyText(text);
-  const label = button.getAttribute('aria-label') ?? '';
+  const label = button.getAttribute('aria-label');
   button.classList.add('copied');
   button.setAttribute('aria-label', 'Copied');
   setTimeout(() => {
     button.classList.remove('copied');
-    button.setAttribute('aria-label', label);
+    if (label === null) button.removeAttribute('aria-label');
+    else button.setAttribute('aria-label', label);
   }, 1500);
 }
 

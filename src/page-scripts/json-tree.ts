@@ -1,5 +1,6 @@
 // JSON with folding: objects and lists are details that are filled when they open, so
-// that an answer of any size appears at once.
+// that an answer of any size appears at once. Parts may be marked: a mark stands with its
+// part, and a part that is folded says how many it holds.
 
 import type { Json } from '../schema/schema.ts';
 import { element, type Child } from './element.ts';
@@ -7,32 +8,87 @@ import { element, type Child } from './element.ts';
 const openLevels = 2;
 const mostMembers = 200;
 
-export function jsonTree(value: Json): HTMLElement {
-  return element('div', { class: 'json' }, ...node(undefined, value, 0));
+export interface Mark {
+  readonly at: readonly (string | number)[];
+  /** Said beside the part. */
+  readonly words: string;
+  /** The part is not there: its name stands among its neighbours all the same. */
+  readonly isMissing: boolean;
 }
 
-function node(key: string | undefined, value: Json, level: number): readonly Child[] {
+/** The marks of a part and of what is in it. */
+interface Marks {
+  readonly own: readonly Mark[];
+  readonly inside: ReadonlyMap<string, readonly Mark[]>;
+  readonly count: number;
+}
+
+const marksAt = (marks: readonly Mark[], level: number): Marks => {
+  const inside = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    if (mark.at.length <= level) continue;
+    const step = String(mark.at[level]);
+    const known = inside.get(step);
+    if (known) known.push(mark);
+    else inside.set(step, [mark]);
+  }
+  const own = marks.filter(({ at }) => at.length === level);
+  return { own, inside, count: marks.length - own.length };
+};
+
+/** @param open those of the marks whose parts are unfolded at once */
+export function jsonTree(value: Json, marks: readonly Mark[] = [], open: readonly Mark[] = []): HTMLElement {
+  return element('div', { class: 'json' }, ...node(undefined, value, 0, marks, new Set(open)));
+}
+
+const markOf = ({ words }: Mark): HTMLElement => element('strong', { class: 'json-mark' }, words);
+
+function node(
+  key: string | undefined,
+  value: Json,
+  level: number,
+  marks: readonly Mark[],
+  shown: ReadonlySet<Mark>,
+): readonly Child[] {
+  const { own, inside, count } = marksAt(marks, level);
+  const said = own.flatMap((mark) => [' ', markOf(mark)]);
+  const lineClass = own.length > 0 ? 'json-line marked' : 'json-line';
   const name = key === undefined ? [] : [element('span', { class: 'json-key' }, key), ': '];
   if (typeof value !== 'object' || value === null)
-    return [element('div', { class: 'json-line' }, ...name, scalar(value))];
+    return [element('div', { class: lineClass }, ...name, scalar(value), ...said)];
   const members = Object.entries(value) as readonly (readonly [string, Json])[];
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (members.length === 0) return [element('div', { class: 'json-line' }, ...name, open + close)];
+  const missing = [...inside.values()]
+    .flat()
+    .filter(({ at, isMissing }) => isMissing && at.length === level + 1);
+  if (members.length === 0 && missing.length === 0)
+    return [element('div', { class: lineClass }, ...name, open + close, ...said)];
 
   const size = `${members.length} ${isList ? 'item' : 'member'}${members.length === 1 ? '' : 's'}`;
   const inner = element('div', { class: 'json-inner' });
   const details = element(
     'details',
     {},
-    element('summary', {}, ...name, open, element('span', { class: 'json-size' }, ` ${size} `), close),
+    element(
+      'summary',
+      { class: own.length > 0 ? 'marked' : undefined },
+      ...name,
+      open,
+      element('span', { class: 'json-size' }, ` ${size} `),
+      close,
+      ...said,
+      count > 0 && element('span', { class: 'json-mark json-inside' }, ` ${count} not as declared`),
+    ),
     inner,
   );
   const fill = (from: number): void => {
     const next = members.slice(from, from + mostMembers);
     inner.append(
       ...next
-        .flatMap(([step, member]) => node(isList ? undefined : step, member, level + 1))
+        .flatMap(([step, member]) =>
+          node(isList ? undefined : step, member, level + 1, inside.get(step) ?? [], shown),
+        )
         .filter((child) => child !== undefined && child !== false),
     );
     if (members.length > from + mostMembers) {
@@ -42,7 +98,7 @@ function node(key: string | undefined, value: Json, level: number): readonly Chi
         fill(from + mostMembers);
       });
       inner.append(more);
-    }
+    } else inner.append(...missing.map(missingLine));
   };
   let filled = false;
   const fillOnce = (): void => {
@@ -51,12 +107,22 @@ function node(key: string | undefined, value: Json, level: number): readonly Chi
     fill(0);
   };
   details.addEventListener('toggle', fillOnce);
-  if (level < openLevels && members.length <= mostMembers) {
+  const leads = marks.some((mark) => shown.has(mark));
+  if (leads || (level < openLevels && members.length <= mostMembers)) {
     details.open = true;
     fillOnce();
   }
   return [details];
 }
+
+const missingLine = (mark: Mark): HTMLElement =>
+  element(
+    'div',
+    { class: 'json-line marked' },
+    element('span', { class: 'json-key json-missing' }, String(mark.at.at(-1))),
+    ': ',
+    markOf(mark),
+  );
 
 const scalar = (value: string | number | boolean | null): HTMLElement =>
   element(

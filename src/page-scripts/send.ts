@@ -1,7 +1,8 @@
 // Sends a call: from the page itself, or by way of the server that serves the page.
 //
 // That server is asked by `POST <path>` with the header `X-Routewright-Token` and
-// `{ method, url, headers, body }` as JSON, `body` a string or null; it answers a line
+// `{ method, url, headers, body }` as JSON, `body` a string or null, and with `encoding:
+// 'base64'` the bytes that the string stands for; it answers a line
 // of JSON, `{ status, statusText, headers: [[name, value], …] }`, and after it the body
 // as it comes from the site, or with another status than 200 and `{ message }` when the
 // site was not asked or gave no answer.
@@ -26,6 +27,8 @@ export class Unanswered extends Error {
 export interface SignedRequest extends Request {
   /** Whether the browser's cookies of the site go along. */
   readonly withCookies: boolean;
+  /** What the reader chose to upload, where the call takes a file. */
+  readonly file: File | undefined;
 }
 
 /** @throws Unanswered */
@@ -38,14 +41,29 @@ export async function send(request: SignedRequest, reach: PageReach, signal: Abo
 
 type Untimed = Omit<Answer, 'time'>;
 
-function encoded({ body, headers }: Request): {
+interface Encoded {
   readonly headers: Record<string, string>;
-  readonly body: string | null;
-} {
+  readonly body: string | Blob | null;
+}
+
+async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded> {
+  if (body.kind === 'parts' && file !== undefined) {
+    const form = new FormData();
+    for (const [key, value] of body.pairs) form.append(key, value);
+    form.append(body.file.field, file);
+    // A response of it has its bytes, and the header that says where its parts end.
+    const packed = new Response(form);
+    const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
+    return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
+  }
+  return encodedFields({ body, headers });
+}
+
+function encodedFields({ body, headers }: Pick<Request, 'body' | 'headers'>): Encoded {
   switch (body.kind) {
     case 'none':
       return { headers: { ...headers }, body: null };
-    // Files are not sent from here: the fields alone are.
+    // Where no file was chosen the fields alone are sent.
     case 'parts':
     case 'json':
       return {
@@ -61,7 +79,7 @@ function encoded({ body, headers }: Request): {
 }
 
 async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Untimed> {
-  const { headers, body } = encoded(request);
+  const { headers, body } = await encoded(request);
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
@@ -95,13 +113,31 @@ function refusal({ url }: Request, error: unknown): string {
   ].join(' ');
 }
 
+const base64Of = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => {
+      reject(new Unanswered('The file could not be read.', { cause: reader.error }));
+    });
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.readAsDataURL(bytes);
+  });
+
 async function byProxy(
   request: SignedRequest,
   { path, token }: Extract<PageReach, { kind: 'proxy' }>,
   signal: AbortSignal,
 ): Promise<Untimed> {
-  const { headers, body } = encoded(request);
-  const asked = { method: request.method, url: addressOf(request), headers, body };
+  const { headers, body } = await encoded(request);
+  const asked = {
+    method: request.method,
+    url: addressOf(request),
+    headers,
+    ...(body instanceof Blob ? { body: await base64Of(body), encoding: 'base64' } : { body }),
+  };
   let response: Response;
   let text: string;
   try {

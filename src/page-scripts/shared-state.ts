@@ -3,8 +3,10 @@
 
 import {
   answersName,
+  declaredName,
   type AnswersData,
   type CallsData,
+  type DeclaredData,
   type SearchData,
 } from '../render/html/page-data-format.ts';
 
@@ -45,6 +47,10 @@ export const searchData = (): Promise<SearchData> =>
 /** @param module the namespace's module */
 export const answersData = (module: string): Promise<AnswersData> =>
   window.routewright?.data(answersName(module)) as Promise<AnswersData>;
+
+/** Only pages that send something have it. @param module the namespace's module */
+export const declaredData = (module: string): Promise<DeclaredData> =>
+  window.routewright?.data(declaredName(module)) as Promise<DeclaredData>;
 
 /** @param module the namespace's module, as in `wp-v2.html` */
 export const callsData = (module: string): Promise<CallsData> =>

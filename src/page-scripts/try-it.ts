@@ -5,17 +5,19 @@ import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { exampleValues, requestOf, type Values } from '../render/html/samples/request.ts';
 import { sampleOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
-import { answerView } from './answer-view.ts';
+import { answerView, jsonOf } from './answer-view.ts';
 import { callForm } from './call-form.ts';
-import { callAt } from './calls.ts';
+import { callAt, moduleOf } from './calls.ts';
+import { checkView, type CheckView } from './check-view.ts';
 import { confirmed } from './confirm.ts';
 import { all, byId, element } from './element.ts';
 import { freshId } from './field.ts';
 import { highlight } from './highlight.ts';
-import { offer } from './shared-state.ts';
+import { declaredData, offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
-import { send, Unanswered } from './send.ts';
+import { send, Unanswered, type Answer } from './send.ts';
 import { signInForm } from './sign-in-form.ts';
+import { checkAnswer } from './site-check.ts';
 
 const settings = pageSettings();
 
@@ -121,7 +123,8 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       flawed.focus();
       return;
     }
-    const request = requestOf(call, base.value(), form.values());
+    const sent = form.values();
+    const request = requestOf(call, base.value(), sent);
     const asked =
       call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
     if (!asked) {
@@ -133,7 +136,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     const { headers, withCookies } = signIn.signature();
     try {
       const came = await send(
-        { ...request, headers: { ...request.headers, ...headers }, withCookies },
+        { ...request, headers: { ...request.headers, ...headers }, withCookies, file: form.file() },
         settings.reach,
         running.signal,
       );
@@ -143,6 +146,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
           came,
           (page) => void goTo(page),
           (came.status === 401 || came.status === 403) && signIn.isMissing() ? signIn.show : undefined,
+          await checkOf(call, came, sent),
         ),
       );
     } catch (error) {
@@ -192,6 +196,21 @@ function panelFor(call: Call, anchor: string): HTMLElement {
   });
   update();
   return panel;
+}
+
+/** An answer held against what is declared; undefined where nobody says what comes, or something else came. */
+async function checkOf(
+  { anchor, method }: Call,
+  { status, body }: Answer,
+  sent: Values,
+): Promise<CheckView | undefined> {
+  const parsed = jsonOf(body);
+  if (status < 200 || status > 299 || parsed === undefined || /^(?:HEAD|OPTIONS)$/.test(method))
+    return undefined;
+  const { operations, schemas } = await declaredData(moduleOf(anchor));
+  const declared = operations.find(([id]) => id === anchor);
+  const checked = declared && checkAnswer(declared, schemas, parsed, sent);
+  return checked && checkView(checked, settings.base);
 }
 
 /** Whoever pressed a button of the answer before has its like in the new one under the finger, or else all of it. */

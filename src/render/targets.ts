@@ -94,8 +94,9 @@ export const targets = [
     summary: 'a reference in Markdown, with llms.txt',
     entry: 'markdown/index.md',
     byDefault: false,
-    render: async (model, _selected, { begins }) =>
-      (await import('./markdown/markdown.ts')).renderMarkdown(model, begins),
+    takes: ['since'],
+    render: async (model, _selected, { html: { changes }, begins }) =>
+      (await import('./markdown/markdown.ts')).renderMarkdown(model, { changes, begins }),
   },
   {
     name: 'openapi',

@@ -24,12 +24,14 @@ const longestQuestion = 16 * 1024 * 1024;
 export async function readCall(request: IncomingMessage, base: URL): Promise<PassedCall> {
   const asked = parse(await readText(request));
   if (!isRecord(asked)) throw new Refusal(400, 'What the page asked is no call.');
-  const { method, url, headers, body } = asked;
+  const { method, url, headers, body, encoding } = asked;
   if (!httpMethods.some((known) => known === method) || typeof method !== 'string')
     throw new Refusal(400, 'The method is none that is passed on.');
   if (!isRecord(headers) || !Object.values(headers).every((value) => typeof value === 'string'))
     throw new Refusal(400, 'The headers are no texts.');
   if (body !== null && typeof body !== 'string') throw new Refusal(400, 'The body is no text.');
+  if (encoding !== undefined && encoding !== 'base64')
+    throw new Refusal(400, 'The body is in an encoding that is not known.');
   if (body !== null && (method === 'GET' || method === 'HEAD'))
     throw new Refusal(400, `A ${method} with a body cannot be sent.`);
   const destination = typeof url === 'string' ? destinationOf(url, base) : undefined;
@@ -38,7 +40,12 @@ export async function readCall(request: IncomingMessage, base: URL): Promise<Pas
       403,
       `Only addresses below ${base.origin}${base.pathname} are passed on, without empty or dotted steps.`,
     );
-  return { method, url: destination, headers: headers as Readonly<Record<string, string>>, body };
+  return {
+    method,
+    url: destination,
+    headers: headers as Readonly<Record<string, string>>,
+    body: body !== null && encoding === 'base64' ? Buffer.from(body, 'base64') : body,
+  };
 }
 
 function parse(text: string): unknown {

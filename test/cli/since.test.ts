@@ -32,6 +32,28 @@ test('generate writes a page of changes, and --check holds it to the same compar
   expect(otherwise.stdout).toMatch(/stale +html\/changes\.html +the site changed/);
 });
 
+test('Markdown and llms.txt mark the same as the pages', async () => {
+  const cwd = emptyFolder();
+  const run = await routewright(
+    ['generate', after, '-o', '.', '--target', 'markdown', '--since', before, '--no-format'],
+    { cwd },
+  );
+  expect(run.code).toBe(0);
+  const file = (name: string): string => readFileSync(join(cwd, 'markdown', name), 'utf8');
+  const told = '## What changed\n\nSince `shop.index.json`: 1 removed, 2 changed operations.';
+  for (const name of ['index.md', 'llms.txt']) {
+    expect(file(name)).toContain(told);
+    expect(file(name)).toMatch(/### Gone\n\n- `[A-Z]+ \/[^`]+`/);
+    expect(file(name)).toMatch(/### Changed\n\n- \[List posts\]\(wp-v2\.md#list-posts\)/);
+  }
+  expect(file('index.md')).toMatch(/\| \[List posts\]\(wp-v2\.md#list-posts\) \*\*changed\*\* \|/);
+  expect(file('wp-v2.md')).toMatch(/\*\*Changed\*\* since `shop\.index\.json`:\n\n- \*\*[a-z]+\*\*: /);
+  expect(
+    (await routewright(['generate', after, '-o', 'x', '--target', 'client', '--since', before], { cwd }))
+      .code,
+  ).toBe(2);
+});
+
 test('a filter holds for both sides', async () => {
   const cwd = emptyFolder();
   const run = await routewright(

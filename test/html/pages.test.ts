@@ -118,6 +118,27 @@ describeInBrowser('the pages', (browser) => {
     });
   });
 
+  test('without scripts no sample breaks within an address, however narrow the page is', async () => {
+    const look = { javaScriptEnabled: false, viewport: { width: 375, height: 900 } };
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address, ...look }, async ({ page }) => {
+        const broken = await page.locator('.sample code').evaluateAll((samples) =>
+          samples.flatMap((sample) => {
+            const text = sample.firstChild;
+            const { index = 0, 0: found = '' } = /https?:[^\s']+/.exec(text?.textContent ?? '') ?? {};
+            if (text === null || found === '') return ['no address'];
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + found.length);
+            return range.getClientRects().length > 1 ? [found] : [];
+          }),
+        );
+        expect(broken).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+      }),
+    );
+  });
+
   test('the colours follow the system, then the reader, and are settled before anything is painted', async () => {
     await withReference(siteWithTypes, {}, (address) =>
       browser.visit(`${address}index.html`, { own: address, colorScheme: 'dark' }, async ({ page }) => {

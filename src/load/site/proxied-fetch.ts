@@ -9,7 +9,7 @@ import { proxiesFor } from './proxies-for.ts';
 /** `Fetch` for any method. */
 export type WholeFetch = (
   url: URL,
-  request: Parameters<Fetch>[1] & { readonly body?: string | null },
+  request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
 /** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */

@@ -3,7 +3,8 @@
 
 import { driftLevels } from '../../model/drift.ts';
 import { markup, type Markup } from '../markup.ts';
-import type { ChangeNote, Changes, RemovedOperation } from './html-options.ts';
+import { countWords } from './changes-words.ts';
+import type { ChangeNote, RemovedOperation } from './html-options.ts';
 import { pathMarkup } from './operation-view.ts';
 import { changesId } from './places.ts';
 import type { NamespacePart, OperationChange, OperationPart, Reference } from './reference.ts';
@@ -83,24 +84,6 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
     ...viewGroups(namespaces),
     added: viewAdded(namespaces),
   };
-}
-
-/** How much changed, in a sentence. */
-export const changesWords = (changes: Changes): string => `Since ${changes.since}: ${countWords(changes)}.`;
-
-function countWords({ operations, removed }: Changes): string {
-  const kinds = [...operations.values()].map(({ kind }) => kind);
-  const parts: readonly (readonly [number, string])[] = [
-    [removed.length, 'removed'],
-    [kinds.filter((kind) => kind === 'changed').length, 'changed'],
-    [kinds.filter((kind) => kind === 'new').length, 'new'],
-    [kinds.filter((kind) => kind === 'reworded').length, 'reworded'],
-  ];
-  const said = parts.filter(([number]) => number > 0);
-  const [last] = said.at(-1) ?? [0];
-  return said.length === 0
-    ? 'every operation is as it was'
-    : `${said.map(([number, word]) => `${number} ${word}`).join(', ')} ${last === 1 ? 'operation' : 'operations'}`;
 }
 
 /** A reason that is the last one's is not said again. */

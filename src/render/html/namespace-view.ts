@@ -3,6 +3,7 @@
 import type { Namespace } from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
+import { legendOf, marksOf, type MarkView } from './marks-view.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
 import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
@@ -18,13 +19,19 @@ export interface NamespaceView {
   readonly resources: readonly ResourceRowView[];
   /** Of some resource it is known what it is; else the table has no column for it. */
   readonly tellsWhat: boolean;
+  readonly legend: readonly MarkView[];
   readonly operations: Markup;
 }
 
 interface ResourceRowView {
   readonly name: string;
   readonly href: Markup;
-  readonly operations: readonly { readonly name: string; readonly href: Markup; readonly path: string }[];
+  readonly operations: readonly {
+    readonly name: string;
+    readonly href: Markup;
+    readonly path: string;
+    readonly marks: readonly MarkView[];
+  }[];
   /** What the site says of it, in its first sentence. */
   readonly about: Markup;
   readonly types: readonly { readonly name: string; readonly href: string }[];
@@ -44,6 +51,7 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
     description: proseMarkup(description),
     notes: notes.map(proseMarkup),
     resources: rows,
+    legend: legendOf(part.operations, reference),
     tellsWhat: rows.some(({ about, types }) => about.text !== '' || types.length > 0),
     operations,
   };
@@ -65,10 +73,11 @@ function viewResource(
   return {
     name,
     href: markup(operations[0]?.href ?? ''),
-    operations: operations.map(({ verb, href, route }) => ({
-      name: verb,
-      href: markup(href),
-      path: route.path,
+    operations: operations.map((one) => ({
+      name: one.verb,
+      href: markup(one.href),
+      path: one.route.path,
+      marks: marksOf(one),
     })),
     about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
     types: [...answered].map((resource) => ({

@@ -2,6 +2,7 @@
 
 import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
+import { marksOf, marksOfGroup, type MarkView } from './marks-view.ts';
 import { typesModule } from './places.ts';
 import type { TypesPart } from './types-parts.ts';
 import {
@@ -48,6 +49,7 @@ interface GroupView {
   readonly size: number;
   /** What became of any of them. */
   readonly change: string;
+  readonly marks: readonly MarkView[];
   readonly operations: readonly OperationLinkView[];
 }
 
@@ -58,6 +60,7 @@ interface OperationLinkView {
   readonly method: string;
   readonly methods: string;
   readonly change: string;
+  readonly marks: readonly MarkView[];
 }
 
 /** Prints the entry of a namespace. */
@@ -156,6 +159,7 @@ const viewGroup = ({ name, operations }: ResourcePart): GroupView => ({
   resource: name,
   size: operations.length,
   change: changeOf(operations.map(badgeOf)),
+  marks: marksOfGroup(operations),
   operations: operations.map((part) => viewOperation(part, part.verb)),
 });
 
@@ -169,6 +173,7 @@ const viewOperation = (part: OperationPart, name: string): OperationLinkView => 
   method: part.operation.method,
   methods: part.operation.methods.join(' '),
   change: badgeOf(part),
+  marks: marksOf(part),
 });
 
 /** What is longer than the list is wide breaks before a word. */

@@ -6,6 +6,7 @@ import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../mark
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { AnswerCardPrinter } from './answers/answer-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
+import { accessWords } from './marks-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
@@ -125,12 +126,6 @@ function viewTags({ operation }: OperationPart): readonly TagView[] {
     ...(operation.access === undefined ? [] : [viewAccess(operation.access)]),
   ];
 }
-
-const accessWords: Readonly<Record<Access['who'], readonly [text: string, title: string]>> = {
-  public: ['public', 'Whoever was not signed in was let in'],
-  'signed-in': ['needs sign-in', 'Whoever was not signed in was refused'],
-  refused: ['refused', 'Whoever was signed in when the site was looked at was refused'],
-};
 
 function viewAccess({ who, seen }: Access): TagView {
   const [text, title] = accessWords[who];

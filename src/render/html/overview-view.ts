@@ -5,7 +5,8 @@ import { count } from '../../schema/schema-words.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
-import { changesWords } from './changes-view.ts';
+import { changesWords } from './changes-words.ts';
+import { legendOf, marksOf, type MarkView } from './marks-view.ts';
 import { pathMarkup } from './operation-view.ts';
 import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 import { sizeClass } from './size-class.ts';
@@ -24,6 +25,7 @@ export interface OverviewView {
   readonly notes: readonly Markup[];
   readonly chapters: readonly ChapterView[];
   readonly namespaces: readonly NamespaceRowsView[];
+  readonly legend: readonly MarkView[];
   readonly hasAbilities: boolean;
   readonly abilities: readonly AbilityRowView[];
 }
@@ -61,11 +63,13 @@ interface RowView {
   readonly path: Markup;
   readonly name: string;
   readonly change: string;
+  readonly marks: readonly MarkView[];
   readonly isDescribed: boolean;
   readonly description: Markup;
 }
 
-export function viewOverview({ model, base, options, namespaces, places }: Reference): OverviewView {
+export function viewOverview(reference: Reference): OverviewView {
+  const { model, base, options, namespaces, places } = reference;
   const abilities = viewAbilities(model.site?.abilities ?? [], namespaces);
   return {
     title: model.title,
@@ -85,6 +89,10 @@ export function viewOverview({ model, base, options, namespaces, places }: Refer
       rows: rows.map(([term, meaning]) => ({ term: proseMarkup(term), meaning: proseMarkup(meaning) })),
     })),
     namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
+    legend: legendOf(
+      namespaces.flatMap(({ operations }) => operations),
+      reference,
+    ),
     hasAbilities: abilities.length > 0,
     abilities,
   };
@@ -150,6 +158,7 @@ function viewRow(part: OperationPart): RowView {
     path: pathMarkup(route.parts),
     name,
     change: badgeOf(part),
+    marks: marksOf(part),
     isDescribed: description !== '',
     description: description === '' ? noMarkup : proseMarkup(description),
   };

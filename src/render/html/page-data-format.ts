@@ -2,6 +2,7 @@
 // the browser. Tuples, since there are thousands of them.
 
 import type { Access } from '../../model/access.ts';
+import type { ResourceResponse } from '../../model/api.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Call, CallArgument } from './samples/call.ts';
 
@@ -42,6 +43,28 @@ export type SentAnswer = readonly [
 
 /** The name of the file of `AnswersData`. */
 export const answersName = (module: string): string => `${module}.answers`;
+
+/** What the operations of one namespace are declared to answer, to hold answers against. */
+export interface DeclaredData {
+  /** Each once. */
+  readonly schemas: readonly Schema[];
+  readonly operations: readonly SentDeclaration[];
+}
+
+export type SentDeclaration = readonly [
+  anchor: string,
+  form: ResourceResponse['form'],
+  /** Places in `schemas`, by the context that is asked for; by the empty one where none can be. */
+  shapes: readonly (readonly [context: string, schema: number])[],
+  /** The context that is answered when none is asked for. */
+  usual: string,
+  /** As the configuration names it: `wp/v2:Post`. Absent where it has no name. */
+  resource?: string,
+  deletion?: NonNullable<ResourceResponse['deletion']>,
+];
+
+/** The name of the file of `DeclaredData`. */
+export const declaredName = (module: string): string => `${module}.declared`;
 
 export interface SearchData {
   readonly namespaces: readonly string[];

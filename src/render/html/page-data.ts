@@ -50,7 +50,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
 }
 
 /** The page's own functions recurse over the schemas they get. */
-const deepestSent = 60;
+export const deepestSent = 60;
 const anyValue: Schema = {};
 
 export function callsData({ namespace, operations }: NamespacePart, form: DataForm): DataFile {

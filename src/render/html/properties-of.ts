@@ -1,4 +1,5 @@
 import type { Schema } from '../../schema/schema.ts';
+import type { UsedProperties } from './used-members.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -7,8 +8,10 @@ export interface NamedSchema {
   readonly undeclared?: boolean;
   /** What became of it since an earlier state of the site: `new`, `changed`. */
   readonly change?: string;
-  /** Somebody's code passes it. */
+  /** Somebody's code passes it, or reads it. */
   readonly used?: boolean;
+  /** What of its own members is read, by their paths. */
+  readonly usedWithin?: UsedProperties;
 }
 
 /** The properties that a schema lists, in its order; one that is only required may hold anything. */

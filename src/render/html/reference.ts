@@ -62,6 +62,8 @@ export interface OperationPart extends NamedOperation {
   readonly call: Call;
   /** What became of it, where the site was compared with an earlier state; undefined: nothing. */
   readonly change: OperationChange | undefined;
+  /** Somebody's code calls it. */
+  readonly isUsed: boolean;
 }
 
 /** What is said beside an operation that is not as it was: `new`, `changed`; else empty. */
@@ -119,7 +121,7 @@ function operationPart(
   { accessor, module }: Namespace,
   model: ApiModel,
   places: Places,
-  { changes }: HtmlOptions,
+  { changes, code }: HtmlOptions,
 ): OperationPart {
   const { operation, resource, verb } = named;
   const anchor = operationAnchor(resource, verb);
@@ -132,6 +134,7 @@ function operationPart(
     id,
     href: places.link(module, anchor),
     call: callOf(named, accessor, id, model),
+    isUsed: code?.operations.has(operation) === true,
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };
 }

@@ -14,6 +14,7 @@ import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } f
 import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
 import { viewOverview, type OverviewView } from './overview-view.ts';
 import { answersData } from './answers/answers-data.ts';
+import { declaredData } from './answers/declared-data.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
@@ -158,7 +159,12 @@ const style = (): string => verbatimFile('html', 'look.css') + verbatimFile('htm
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
-  ...reference.namespaces.flatMap((part) => [callsData(part, form), answersData(part, reference, form)]),
+  ...reference.namespaces.flatMap((part) => [
+    callsData(part, form),
+    answersData(part, reference, form),
+    // Only a page that sends something has an answer to hold against it.
+    ...(reference.options.reach.kind === 'none' ? [] : [declaredData(part, reference, form)]),
+  ]),
 ];
 
 function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {

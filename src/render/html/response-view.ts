@@ -19,6 +19,8 @@ import { pageRoom } from './page-room.ts';
 import { propertiesOf } from './properties-of.ts';
 import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
+import { usedOf, type UsedProperties } from './used-members.ts';
+import { usedProperties } from './used-properties.ts';
 import { count, typeWords } from '../../schema/schema-words.ts';
 
 export interface ResponseView {
@@ -78,14 +80,15 @@ export function responsePrinter(
   const hasRoom = pageRoom(mostMarkup);
   return (part) => {
     const { response } = part.operation;
-    if (response.kind !== 'resource') return markup(template(viewPlain(response, part, results)));
+    if (response.kind !== 'resource')
+      return markup(template(viewPlain(response, part, results, readOf(part, reference))));
     const resource = resourcesOf(reference.model)(part.route.namespace, response.resource);
     if (resource === undefined) return markup(template({ ...nothing, isUnknown: true }));
     const before = standing.get(resource);
     const said = viewResource(resource, response, reference);
     if (before !== undefined)
       return markup(template({ ...said, sameAs: markup(before.href), sameTitle: before.title }));
-    const own = viewMembers(resource, part, results);
+    const own = viewMembers(resource, part, results, usedProperties(reference, resource));
     if (!hasRoom(part.route.namespace, own.members.map(({ text }) => text).join('')))
       return markup(template({ ...said, sameAs: markup(said.href), sameTitle: resource.name }));
     standing.set(resource, part);
@@ -93,10 +96,15 @@ export function responsePrinter(
   };
 }
 
+/** What somebody's code reads of the answer of one operation. */
+const readOf = ({ operation }: OperationPart, { options }: Reference): UsedProperties =>
+  new Set(options.code?.operations.get(operation)?.properties.keys());
+
 function viewPlain(
   response: UnknownResponse | EmptyResponse | SchemaResponse,
   { id }: OperationPart,
   results: SchemaPrinter,
+  used: UsedProperties,
 ): ResponseView {
   if (response.kind === 'empty')
     return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(response) };
@@ -111,7 +119,7 @@ function viewPlain(
     isSchema: true,
     type: typeWords(response.schema),
     note: resultNote(response),
-    body: results.body(response.schema, partAnchor(id, 'response')),
+    body: results.body(response.schema, partAnchor(id, 'response'), used),
   };
 }
 
@@ -131,9 +139,13 @@ function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,
   results: SchemaPrinter,
+  used: UsedProperties,
 ): Pick<ResponseView, 'members' | 'membersTitle'> {
   const members = propertiesOf(deviate(schema, deviations)).map((property) =>
-    results.member(property, partAnchor(id, 'response') + anchorStep.property(property.name)),
+    results.member(
+      { ...property, ...usedOf(used, property.name) },
+      partAnchor(id, 'response') + anchorStep.property(property.name),
+    ),
   );
   return { members, membersTitle: count(members.length, 'member') };
 }

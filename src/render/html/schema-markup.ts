@@ -12,6 +12,7 @@ import { schemaDepth } from '../../schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
 import { propertiesOf, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
+import { nothingUsed, usedOf, type UsedProperties } from './used-members.ts';
 import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../schema/schema-words.ts';
 
 /** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
@@ -88,8 +89,8 @@ export interface SchemaPrinter {
    * @param id the place's id; the ids of nested members begin with it
    */
   readonly member: (member: NamedSchema, id: string) => Markup;
-  /** What a schema says below its name. */
-  readonly body: (schema: Schema, id: string) => Markup;
+  /** What a schema says below its name; marked, where members of it are used. */
+  readonly body: (schema: Schema, id: string, used?: UsedProperties) => Markup;
 }
 
 /** Text cut where the id of its place belongs. */
@@ -100,26 +101,33 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
   const bodies = new Map<Schema, Pieces>();
   const members = new Map<Schema, Map<string, Pieces>>();
 
-  const body = (schema: Schema): Pieces => {
+  const body = (schema: Schema, used: UsedProperties = nothingUsed): Pieces => {
+    if (used.size > 0)
+      return templates
+        .schema(viewSchema(schema, (named, id) => member({ ...named, ...usedOf(used, named.name) }, id)))
+        .split(place);
     let pieces = bodies.get(schema);
     if (pieces === undefined)
       bodies.set(schema, (pieces = templates.schema(viewSchema(schema, member)).split(place)));
     return pieces;
   };
 
+  const print = (named: NamedSchema, within: Pieces): Pieces =>
+    templates.member(viewMember(named, markup(within.join(place)), use)).split(place);
+
   const member: Nest = (named, id) => {
+    const { usedWithin = nothingUsed } = named;
+    // What is marked within is of this place alone.
+    if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
     const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.used === true ? 'y' : 'n'}${named.change ?? ''} ${named.name}`;
     let pieces = byName.get(key);
-    if (pieces === undefined) {
-      const view = viewMember(named, markup(body(named.schema).join(place)), use);
-      byName.set(key, (pieces = templates.member(view).split(place)));
-    }
+    if (pieces === undefined) byName.set(key, (pieces = print(named, body(named.schema))));
     return markup(pieces.join(id));
   };
 
-  return { member, body: (schema, id) => markup(body(schema).join(id)) };
+  return { member, body: (schema, id, used) => markup(body(schema, used).join(id)) };
 }
 
 const viewMember = (

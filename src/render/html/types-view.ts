@@ -12,6 +12,8 @@ import { namespaceLabel } from './namespace-names.ts';
 import { anchorOfType, type Reference } from './reference.ts';
 import type { TypesPart } from './types-parts.ts';
 import { propertiesOf } from './properties-of.ts';
+import { usedOf } from './used-members.ts';
+import { usedProperties } from './used-properties.ts';
 import { sizeClass } from './size-class.ts';
 import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
 
@@ -105,8 +107,9 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
   const id = reference.places.id(typesModule, anchorOfType(reference, resource));
   const schema = deviate(declared, deviations);
   const description = schema.description ?? '';
+  const used = usedProperties(reference, resource);
   const members = propertiesOf(schema).map((property) =>
-    printer.member(property, memberAnchor(id, property.name)),
+    printer.member({ ...property, ...usedOf(used, property.name) }, memberAnchor(id, property.name)),
   );
   return {
     id: markup(id),

@@ -3,22 +3,33 @@
 
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
+import type { Changes } from '../html/html-options.ts';
 import { codeTemplates } from '../templates.ts';
 import type { IndexView, NamespaceView, TypesView } from './view.ts';
 import { operationsByNamespace, viewIndex, viewNamespace, viewTypes } from './view.ts';
 
-/** @param begins told of each page before it is made */
-export function renderMarkdown(model: ApiModel, begins?: (path: string) => void): readonly OutputFile[] {
+interface MarkdownOptions {
+  /** What differs from an earlier state of the site; undefined: nothing was compared. */
+  readonly changes?: Changes | undefined;
+  /** Told of each page before it is made. */
+  readonly begins?: ((path: string) => void) | undefined;
+}
+
+export function renderMarkdown(
+  model: ApiModel,
+  { changes, begins }: MarkdownOptions = {},
+): readonly OutputFile[] {
   const template = codeTemplates('markdown');
   const namespacePage = template<NamespaceView>('namespace.md');
   const typesPage = template<TypesView>('types.md');
   const placed = operationsByNamespace(model);
-  const index = viewIndex(model, placed);
+  const index = viewIndex(model, placed, changes);
   const indexText = template<IndexView>('index.md')(index);
   const pages = model.namespaces.map((namespace) => {
     const path = `markdown/${namespace.module}.md`;
     begins?.(path);
-    return { path, text: namespacePage(viewNamespace(namespace, placed.get(namespace.name) ?? [], model)) };
+    const view = viewNamespace(namespace, placed.get(namespace.name) ?? [], model, changes);
+    return { path, text: namespacePage(view) };
   });
   const types = model.resources?.length
     ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]

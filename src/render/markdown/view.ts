@@ -25,6 +25,7 @@ import { operationTitle } from '../operation-title.ts';
 import { linkName } from '../link-name.ts';
 import { moduleOf } from '../module-of.ts';
 import { resultNote } from '../result-note.ts';
+import { argumentMarks, changesSection, marksOf, operationChanges, type Compared } from './changes.ts';
 import { memberLines } from './schema-list.ts';
 import { codeBlock, codeSpan, markdown, prose } from './text.ts';
 
@@ -52,6 +53,9 @@ export interface IndexView {
   /** Where paths start. */
   readonly base: Code;
   readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
+  /** What differs from an earlier state of the site; empty where nothing was compared. */
+  readonly changes: Code;
+  readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
   /** A row per operation: its call and its name. */
   readonly rows: readonly Code[];
@@ -79,14 +83,28 @@ export function operationsByNamespace(model: ApiModel): ReadonlyMap<string, read
   return placed;
 }
 
-export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly Placed[]>): IndexView {
-  const titles = titlesOf(model);
+export function viewIndex(
+  model: ApiModel,
+  placed: ReadonlyMap<string, readonly Placed[]>,
+  changes: Compared,
+): IndexView {
+  const links = new Map(
+    model.namespaces.flatMap(({ name, module }) =>
+      (placed.get(name) ?? []).map(
+        ({ operation }) => [operation, headingLink(model, operation, module)] as const,
+      ),
+    ),
+  );
+  const routes = [...placed.values()].flat();
+  const linkTo = (operation: Operation): string => links.get(operation) ?? '';
   return {
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
     hasIntro: (model.description ?? '') !== '',
     base: markdown(baseWords(model.baseUrl)),
     chapters: chaptersOf(model).map(viewChapter),
+    changes: markdown(changes === undefined ? '' : changesSection(changes, routes, linkTo)),
+    hasChanges: changes !== undefined,
     namespaces: model.namespaces.map((namespace) => ({
       name: markdown(codeSpan(nameOf(namespace))),
       file: markdown(`${namespace.module}.md`),
@@ -95,7 +113,7 @@ export function viewIndex(model: ApiModel, placed: ReadonlyMap<string, readonly 
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${cell(route.path)} | [${titles.get(operation)?.title ?? ''}](${namespace.module}.md#${titles.get(operation)?.anchor ?? ''}) | ${cell(`${namespace.accessor}.${operation.name}`)} |`,
+          `| ${operation.methods.join(' ')} | ${cell(route.path)} | ${[linkTo(operation), ...marksOf(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${cell(`${namespace.accessor}.${operation.name}`)} |`,
         ),
       ),
     ),
@@ -158,6 +176,7 @@ export const viewNamespace = (
   namespace: Namespace,
   placed: readonly Placed[],
   model: ApiModel,
+  changes: Compared,
 ): NamespaceView => ({
   title: markdown(codeSpan(nameOf(namespace))),
   intro: markdown(
@@ -169,7 +188,9 @@ export const viewNamespace = (
       .filter((line) => line !== '')
       .join('\n\n'),
   ),
-  operations: placed.map(({ route, operation }) => viewOperation(namespace, route, operation, model)),
+  operations: placed.map(({ route, operation }) =>
+    viewOperation(namespace, route, operation, model, changes),
+  ),
 });
 
 function viewOperation(
@@ -177,11 +198,13 @@ function viewOperation(
   route: Route,
   operation: Operation,
   model: ApiModel,
+  changes: Compared,
 ): OperationView {
   const { arguments: args } = operation;
   const paragraphs = [
     codeSpan(`${operation.methods.join(', ')} ${route.path}`),
     ...(operation.deprecated === true ? ['**Deprecated.**'] : []),
+    ...operationChanges(operation, changes),
     ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
     `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. Accepted by the batch route.' : ''}`,
     ...(route.key === route.path ? [] : [`Route: ${codeSpan(route.key)}`]),
@@ -190,7 +213,7 @@ function viewOperation(
       : []),
     args.length === 0
       ? 'No arguments are listed.'
-      : `Arguments:\n\n${args.flatMap(argumentLines).join('\n')}`,
+      : `Arguments:\n\n${args.flatMap((argument) => argumentLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
     `Answers: ${responseWords(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
@@ -241,10 +264,16 @@ function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
   return titles;
 }
 
-const argumentLines = (argument: Argument): readonly string[] =>
+const headingLink = (model: ApiModel, operation: Operation, module: string): string => {
+  const { title = '', anchor = '' } = titlesOf(model).get(operation) ?? {};
+  return `[${title}](${module}.md#${anchor})`;
+};
+
+const argumentLines = (argument: Argument, marks: readonly string[]): readonly string[] =>
   memberLines(
     argument.name,
     [
+      ...marks,
       argument.in,
       ...(argument.required ? ['required'] : []),
       ...(argument.declared === false ? ['not listed by the site'] : []),

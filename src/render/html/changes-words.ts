@@ -1,0 +1,20 @@
+import type { Changes } from './html-options.ts';
+
+/** How much changed, in a sentence. */
+export const changesWords = (changes: Changes): string => `Since ${changes.since}: ${countWords(changes)}.`;
+
+/** How much changed: `1 removed, 2 changed operations`. */
+export function countWords({ operations, removed }: Changes): string {
+  const kinds = [...operations.values()].map(({ kind }) => kind);
+  const parts: readonly (readonly [number, string])[] = [
+    [removed.length, 'removed'],
+    [kinds.filter((kind) => kind === 'changed').length, 'changed'],
+    [kinds.filter((kind) => kind === 'new').length, 'new'],
+    [kinds.filter((kind) => kind === 'reworded').length, 'reworded'],
+  ];
+  const said = parts.filter(([number]) => number > 0);
+  const [last] = said.at(-1) ?? [0];
+  return said.length === 0
+    ? 'every operation is as it was'
+    : `${said.map(([number, word]) => `${number} ${word}`).join(', ')} ${last === 1 ? 'operation' : 'operations'}`;
+}
