@@ -19,6 +19,8 @@ interface Fleet {
     env?: Record<string, string>,
     stdin?: string,
   ) => ReturnType<typeof routewright>;
+  /** What `snapshot` says of a site. */
+  readonly snapshot: (source: string) => Promise<string>;
   readonly list: (name?: string) => void;
 }
 
@@ -39,7 +41,9 @@ const withFleet = (sites: Sites, use: (fleet: Fleet) => Promise<void>, options: 
       list();
       const fleet: Fleet['fleet'] = (args, env = instant, stdin = '') =>
         routewright(['fleet', ...args.split(' ')], { cwd, env: { HTTP_PROXY: origin, ...env }, stdin });
-      await use({ cwd, fleet, list });
+      const snapshot = async (source: string) =>
+        (await routewright(['snapshot', source], { cwd, env: { HTTP_PROXY: origin } })).stdout;
+      await use({ cwd, fleet, list, snapshot });
     },
   );
 
@@ -199,13 +203,15 @@ describe('fleet snapshot', () => {
 describe('a store', () => {
   test('gives the snapshot of a site back, byte for byte', async () => {
     const sites: Sites = { 'a.test': fine(2, { plugin: '1.2' }) };
-    await withFleet(sites, async ({ cwd, fleet }) => {
+    await withFleet(sites, async ({ cwd, fleet, snapshot }) => {
       await fleet('snapshot sites.txt --site-parts --software');
+      const whole = await snapshot('http://a.test/wp-json');
       const [name = ''] = readdirSync(join(cwd, 'fleet/sites'));
       const site = name.replace('.json', '');
       await fleet(`export ${site} -o site.index.json`);
       const { stdout } = await fleet(`export ${site}`);
       expect(readFileSync(join(cwd, 'site.index.json'), 'utf8')).toBe(stdout);
+      expect(stdout).toBe(whole);
       expect(JSON.parse(readFileSync(join(cwd, 'fleet/sites', name), 'utf8'))).toMatchObject({
         software: { plugins: [{ slug: 'shop', version: '1.2' }] },
       });
@@ -265,6 +271,89 @@ describe('a store', () => {
       rmSync(join(folder, one));
       expect((await fleet('report fleet --verify')).stdout).toContain('which is missing.');
       expect((await fleet('report nowhere')).stderr).toContain('There is no folder nowhere.');
+    });
+  });
+});
+
+describe('fleet drift', () => {
+  test('compares each pair of interfaces once, and says how many sites made the step', async () => {
+    const sites: Sites = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`s${at}.test`, fine(1, { plugin: '1.0' })] as const),
+    );
+    await withFleet(sites, async ({ cwd, fleet }) => {
+      const days = (day: number) => ({ SOURCE_DATE_EPOCH: String(1_780_000_000 + day * 86_400) });
+      const read = (day: number) =>
+        fleet('snapshot sites.txt --software --site-parts --fresh 0s --tolerate 50', days(day));
+      await read(0);
+      cpSync(join(cwd, 'fleet'), join(cwd, 'old'), { recursive: true });
+      expect(await fleet('drift old fleet')).toMatchObject({ code: 0 });
+      sites['s7.test'] = fine(2, { plugin: '1.1' });
+      await read(1);
+      for (const at of [0, 1, 2, 3]) sites[`s${at}.test`] = fine(2, { plugin: '1.1' });
+      sites['s4.test'] = { namespaces: { 'wp/v2': 1 }, plugin: '1.0' };
+      sites['s5.test'] = fine(1, { mood: 'down' });
+      await read(2);
+      await read(3);
+
+      const told = await fleet('drift old fleet --first', days(3));
+      expect(told.code).toBe(1);
+      expect(told.stderr).toBe('');
+      expect(told.stdout).toMatch(
+        /shop\/v1: interface (\w{8}) → \w{8} on 5 sites \(Shop 1\.0 → 1\.1\); 6 sites still have \1; first on s7\.test~\w{12} \(2026-05-29T20:26:40Z\)/,
+      );
+      expect(told.stdout).toMatch(/shop\/v1: \w{8} is gone from 1 site; 6 sites still have/);
+      expect(told.stdout).toContain('12 sites: 6 changed, 6 unchanged; 2 steps');
+      expect(told.stdout).toMatch(/1 site could not be read last time: s5\.test/);
+      expect(told.stdout).toContain('maximum-lowered');
+
+      const json = JSON.parse((await fleet('drift old fleet --format json')).stdout) as {
+        steps: { sites: string[]; still: number; software: unknown }[];
+        drift: {
+          findings: { cause: string; fails: boolean }[];
+          causes: { fingerprint: string; counts: object }[];
+        };
+      };
+      expect(json.steps.map(({ sites: those, still }) => [those.length, still])).toEqual([
+        [5, 6],
+        [1, 6],
+      ]);
+      expect(json.steps[0]?.software).toEqual({ name: 'Shop', before: '1.0', after: '1.1' });
+      expect(new Set(json.drift.findings.map(({ cause }) => cause)).size).toBe(2);
+
+      // The store remembers what was: since a day, and before each site's last change.
+      const steps = async (args: string, day = 3) => (await fleet(`drift fleet ${args}`, days(day))).stdout;
+      expect(await steps('')).toContain('12 sites: 6 changed, 6 unchanged; 2 steps');
+      expect(await steps('--since 36h')).toContain('12 sites: 5 changed, 7 unchanged; 2 steps');
+      expect(await steps('--since 2026-06-02', 9)).toContain('12 sites: 0 changed, 12 unchanged; 0 steps');
+      expect(await steps('--since 2025-01-01')).toContain('12 not known from before');
+      expect(await steps('--namespace wp/*')).toContain('0 steps');
+      expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is no time');
+
+      // Every format, and one file of approvals.
+      const formats = ['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'];
+      for (const format of formats) {
+        const { stdout, code } = await fleet(`drift old fleet --format ${format}`);
+        expect({ format, code }).toEqual({ format, code: 1 });
+        if (format === 'markdown' || format === 'html') expect(stdout).toContain('on 5 sites (Shop 1.0');
+      }
+      const [updated] = json.drift.causes;
+      await routewright(
+        [
+          'fleet',
+          'drift',
+          'old',
+          'fleet',
+          '--approve',
+          updated?.fingerprint ?? '',
+          '--reason',
+          'the apps are ready',
+        ],
+        { cwd },
+      );
+      const rest = await fleet('drift old fleet');
+      expect(rest.stdout).toContain('approved)');
+      expect(rest.code).toBe(1);
+      expect((await fleet('drift old fleet --fail-on never')).code).toBe(0);
     });
   });
 });

@@ -53,12 +53,35 @@ export function partsOf({ routes, ...root }: WireIndex): IndexParts {
     Object.entries(byName).map(([namespace, own]) => [namespace, contentOf({ namespace, routes: own })]),
   );
   return {
-    root: contentOf(root),
+    root: contentOf(withoutNames(root, names)),
     namespaces,
     ...(order.some((namespace, at) => namespace !== at) && {
       runs: runs.map(([, count], at) => [order[at] ?? 0, count] as const),
     }),
   };
+}
+
+/** The names of namespaces as a snapshot lists them, which its routes tell too. */
+const listedNames = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== '').toSorted();
+
+/** What an index says beside its routes; the list of namespaces only where routes tell another. */
+function withoutNames(
+  root: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const { namespaces, ...rest } = root;
+  return JSON.stringify(namespaces) === JSON.stringify(listedNames(names)) ? rest : root;
+}
+
+/** Where a snapshot lists them: after what it records of itself. */
+function withNames(
+  root: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if ('namespaces' in root || 'namespace' in root) return root;
+  const { _snapshot, ...rest } = root;
+  return { _snapshot, namespaces: listedNames(names), ...rest };
 }
 
 const namespaceOf = (route: unknown): string =>
@@ -86,7 +109,16 @@ export function indexOf(
     taken[at] = from + count;
     return parts[at]?.slice(from, from + count) ?? [];
   });
-  return { ...(isRecord(beside) ? beside : {}), routes: Object.fromEntries(ordered) };
+  return {
+    ...withNames(isRecord(beside) ? beside : {}, namespaces.map(nameIn)),
+    routes: Object.fromEntries(ordered),
+  };
+}
+
+/** The namespace that a text is of. */
+function nameIn(text: string): string {
+  const value: unknown = JSON.parse(text);
+  return isRecord(value) && typeof value['namespace'] === 'string' ? value['namespace'] : '';
 }
 
 /** The routes that the text of a namespace holds. */

@@ -1,4 +1,5 @@
 import { commandGroup } from '../../command.ts';
+import { drift } from './drift.ts';
 import { exportSite } from './export.ts';
 import { gc } from './gc.ts';
 import { merge } from './merge.ts';
@@ -19,5 +20,5 @@ export const fleet = commandGroup(
       ['fleet report fleet', 'what there is'],
     ],
   },
-  [snapshot, report, merge, gc, exportSite],
+  [snapshot, drift, report, merge, gc, exportSite],
 );
