@@ -20,6 +20,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'page-scripts': ['model', 'schema', 'render'],
   package: ['model'],
   snapshot: ['model', 'schema'],
+  // What many sites share, kept on a disk.
+  fleet: ['model', 'diagnostics'],
   report: ['diagnostics', 'model', 'render', 'schema'],
   server: ['model', 'diagnostics', 'load'],
   drift: ['model', 'schema'],
@@ -44,9 +46,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server',
     'output',
     'package',
+    'fleet',
   ],
   // It prints: from the stages it takes types, words and tables.
-  cli: ['app', 'model', 'schema', 'diagnostics', 'load', 'render', 'drift', 'audit', 'report', 'output'],
+  cli: [
+    'app',
+    'model',
+    'schema',
+    'diagnostics',
+    'load',
+    'render',
+    'drift',
+    'audit',
+    'report',
+    'output',
+    'fleet',
+  ],
   'index.ts': ['app', 'model', 'schema', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   // It makes the reference pages of docs/, and is not shipped.
@@ -57,7 +72,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Only these reach for the disk, the network or the process. */
 const mayTouchTheWorld =
-  /^(?:load\/|server\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|docs\/write-|bin\.ts|start\.ts)/;
+  /^(?:load\/|fleet\/disk-|server\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|docs\/write-|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {

@@ -7,7 +7,7 @@ import { nameOfSource } from '../load/source-name.ts';
 import type { Software } from '../model/software.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { normalize } from '../normalize/normalize.ts';
-import { snapshotText } from '../snapshot/snapshot.ts';
+import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from '../snapshot/snapshot.ts';
 import {
   observeSite,
   truthOf,
@@ -47,6 +47,17 @@ export interface Snapshot {
  * @throws Halt when the source cannot be read, is a model, or cannot be observed
  */
 export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
+  const { document, ...taken } = await takeSnapshot(options);
+  return { ...taken, text: textOfSnapshot(document) };
+}
+
+/** A snapshot that is not written as a file of its own. */
+export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
+  readonly document: SnapshotDocument;
+}
+
+/** As `snapshot`. */
+export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
   const { source, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   const { value, diagnostics } = await load(source, withDefaults(options));
@@ -60,7 +71,7 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   const software = options.software === true ? await softwareOf(value) : undefined;
   return {
     ...(software && { software }),
-    text: snapshotText(value.index, howFetched(value), observed && { ...observed, day: today() }),
+    document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
     diagnostics,
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),

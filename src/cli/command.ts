@@ -24,6 +24,8 @@ export interface Command {
   readonly words: CommandWords;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
+  /** Of a command that does nothing itself: those that follow its name. */
+  readonly subcommands?: readonly Command[];
   /** @param argv the whole command line, for messages to quote it as it was typed */
   readonly register: (
     parser: Argv,
@@ -33,6 +35,7 @@ export interface Command {
 }
 
 export interface CommandWords {
+  /** One word, or two of a subcommand. */
   readonly name: string;
   /** The positional arguments, as yargs writes them: `<source> [filter..]`. */
   readonly positionals: string;
@@ -85,7 +88,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
     flags,
     register: (parser, argv, choose) =>
       parser.command(
-        usage,
+        `${wordsOf(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
         // yargs lays out the help of every command that it runs. What is hidden is left out:
         // measuring the texts of all flags would take most of the time that parsing takes.
@@ -150,6 +153,37 @@ const readValues = (
     ),
   );
 
+const wordsOf = ({ name }: Pick<CommandWords, 'name'>): readonly string[] => name.split(' ');
+
+/** A command that only holds others: `fleet snapshot`, `fleet drift`. */
+export const commandGroup = (words: CommandWords, subcommands: readonly Command[]): Command => ({
+  words,
+  positionals: {},
+  flags: {},
+  subcommands,
+  register: (parser, argv, choose) =>
+    parser.command(
+      words.name,
+      words.summary,
+      (inner: Argv) => {
+        inner.usage(`$0 ${words.name} ${words.positionals}\n\n${words.description}`);
+        inner.epilogue(exampleHelp(words.examples));
+        return subcommands.reduce((all, one) => one.register(all, argv, choose), inner);
+      },
+      ({ _: [, given] }) => {
+        const names = subcommands.map((one) => wordsOf(one.words).at(-1) ?? '');
+        throw new Halt(
+          'usage',
+          given === undefined
+            ? `${words.name} needs a command.`
+            : `There is no command "${words.name} ${nameOfSource(String(given))}".`,
+          (given !== undefined && didYouMean(String(given), names)) ||
+            `The commands are: ${names.join(', ')}.`,
+        );
+      },
+    ),
+});
+
 const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help" tells more.`;
 
 /** @throws Halt `usage` for a flag or an argument that the command does not have */
@@ -169,7 +203,7 @@ function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords,
       didYouMean(flag, flagsOf(table)) ?? helpFor(words),
     );
   }
-  const [, surplus] = args._;
+  const surplus = args._[wordsOf(words).length];
   if (surplus !== undefined)
     throw new Halt(
       'usage',

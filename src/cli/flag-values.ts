@@ -45,3 +45,22 @@ export function splitList(text: string): readonly string[] {
   }
   return [...items, text.slice(start).trim()];
 }
+
+const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time span, `12h`, in milliseconds. */
+export const timeSpan =
+  (flag: string) =>
+  (value: unknown): number => {
+    const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(String(value)) ?? [];
+    if (number !== undefined && (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd'))
+      return Number(number) * milliseconds[unit];
+    throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
+  };
+
+export const wholeNumber =
+  (flag: string, least = 1) =>
+  (value: unknown): number => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least) return value;
+    throw new Halt('usage', `${flag} needs a whole number from ${least}.`, `For example: ${flag} 16`);
+  };

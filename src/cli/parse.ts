@@ -25,6 +25,7 @@ export const commands = {
   lint: async () => (await import('./commands/lint.ts')).lint,
   explain: async () => (await import('./commands/explain.ts')).explain,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  fleet: async () => (await import('./commands/fleet/fleet.ts')).fleet,
   samples: async () => (await import('./commands/samples.ts')).samples,
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

@@ -20,7 +20,7 @@ export const commandLinePage = ({ commands, exitCodes, environment }: CommandLin
       ['Command', 'What it does'],
       [
         ...commands.map((command) => [
-          `[\`${command.words.name}\`](#${command.words.name})`,
+          `[\`${command.words.name}\`](#${command.words.name.replaceAll(' ', '-')})`,
           words(command.words.summary),
         ]),
         ['`completion`', 'print a script that completes the command line in a shell'],
@@ -45,7 +45,7 @@ function commandSection({ words: said, positionals, flags }: Command): readonly 
   const { name, description, examples } = said;
   return [
     `## \`${name}\``,
-    ...(Object.keys(positionals).length + Object.keys(flags).length === 0
+    ...(said.positionals === '' && Object.keys(flags).length === 0
       ? []
       : [`\`routewright ${`${name} ${said.positionals}`.trim()}\``]),
     ...paragraphs(description),

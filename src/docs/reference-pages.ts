@@ -16,7 +16,10 @@ import type { Page } from './page.ts';
 const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
   async () =>
     commandLinePage({
-      commands: await Promise.all(Object.values(commands).map((load) => load())),
+      commands: (await Promise.all(Object.values(commands).map((load) => load()))).flatMap((command) => [
+        command,
+        ...(command.subcommands ?? []),
+      ]),
       exitCodes,
       environment: environmentVariables,
     }),

@@ -12,6 +12,10 @@ export interface LoadOptions extends SignInOptions {
   readonly retryDelaysMs: readonly number[];
   /** Whether a site is asked what its routes answer. */
   readonly schemas: boolean;
+  /** Whether a site is asked what it is made of besides its routes: post types, taxonomies; it is when left out. */
+  readonly siteParts?: boolean;
+  /** Waits until a host may be asked; what it resolves with is called when the host has answered. */
+  readonly turn?: (host: string) => Promise<() => void>;
   readonly userAgent?: string;
   readonly proxies?: Proxies;
   /** What the user says of the source beyond what it says itself. */

@@ -44,7 +44,10 @@ export const causeKinds = [
   'core-updated',
 ] as const;
 
-export type CauseKind = (typeof causeKinds)[number];
+/** In the drift of a fleet: a namespace went from one interface to another on some sites. */
+export const fleetStep = 'fleet-step';
+
+export type CauseKind = (typeof causeKinds)[number] | typeof fleetStep;
 
 /** One card of a report: findings that one update, one switch, one setting made. */
 export interface Cause {

@@ -1,7 +1,7 @@
 // Causes in the words that every report shares.
 
 import type { Cause, Drift, DriftLevel, Finding } from '../model/drift.ts';
-import { driftLevels } from '../model/drift.ts';
+import { driftLevels, fleetStep } from '../model/drift.ts';
 
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
 
@@ -12,7 +12,9 @@ const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => s
 export function tellingCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
   const tells = (cause: Cause): boolean =>
     cause.versions !== null || !cause.kind.endsWith('-updated') || (causes.length > 1 && size(cause) > 1);
-  return causes.filter((cause) => tells(cause) && (size(cause) > 1 || cause.versions !== null));
+  return causes.filter(
+    (cause) => cause.kind === fleetStep || (tells(cause) && (size(cause) > 1 || cause.versions !== null)),
+  );
 }
 
 /** `37 breaking, 9 risky (2 approved)` */

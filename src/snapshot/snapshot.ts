@@ -38,12 +38,30 @@ const version = 2;
  * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
  * @param seen what was seen of answers, by the key of the route, and on which day
  */
-export function snapshotText(index: WireIndex, how: HowFetched | undefined, seen?: SeenOnDay): string {
+export const snapshotText = (index: WireIndex, how: HowFetched | undefined, seen?: SeenOnDay): string =>
+  textOfSnapshot(snapshotDocument(index, how, seen));
+
+/** A snapshot as its file holds it. */
+export const textOfSnapshot = (document: SnapshotDocument): string =>
+  `${JSON.stringify(document, null, 2)}\n`;
+
+/** What `snapshotText` writes, its members in the order of the file. */
+export interface SnapshotDocument {
+  readonly [member: string]: unknown;
+  readonly routes: Readonly<Record<string, unknown>>;
+}
+
+/** What a saved index holds; see `snapshotText`. */
+export function snapshotDocument(
+  index: WireIndex,
+  how: HowFetched | undefined,
+  seen?: SeenOnDay,
+): SnapshotDocument {
   const addresses = addressesOf(index, how);
   const recorded = how ? undefined : recordIn(index);
   const relativise = relativiserOf(addresses);
   const { authentication } = index;
-  const snapshot = {
+  return {
     _snapshot: { ...(recorded ?? recordOf(how, addresses)), ...(seen && { seen: seen.day }) },
     ...namesOf(index),
     authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
@@ -56,7 +74,6 @@ export function snapshotText(index: WireIndex, how: HowFetched | undefined, seen
       }),
     ),
   };
-  return `${JSON.stringify(snapshot, null, 2)}\n`;
 }
 
 /** What was seen of a route, as it stands beside what the route says of itself. */

@@ -65,6 +65,10 @@ export function familyFinder(before: ApiModel, after: ApiModel): (namespace: str
   };
 }
 
+/** The owner of a namespace of a site that has others too. */
+export const ownerOf = (namespace: string, others: readonly string[]): Family =>
+  familyOf(headOf(namespace), new Set(others.map(headOf)));
+
 export const isCore = ({ slug }: Family): boolean => slug === coreFamily.slug;
 
 const headOf = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';

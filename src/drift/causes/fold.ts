@@ -6,6 +6,7 @@ import type { ApiModel } from '../../model/api.ts';
 import {
   causeKinds,
   driftLevels,
+  fleetStep,
   type Cause,
   type Drift,
   type DriftLevel,
@@ -80,5 +81,7 @@ const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, 
 function compareCauses(a: Cause, b: Cause): number {
   for (const level of driftLevels)
     if (a.counts[level] !== b.counts[level]) return b.counts[level] - a.counts[level];
-  return causeKinds.indexOf(a.kind) - causeKinds.indexOf(b.kind) || (a.subject < b.subject ? -1 : 1);
+  return rankOf(a) - rankOf(b) || (a.subject < b.subject ? -1 : 1);
 }
+
+const rankOf = ({ kind }: Cause): number => (kind === fleetStep ? -1 : causeKinds.indexOf(kind));

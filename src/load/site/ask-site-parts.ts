@@ -22,7 +22,8 @@ export async function withSiteParts(
   client: SiteClient,
   report: Report,
 ): Promise<WireIndex> {
-  const listed = sitePartNames.filter((part) => Object.hasOwn(index.routes, siteParts[part].route));
+  const asked = client.options.siteParts === false ? [] : sitePartNames;
+  const listed = asked.filter((part) => Object.hasOwn(index.routes, siteParts[part].route));
   if (listed.length > 0) {
     const words = listed.map((part) => siteParts[part].words).join(', ');
     client.options.progress?.({ kind: 'step', message: `Asking what the site is made of: ${words}` });

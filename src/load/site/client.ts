@@ -130,6 +130,8 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 
 async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
   const { options } = context;
+  // Waiting for others is no time that this site takes.
+  const leave = await options.turn?.(url.host);
   const deadline = new AbortController();
   const timer = setTimeout(
     () => {
@@ -138,7 +140,7 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     Math.min(options.timeoutMs, longestTimer),
   );
   const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
-  const progress: Progress = { at: url, receiving: false, withheld: false };
+  const progress: Progress = { at: url, receiving: false, withheld: false, leave };
   try {
     const response = await follow(url, question, signal, progress, context);
     progress.receiving = true;
@@ -161,6 +163,7 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
   } finally {
     clearTimeout(timer);
+    progress.leave?.();
   }
 }
 
@@ -174,6 +177,8 @@ interface Progress {
   receiving: boolean;
   /** What is the caller's own is not sent there. */
   withheld: boolean;
+  /** Lets others ask the host. */
+  leave: (() => void) | undefined;
 }
 
 async function* bodyOf(response: FetchedResponse): AsyncGenerator<Uint8Array> {
@@ -213,6 +218,11 @@ async function follow(
       };
       report(problem('source-redirected', {}, details));
       withheld = true;
+    }
+    if (options.turn && target.host !== at.host) {
+      progress.leave?.();
+      progress.leave = undefined;
+      progress.leave = await options.turn(target.host);
     }
     at = target;
   }

@@ -1,0 +1,210 @@
+// Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
+// stopped, starts it again and it goes on where it was.
+
+import { Halt } from '../../diagnostics/halt.ts';
+import { eachByHost, hostTurns } from '../../fleet/by-host.ts';
+import { partsOf } from '../../fleet/content.ts';
+import { openForWriting, type WritableStore } from '../../fleet/disk-store.ts';
+import { isInShard, type Shard } from '../../fleet/shard.ts';
+import { hostOf, type FleetSite } from '../../fleet/site-list.ts';
+import { recordAfter, stateOf } from '../../fleet/site-record.ts';
+import type { Fetch } from '../../load/load-options.ts';
+import { createProxiedFetch } from '../../load/site/proxied-fetch.ts';
+import { nameOfSource } from '../../load/source-name.ts';
+import { fetchedIn, type Fetched } from '../../model/fetched.ts';
+import type { ProjectSettings } from '../../model/project.ts';
+import { isRecord, type WireIndex } from '../../model/wire.ts';
+import { snapshotOptionsOf, type Surroundings } from '../run-options.ts';
+import { siteAccess } from '../site-access.ts';
+import { takeSnapshot } from '../snapshot.ts';
+import { fleetClock, timeText } from './fleet-clock.ts';
+
+export interface FleetSnapshotOptions {
+  readonly store: string;
+  /** Reads the list of sites from its beginning. */
+  readonly sites: () => AsyncIterable<FleetSite>;
+  /** How many sites there are, where that is known before they are read. */
+  readonly total?: number | undefined;
+  readonly surroundings: Omit<Surroundings, 'progress' | 'signal'>;
+  /** Settings that go before those of each site. */
+  readonly overrides?: Partial<ProjectSettings>;
+  /** What was read so recently is not read again, in milliseconds. */
+  readonly freshMs: number;
+  readonly concurrency: number;
+  /** How long one site may take altogether, in milliseconds. */
+  readonly siteTimeoutMs: number;
+  readonly shard?: Shard | undefined;
+  readonly software: boolean;
+  /** Also asks for post types and the like. */
+  readonly siteParts: boolean;
+  /** Takes a reading even where it tells less than the one before. */
+  readonly force: boolean;
+  /** Ends the run; what is under way is given up, what is done is kept. */
+  readonly signal: AbortSignal;
+  /** Told after each site. */
+  readonly tell?: (counts: FleetCounts) => void;
+}
+
+export interface FleetCounts {
+  /** Sites of this run, those that are still fresh included. */
+  readonly done: number;
+  /** Not read again. */
+  readonly fresh: number;
+  /** Read for the first time. */
+  readonly added: number;
+  readonly unchanged: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly total: number | undefined;
+}
+
+export interface FleetSnapshot {
+  readonly counts: FleetCounts;
+  /** The first of those that failed. */
+  readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
+  /** Whether the run was ended before the list was. */
+  readonly stopped: boolean;
+}
+
+const failuresKept = 100;
+
+type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
+
+/** @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome */
+export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
+  const { signal, shard, total, freshMs, concurrency, tell } = options;
+  const now = fleetClock(options.surroundings.environment);
+  const store = openForWriting(options.store);
+  const turn = hostTurns();
+  // One pool of connections for all sites.
+  const { proxies } = siteAccess({}, options.surroundings.environment, {});
+  const fetch = proxies && (await createProxiedFetch(proxies));
+  const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
+  const failures: { name: string; address: string; reason: string }[] = [];
+  const told = (): FleetCounts => ({ ...counts, total });
+
+  async function* due(): AsyncGenerator<FleetSite> {
+    for await (const site of options.sites()) {
+      if (shard && !isInShard(hostOf(site), shard)) continue;
+      if (isFresh(store, site, now().getTime() - freshMs)) {
+        counts.done += 1;
+        counts.fresh += 1;
+      } else yield site;
+    }
+  }
+
+  await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, async (site) => {
+    const { outcome, reason } = await readOne(site, store, { ...options, turn, now, fetch });
+    if (outcome === undefined) return;
+    counts.done += 1;
+    counts[outcome] += 1;
+    if (reason !== undefined && failures.length < failuresKept)
+      failures.push({ name: site.name, address: nameOfSource(site.settings.source), reason });
+    tell?.(told());
+  });
+  return {
+    counts: told(),
+    failures: failures.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    stopped: signal.aborted,
+  };
+}
+
+/** Whether the last reading succeeded, not before a time. */
+function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
+  const reading = store.reading(name);
+  return (
+    reading !== undefined &&
+    reading.failed === undefined &&
+    reading.address === nameOfSource(settings.source) &&
+    Date.parse(reading.at) >= since
+  );
+}
+
+interface ReadOptions extends FleetSnapshotOptions {
+  readonly turn: (host: string) => Promise<() => void>;
+  readonly fetch: Fetch | undefined;
+  readonly now: () => Date;
+}
+
+/** @returns no outcome where the run ended meanwhile */
+async function readOne(
+  site: FleetSite,
+  store: WritableStore,
+  options: ReadOptions,
+): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
+  const limit = AbortSignal.timeout(options.siteTimeoutMs);
+  const address = nameOfSource(site.settings.source);
+  try {
+    const outcome = await readInto(store, site, address, options, limit);
+    store.putReading(site.name, { address, at: timeText(options.now()) });
+    return { outcome };
+  } catch (error) {
+    if (options.signal.aborted) return {};
+    if (error instanceof Halt && error.kind === 'write') throw error;
+    const reason = limit.aborted
+      ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
+      : error instanceof Halt
+        ? error.message
+        : `This is a bug in routewright: ${error instanceof Error ? error.message : String(error)}`;
+    store.putReading(site.name, { address, at: timeText(options.now()), failed: reason });
+    return { outcome: 'failed', reason };
+  }
+}
+
+async function readInto(
+  store: WritableStore,
+  { name, settings }: FleetSite,
+  address: string,
+  options: ReadOptions,
+  limit: AbortSignal,
+): Promise<Outcome> {
+  const { surroundings, overrides, software, siteParts, turn, fetch, now, force } = options;
+  const signal = AbortSignal.any([options.signal, limit]);
+  const { document, software: installed } = await takeSnapshot({
+    ...snapshotOptionsOf({ ...settings, ...overrides }, true, { ...surroundings, signal, software }),
+    siteParts,
+    turn,
+    ...(fetch && { fetch }),
+  });
+  const before = store.record(name);
+  const parts = partsOf(document);
+  if (parts.namespaces.size === 0)
+    throw new Halt('source', 'Its index lists no route at all.', 'A plugin may hide the index: sign in.');
+  const lost = before && !force ? whatIsLost(rootOf(store, before.now.root), document) : undefined;
+  if (lost !== undefined) throw new Halt('source', lost, 'Read it as before, or say `force`.');
+
+  const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
+  // Records name parts, so parts come first: a run that is killed in between leaves no gap.
+  store.putContent('roots', parts.root);
+  for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
+  if (record === before) return 'unchanged';
+  store.putRecord(name, record);
+  if (before === undefined) return 'added';
+  return record.now.since === before.now.since && record.earlier.length === before.earlier.length
+    ? 'unchanged'
+    : 'changed';
+}
+
+/** What an index said beside its routes; nothing where that is damaged. */
+function rootOf(store: WritableStore, hash: string): unknown {
+  try {
+    return JSON.parse(store.content('roots', hash));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a reading does not tell that an earlier one told: to take it would look as if all of that had changed. */
+function whatIsLost(before: unknown, after: WireIndex): string | undefined {
+  const [old, now] = [fetchedOf(before), fetchedOf(after)];
+  if (old?.signedIn === true && now?.signedIn === false)
+    return 'It was read signed in before and was not this time; what was known of it is kept.';
+  return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
+    ? 'It did not tell of all routes what they answer, as it did before; what was known of it is kept.'
+    : undefined;
+}
+
+function fetchedOf(index: unknown): Fetched | null {
+  const read = isRecord(index) ? fetchedIn(index['_snapshot']) : null;
+  return read?.kind === 'sound' ? read.fetched : null;
+}

@@ -1,0 +1,216 @@
+import type { FleetDrift } from '../../../app/fleet/drift-fleet.ts';
+import type { FailOn } from '../../../app/verdict.ts';
+import { Halt } from '../../../diagnostics/halt.ts';
+import { streamText } from '../../../diagnostics/stream-text.ts';
+import { driftLevels, type DriftLevel, type Finding } from '../../../model/drift.ts';
+import { reporters } from '../../../report/reporters.ts';
+import { count } from '../../../schema/schema-words.ts';
+import { askApproval } from '../../ask-approval.ts';
+import { command } from '../../command.ts';
+import { approvalFlags, newApproval, partFingerprints } from '../../drift-flags.ts';
+import { driftLines, findingLines } from '../../drift-lines.ts';
+import { several, single } from '../../flag-values.ts';
+import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
+import { drawProgress } from '../../progress.ts';
+import { outputsFor } from '../../report-outputs.ts';
+import { writeReport } from '../../write-report.ts';
+import { usualStore } from './flags.ts';
+
+const formats = ['text', ...reporters.map(({ name }) => name)];
+
+const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly FailOn[];
+
+export const drift = command(
+  {
+    name: 'fleet drift',
+    positionals: '[stores..]',
+    summary: 'say what changed on the sites of a store',
+    description: [
+      'Compares what each site of a store is with what it was: before its last change, at the time of',
+      '--since, or in another store, which is then given first. Each pair of interfaces is compared once,',
+      'whatever number of sites made that step. A site that could not be read is compared as it was last',
+      'known. Exits with 1 when there is drift at the level of --fail-on.',
+    ].join('\n'),
+    examples: [
+      ['fleet drift fleet --since 24h', 'what happened since yesterday'],
+      ['fleet drift last-week this-week', 'two stores: two commits of one, for example'],
+      ['fleet drift fleet --first', 'which site made each step before the others'],
+      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
+    ],
+  },
+  {
+    stores: {
+      type: 'string',
+      array: true,
+      describe: `the folder of a store ("${usualStore}" when left out), or of two: what was, what is`,
+    },
+  },
+  {
+    since: {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'compare with what was at a time: 24h, 7d, 2026-11-01; each site with what it was before its last change when left out',
+      group: 'Drift:',
+      read: single('--since'),
+    },
+    first: {
+      type: 'boolean',
+      default: false,
+      describe: 'name the site that made each step first, so that the others can be warned',
+      group: 'Drift:',
+    },
+    'fail-on': {
+      choices: failOn,
+      default: 'breaking',
+      requiresArg: true,
+      describe: 'the level from which drift exits with 1',
+      group: 'Drift:',
+    },
+    force: {
+      type: 'boolean',
+      default: false,
+      describe: 'judge what one side lacks though the two were read in different ways',
+      group: 'Drift:',
+    },
+    namespace: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+      group: 'Drift:',
+      read: several('--namespace'),
+    },
+    all: {
+      type: 'boolean',
+      default: false,
+      describe: 'leave nothing out: findings of every level',
+      group: 'Output:',
+    },
+    format: {
+      type: 'array',
+      choices: formats,
+      default: ['text'],
+      requiresArg: true,
+      describe: 'how to report; repeatable, each with an --output of its own',
+      group: 'Output:',
+    },
+    output: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'the file for the --format of the same place; standard output for the last without one',
+      group: 'Output:',
+    },
+    ...approvalFlags,
+  },
+  async (args, io) => {
+    const { approve, words } = partFingerprints(args.approve, args.stores ?? []);
+    const [baseline, store] = storesOf(words, args.since);
+    const outputs = outputsFor(args.format, args.output ?? []);
+    const { driftFleet, timeOf } = await import('../../../app/fleet/drift-fleet.ts');
+    const { fleetClock } = await import('../../../app/fleet/fleet-clock.ts');
+    const found = await driftFleet({
+      store,
+      baseline,
+      since: args.since === undefined ? undefined : timeOf(args.since, fleetClock(io.env)()),
+      selected: args.namespace,
+      failOn: args.failOn,
+      force: args.force,
+      first: args.first,
+      approvals: args.approvals,
+      approve: newApproval(
+        { ...args, approve, updateBaseline: false },
+        askApproval(io, async (finding: Finding) => {
+          const { everyRule } = await import('../../../drift/rules/every-rule.ts');
+          return findingLines(finding, everyRule);
+        }),
+      ),
+      progress: drawProgress(io, { verbose: false }),
+    });
+    const shows = (level: DriftLevel): boolean => args.all || listed[args.failOn].includes(level);
+    for (const { format, file } of outputs) {
+      const reporter = reporters.find(({ name }) => name === format);
+      const lines = linesOf(found, shows);
+      if (file === undefined && reporter === undefined) io.out(lines);
+      else {
+        const report = reporter
+          ? streamText(reporter.syntax, await textOf(found, reporter, baseline ?? store, store))
+          : plainText(lines);
+        await writeReport(file, report, io);
+      }
+    }
+    const done = await io.uninterrupted(() => found.saveApprovals());
+    if (done !== undefined) io.note([[done]]);
+    return found.fails ? 1 : 0;
+  },
+);
+
+/** What the report for people lists without `--all`. */
+const listed: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: driftLevels,
+  never: ['breaking'],
+};
+
+function storesOf(
+  words: readonly string[],
+  since: string | undefined,
+): readonly [baseline: string | undefined, store: string] {
+  const [one = usualStore, other, surplus] = words;
+  if (surplus !== undefined)
+    throw new Halt('usage', 'More than two stores are named.', 'Name one, or two: what was, what is.');
+  if (other !== undefined && since !== undefined)
+    throw new Halt('usage', '--since and a second store cannot go together.', 'Leave one of them out.');
+  return other === undefined ? [undefined, one] : [one, other];
+}
+
+/** The JSON has what is known of the fleet around the report of drift; the other formats have it in the titles of causes. */
+async function textOf(
+  { drift: report, rules, steps, sites }: FleetDrift,
+  { name, report: write }: (typeof reporters)[number],
+  before: string,
+  after: string,
+): Promise<string> {
+  if (name === 'json')
+    return `${JSON.stringify({ schemaVersion: 1, sites, steps, drift: report }, null, 2)}\n`;
+  return write(report, rules, { baseline: `${before}/fleet.json`, current: `${after}/fleet.json` });
+}
+
+const namesShown = 10;
+
+const namesLine = (names: readonly string[]): string =>
+  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+
+function linesOf(
+  { drift: report, rules, steps, sites }: FleetDrift,
+  shows: (level: DriftLevel) => boolean,
+): readonly Line[] {
+  const { compared, unchanged, without, missing, failed } = sites;
+  const said = [
+    `${compared - unchanged} changed`,
+    `${unchanged} unchanged`,
+    ...(without > 0 ? [`${without} not known from before`] : []),
+  ];
+  return [
+    [bold(count(compared + without, 'site')), `: ${said.join(', ')}; `, count(steps.length, 'step')],
+    ...(failed.length > 0
+      ? [[yellow(`${count(failed.length, 'site')} could not be read last time: `), namesLine(failed)] as Line]
+      : []),
+    ...(missing.length > 0
+      ? [
+          [
+            yellow(`${count(missing.length, 'site')} of the baseline were not read: `),
+            namesLine(missing),
+          ] as Line,
+        ]
+      : []),
+    [],
+    ...driftLines(report, rules, shows),
+    ...report.causes.flatMap(({ fingerprint }) => {
+      const step = steps.find(({ cause }) => cause === fingerprint);
+      return step ? [[dim(`${fingerprint}  ${namesLine(step.sites)}`)] as Line] : [];
+    }),
+  ];
+}

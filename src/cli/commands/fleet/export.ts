@@ -1,0 +1,60 @@
+import { streamText } from '../../../diagnostics/stream-text.ts';
+import { writeOneFile } from '../../../output/write-files.ts';
+import { command } from '../../command.ts';
+import { single } from '../../flag-values.ts';
+import { bold } from '../../lines.ts';
+import { usualStore } from './flags.ts';
+
+export const exportSite = command(
+  {
+    name: 'fleet export',
+    positionals: '<site>',
+    summary: 'write the snapshot of one site of a store',
+    description: [
+      'Puts the snapshot of a site together from the parts of a store, as "routewright snapshot" would have',
+      'written it: every other command takes it as a source.',
+    ].join('\n'),
+    examples: [
+      ['fleet export shop.example.com -o shop.index.json', 'then generate, drift, lint …'],
+      ['fleet export shop.example.com | routewright routes -', 'without a file'],
+    ],
+  },
+  {
+    site: {
+      type: 'string',
+      demandOption: true,
+      describe: 'the name of the site, as sites/ of the store has it',
+      read: single('<site>'),
+    },
+  },
+  {
+    store: {
+      type: 'string',
+      default: usualStore,
+      requiresArg: true,
+      describe: 'the folder of the store',
+      group: 'Source:',
+      read: single('--store'),
+    },
+    out: {
+      alias: 'o',
+      type: 'string',
+      requiresArg: true,
+      describe: 'the file to write to; standard output when left out',
+      group: 'Output:',
+      read: single('--out'),
+    },
+  },
+  async ({ site, store, out }, io) => {
+    const { exportSite: exported } = await import('../../../app/fleet/keep-store.ts');
+    const text = exported(store, site);
+    if (out === undefined) io.outText(streamText('json', text));
+    else {
+      await io.uninterrupted(() => {
+        writeOneFile(out, text);
+      });
+      io.note([[bold(site), ' → ', bold(out)]]);
+    }
+    return 0;
+  },
+);

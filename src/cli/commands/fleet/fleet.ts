@@ -1,0 +1,24 @@
+import { commandGroup } from '../../command.ts';
+import { drift } from './drift.ts';
+import { exportSite } from './export.ts';
+import { gc } from './gc.ts';
+import { merge } from './merge.ts';
+import { report } from './report.ts';
+import { snapshot } from './snapshot.ts';
+
+export const fleet = commandGroup(
+  {
+    name: 'fleet',
+    positionals: '<command>',
+    summary: 'keep many sites: read them into one store, and say what changed on which',
+    description: [
+      'A store is a plain folder that holds every distinct interface once, and for each site which of',
+      'them it has. Sites are read politely, side by side or on many machines.',
+    ].join('\n'),
+    examples: [
+      ['fleet snapshot sites.txt --store fleet', 'read the sites of a list'],
+      ['fleet report fleet', 'what there is'],
+    ],
+  },
+  [snapshot, drift, report, merge, gc, exportSite],
+);

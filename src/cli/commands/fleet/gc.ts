@@ -1,0 +1,38 @@
+import { count } from '../../../schema/schema-words.ts';
+import { command } from '../../command.ts';
+import { timeSpan } from '../../flag-values.ts';
+import { bold, dim, jsonText } from '../../lines.ts';
+import { formatFlag, storePositional } from './flags.ts';
+
+export const gc = command(
+  {
+    name: 'fleet gc',
+    positionals: '[store]',
+    summary: 'clear a store of what no site needs',
+    description: [
+      'Removes the interfaces that no site has, nor had as far as the store remembers, and what killed runs',
+      'left behind. What is younger than --older-than stays: another run may be about to need it.',
+    ].join('\n'),
+    examples: [['fleet gc fleet', 'after sites were taken off the list and out of sites/']],
+  },
+  { ...storePositional },
+  {
+    'older-than': {
+      type: 'string',
+      default: '1h',
+      requiresArg: true,
+      describe: 'how old a file has to be: 90s, 30m, 12h, 7d; 0s where nobody else writes',
+      group: 'Fleet:',
+      read: timeSpan('--older-than'),
+    },
+    ...formatFlag,
+  },
+  async ({ store, olderThan, format }, io) => {
+    const { collectGarbage } = await import('../../../app/fleet/keep-store.ts');
+    const swept = collectGarbage(store, olderThan);
+    if (format === 'json') io.outText(jsonText(swept));
+    else
+      io.out([[`${count(swept.removed, 'file')} removed from `, bold(store), dim(`, ${swept.bytes} bytes`)]]);
+    return 0;
+  },
+);

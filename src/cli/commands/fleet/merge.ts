@@ -1,0 +1,52 @@
+import { count } from '../../../schema/schema-words.ts';
+import { command } from '../../command.ts';
+import { single } from '../../flag-values.ts';
+import { bold, dim, jsonText } from '../../lines.ts';
+import { formatFlag, usualStore } from './flags.ts';
+
+export const merge = command(
+  {
+    name: 'fleet merge',
+    positionals: '<stores..>',
+    summary: 'join what several machines read into one store',
+    description: [
+      'Joins stores into --store, which may be one of old. Parts have names made of their content, so to',
+      'join them is to copy; what several stores know of one site is put into the order of its times.',
+      'The order of the stores does not matter, and to join them twice changes nothing.',
+    ].join('\n'),
+    examples: [['fleet merge shard-1 shard-2 shard-3 --store fleet', 'what three machines read']],
+  },
+  {
+    stores: {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'the folders of stores',
+    },
+  },
+  {
+    store: {
+      type: 'string',
+      default: usualStore,
+      requiresArg: true,
+      describe: 'the folder to join them into; made where there is none',
+      group: 'Output:',
+      read: single('--store'),
+    },
+    ...formatFlag,
+  },
+  async ({ stores, store, format }, io) => {
+    const { mergeStores } = await import('../../../app/fleet/keep-store.ts');
+    const merged = mergeStores(store, stores);
+    if (format === 'json') io.outText(jsonText(merged));
+    else
+      io.out([
+        [
+          `${count(merged.sites, 'site')} of ${count(stores.length, 'store')} → `,
+          bold(store),
+          dim(`, ${count(merged.parts, 'new part')}`),
+        ],
+      ]);
+    return 0;
+  },
+);

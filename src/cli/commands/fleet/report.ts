@@ -1,0 +1,99 @@
+import type { FleetReport } from '../../../app/fleet/report-fleet.ts';
+import { count } from '../../../schema/schema-words.ts';
+import { command } from '../../command.ts';
+import { bold, dim, green, jsonText, red, table, type Line } from '../../lines.ts';
+import { formatFlag, storePositional } from './flags.ts';
+
+export const report = command(
+  {
+    name: 'fleet report',
+    positionals: '[store]',
+    summary: 'say what a store holds',
+    description: [
+      'Says how many sites a store knows, which of them could not be read last time, how many distinct',
+      'interfaces each namespace has, and which software there is. With --verify it unpacks every part,',
+      'works out its hash anew, and looks whether all that sites name is there; exits with 1 when not.',
+    ].join('\n'),
+    examples: [
+      ['fleet report fleet', 'an overview'],
+      ['fleet report fleet --verify', 'is it whole?'],
+    ],
+  },
+  { ...storePositional },
+  {
+    verify: {
+      type: 'boolean',
+      default: false,
+      describe: 'check every file of the store against its name',
+      group: 'Fleet:',
+    },
+    ...formatFlag,
+  },
+  async ({ store, verify, format }, io) => {
+    const { reportFleet } = await import('../../../app/fleet/report-fleet.ts');
+    const found = reportFleet(store, verify);
+    if (format === 'json') io.outText(jsonText(found));
+    else io.out(linesOf(found));
+    return (found.flaws ?? []).length > 0 ? 1 : 0;
+  },
+);
+
+const rowsShown = 30;
+
+function linesOf({ sites, failed, readings, namespaces, software, flaws }: FleetReport): readonly Line[] {
+  const spread = namespaces.map(({ namespace, sites: having, interfaces }) => [
+    bold(namespace === '' ? 'the root' : namespace),
+    count(having, 'site'),
+    count(interfaces.length, 'interface'),
+    dim(
+      interfaces
+        .slice(0, 3)
+        .map(({ hash, sites: some }) => `${hash.slice(0, 12)} ×${some}`)
+        .join('  '),
+    ),
+  ]);
+  const versions = software.map(({ name, versions: all }) => [
+    bold(name),
+    all
+      .slice(0, 6)
+      .map(({ version, sites: having }) => `${version} ×${having}`)
+      .join('  '),
+  ]);
+  return [
+    [bold(count(sites, 'site')), dim(readings ? `, last read from ${readings.from} to ${readings.to}` : '')],
+    ...section('Namespaces', table(spread.slice(0, rowsShown), '  '), spread.length),
+    ...section('Software', table(versions.slice(0, rowsShown), '  '), versions.length),
+    ...section(
+      'Could not be read last time',
+      table(
+        failed
+          .slice(0, rowsShown)
+          .map(({ name, at, reason, knownSince }) => [
+            red(name),
+            dim(at),
+            reason,
+            dim(knownSince === null ? 'never read' : `as of ${knownSince}`),
+          ]),
+        '  ',
+      ),
+      failed.length,
+    ),
+    ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : flawLines(flaws)),
+  ];
+}
+
+const flawLines = (flaws: readonly string[]): readonly Line[] => [
+  [],
+  [red(`${count(flaws.length, 'flaw')}:`)],
+  ...flaws.map((flaw): Line => ['  ', flaw]),
+];
+
+const section = (title: string, rows: readonly Line[], all: number): readonly Line[] =>
+  rows.length === 0
+    ? []
+    : [
+        [],
+        [bold(title)],
+        ...rows,
+        ...(all > rows.length ? [[dim(`  and ${all - rows.length} more; --format json has them all`)]] : []),
+      ];

@@ -1,0 +1,216 @@
+import type { FleetCounts, FleetSnapshot } from '../../../app/fleet/snapshot-fleet.ts';
+import { Halt } from '../../../diagnostics/halt.ts';
+import type { FleetSite } from '../../../fleet/site-list.ts';
+import type { Shard } from '../../../fleet/shard.ts';
+import { count } from '../../../schema/schema-words.ts';
+import { command } from '../../command.ts';
+import { positive, single, timeSpan, wholeNumber } from '../../flag-values.ts';
+import type { Io } from '../../io.ts';
+import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../lines.ts';
+import { configSource } from '../../read-options.ts';
+import { settingsOf } from '../../settings.ts';
+import { configFlag, loadFlags, siteFlags } from '../../source-flags.ts';
+import { formatFlag, usualStore } from './flags.ts';
+
+export const snapshot = command(
+  {
+    name: 'fleet snapshot',
+    positionals: '[sites]',
+    summary: 'read many sites into a store',
+    description: [
+      'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
+      'of them at once, and never two requests to one host. A site that asks for patience (Retry-After)',
+      'gets it. What was read within --fresh is not read again, so a run that was stopped goes on where it',
+      'was. A site that fails is told of; what is known of it stays. Exits with 3 when more of them failed',
+      'than --tolerate allows.',
+    ].join('\n'),
+    examples: [
+      ['fleet snapshot sites.txt --store fleet', 'addresses, one a line'],
+      [
+        'fleet snapshot sites.csv --software',
+        'with columns for the names of variables that hold credentials',
+      ],
+      ['fleet snapshot', 'the projects of routewright.config.json'],
+      ['fleet snapshot sites.txt --shard 3/8', 'the third of eight parts'],
+    ],
+  },
+  {
+    sites: {
+      type: 'string',
+      describe:
+        'a file with an address a line, CSV (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; the usual configuration when left out',
+      read: single('<sites>'),
+    },
+  },
+  {
+    store: {
+      type: 'string',
+      default: usualStore,
+      requiresArg: true,
+      describe: 'the folder of the store; made where there is none',
+      group: 'Output:',
+      read: single('--store'),
+    },
+    ...formatFlag,
+    fresh: {
+      type: 'string',
+      default: '12h',
+      requiresArg: true,
+      describe: 'sites that were read so recently are not read again: 90s, 30m, 12h, 7d',
+      group: 'Fleet:',
+      read: timeSpan('--fresh'),
+    },
+    concurrency: {
+      type: 'number',
+      default: 16,
+      requiresArg: true,
+      describe: 'how many sites are read at once; of one host never more than one',
+      group: 'Fleet:',
+      read: wholeNumber('--concurrency'),
+    },
+    'site-timeout': {
+      type: 'number',
+      default: 120,
+      requiresArg: true,
+      describe: 'how long one site may take altogether, in seconds',
+      group: 'Fleet:',
+      read: positive('--site-timeout', 'seconds'),
+    },
+    shard: {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'read only this part of the sites: 3/8, or auto for what the runner says (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
+      group: 'Fleet:',
+      read: single('--shard'),
+    },
+    tolerate: {
+      type: 'number',
+      default: 0,
+      requiresArg: true,
+      describe: 'how many per cent of the sites may fail without exit code 3',
+      group: 'Fleet:',
+      read: percent,
+    },
+    force: {
+      type: 'boolean',
+      default: false,
+      describe: 'take a reading even where it tells less than the one before',
+      group: 'Fleet:',
+    },
+    software: {
+      type: 'boolean',
+      default: false,
+      describe: 'also ask for the versions of WordPress, plugins and themes, as far as you may know them',
+      group: 'Site:',
+    },
+    'site-parts': {
+      type: 'boolean',
+      default: false,
+      describe: 'also ask for post types, taxonomies and abilities, as snapshot does; some requests more',
+      group: 'Site:',
+    },
+    ...configFlag,
+    ...loadFlags,
+    ...withoutCredentials(),
+  },
+  async (args, io, given) => {
+    const { fleetSites } = await import('../../../app/fleet/fleet-sites.ts');
+    const { shardOf } = await import('../../../fleet/shard.ts');
+    const { snapshotFleet } = await import('../../../app/fleet/snapshot-fleet.ts');
+    const shard = args.shard === undefined ? undefined : shardOf(args.shard, io.env);
+    const { sites, again } = await fleetSites(args.sites, configSource(args.config), io.stdin);
+    const total = again ? await counted(sites, shard) : undefined;
+    const stop = new AbortController();
+    void io.interrupted().then(() => {
+      stop.abort();
+    });
+    const began = io.elapsed();
+    const result = await snapshotFleet({
+      store: args.store,
+      sites,
+      total,
+      surroundings: { environment: io.env },
+      overrides: settingsOf(given),
+      freshMs: args.fresh,
+      concurrency: args.concurrency,
+      siteTimeoutMs: args.siteTimeout * 1000,
+      shard,
+      software: args.software,
+      siteParts: args.siteParts,
+      force: args.force,
+      signal: stop.signal,
+      tell: (counts) => {
+        io.progress(progressWords(counts, io.elapsed() - began));
+      },
+    });
+    if (args.format === 'json') io.outText(jsonText(result));
+    else report(result, args.store, io);
+    if (result.stopped) return 130;
+    const { failed, done } = result.counts;
+    return failed > 0 && failed * 100 > args.tolerate * done ? 3 : 0;
+  },
+);
+
+/** Credentials are named for each site, in the list: nothing that is typed here goes to all of them. */
+function withoutCredentials() {
+  const { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } = siteFlags;
+  return { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } as const;
+}
+
+function percent(value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
+  throw new Halt('usage', '--tolerate needs a number from 0 to 100.', 'For example: --tolerate 5');
+}
+
+/** Reads the list once before the first site is asked: a slip in its last line is told at once. */
+async function counted(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
+  const { isInShard } = await import('../../../fleet/shard.ts');
+  const { hostOf } = await import('../../../fleet/site-list.ts');
+  let total = 0;
+  for await (const site of sites()) if (!shard || isInShard(hostOf(site), shard)) total += 1;
+  return total;
+}
+
+/** `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left` */
+function progressWords(counts: FleetCounts, elapsed: number): string {
+  const { done, fresh, total } = counts;
+  const asked = done - fresh;
+  const left = total === undefined || asked === 0 ? undefined : ((total - done) * elapsed) / asked;
+  const of = total === undefined ? '' : ` of ${number(total)}`;
+  return `${number(done)}${of} sites: ${countWords(counts)}${left === undefined ? '' : `, ${timeWords(left)} left`}`;
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const countWords = ({ fresh, added, unchanged, changed, failed }: FleetCounts): string =>
+  [
+    [fresh, 'still fresh'],
+    [added, 'new'],
+    [unchanged, 'unchanged'],
+    [changed, 'changed'],
+    [failed, 'failed'],
+  ]
+    .filter(([many], at) => many !== 0 || at === 2)
+    .map(([many, words]) => `${number(Number(many))} ${words}`)
+    .join(', ');
+
+const timeWords = (ms: number): string =>
+  ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${number(Math.ceil(ms / 60_000))} min`;
+
+const failuresShown = 20;
+
+function report({ counts, failures, stopped }: FleetSnapshot, store: string, io: Io): void {
+  const shown = failures.slice(0, failuresShown);
+  const more = counts.failed - shown.length;
+  const state = stopped ? yellow('stopped') : counts.failed > 0 ? red('failed') : green('read');
+  io.out([
+    ...table(shown.map(({ name, reason }) => [red('failed'), bold(name), reason])),
+    ...(more > 0
+      ? [[dim(`and ${count(more, 'more site')}: routewright fleet report ${store}`)] as Line]
+      : []),
+    [state, '  ', `${number(counts.done)} sites: ${countWords(counts)}`, dim(` → ${store}`)],
+    [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
+    ...(stopped ? [['What was read is kept; the same command goes on from here.'] as Line] : []),
+  ]);
+}

@@ -1,0 +1,23 @@
+// Reads a list that may be long: as it streams in, never as a whole.
+
+import { createReadStream } from 'node:fs';
+import { Halt } from '../diagnostics/halt.ts';
+import { nameOfFile } from './source-name.ts';
+
+/** @throws Halt `usage` when the file cannot be read */
+export async function* listChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+    throw new Halt(
+      'usage',
+      error.code === 'ENOENT'
+        ? `There is no file ${nameOfFile(path)}.`
+        : `${nameOfFile(path)} cannot be read (${error.code}).`,
+      'A list of sites is a file with one address a line, CSV, or "-" for standard input.',
+      [],
+      { cause: error },
+    );
+  }
+}
