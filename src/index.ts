@@ -24,6 +24,8 @@ export { lint } from './app/lint.ts';
 export type { LintOptions, LintResult } from './app/lint.ts';
 export { browse } from './app/browse.ts';
 export type { BrowseOptions, Browsing } from './app/browse.ts';
+export { mock } from './app/mock.ts';
+export type { Mocking, MockServeOptions } from './app/mock.ts';
 export type { Progress, ProgressEvent } from './app/progress.ts';
 export { render } from './render/render.ts';
 export { targets } from './render/targets.ts';

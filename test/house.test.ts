@@ -23,7 +23,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What many sites share, kept on a disk.
   fleet: ['model', 'diagnostics'],
   report: ['diagnostics', 'model', 'render', 'schema'],
-  server: ['model', 'diagnostics', 'load'],
+  // What is written into somebody's tests: it judges and answers by schemas alone.
+  mock: ['model', 'schema'],
+  server: ['model', 'diagnostics', 'load', 'schema'],
   drift: ['model', 'schema'],
   impact: ['model', 'schema'],
   // What impact knows of somebody's code, and drift of paths and routes, it asks them.
@@ -44,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'report',
     'server',
+    'mock',
     'output',
     'package',
     'fleet',

@@ -167,7 +167,7 @@ export const sinceFlag = {
   },
 } as const satisfies FlagTable;
 
-export const portFlags = {
+export const portFlag = {
   port: {
     type: 'number',
     default: 0,
@@ -180,6 +180,10 @@ export const portFlags = {
       throw new Halt('usage', '--port needs a number below 65536.', 'For example: --port 8080');
     },
   },
+} as const satisfies FlagTable;
+
+export const portFlags = {
+  ...portFlag,
   open: {
     type: 'boolean',
     default: true,

@@ -15,6 +15,7 @@ export const commands = {
   generate: async () => (await import('./commands/generate.ts')).generate,
   init: async () => (await import('./commands/init.ts')).init,
   browse: async () => (await import('./commands/browse.ts')).browse,
+  mock: async () => (await import('./commands/mock.ts')).mock,
   audit: async () => (await import('./commands/audit.ts')).audit,
   drift: async () => (await import('./commands/drift.ts')).drift,
   changelog: async () => (await import('./commands/changelog.ts')).changelog,

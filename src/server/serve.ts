@@ -2,7 +2,7 @@
 // pages on to the site. What it answers to them is said in src/page-scripts/send.ts.
 
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Halt } from '../diagnostics/halt.ts';
@@ -10,6 +10,7 @@ import type { PassOn } from '../load/site/pass-on.ts';
 import type { OutputFile } from '../model/outcome.ts';
 import { readCall, Refusal } from './asked-call.ts';
 import { missingPage } from './missing-page.ts';
+import { closeNow, listen } from './listen.ts';
 import { isOwnHost, isOwnOrigin, isSame } from './own-requests.ts';
 
 /** Whom the pages may ask, by way of this server. */
@@ -69,37 +70,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
   own = await listen(server, port);
   return {
     address: `http://127.0.0.1:${own}${folder}`,
-    close: async () => {
+    close: () => {
       stop.abort();
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      });
-      server.closeAllConnections();
-      await closed;
+      return closeNow(server);
     },
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE' || error.code === 'EACCES'
-          ? new Halt(
-              'usage',
-              error.code === 'EACCES' ? `Port ${port} may not be used.` : `Port ${port} is taken.`,
-              'Choose another with `port`, or leave it out for a free one.',
-            )
-          : error,
-      );
-    });
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }
 
 /** No other page may frame, read or remember what is served. */

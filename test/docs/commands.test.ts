@@ -53,7 +53,7 @@ const files: Readonly<Record<string, string>> = {
 
 /** What asks, waits, looks into git, or names what the reader's site alone has. */
 const elsewhere =
-  /^(?:browse|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$/;
+  /^(?:browse|mock|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$/;
 
 test('those that need no site run', async () => {
   const cwd = emptyFolder();

@@ -1,4 +1,4 @@
-// `routewright browse` as a process, and a shop to browse.
+// `routewright browse`, and what else serves, as a process, and a shop to browse.
 
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -14,12 +14,19 @@ interface Browsing {
 }
 
 /** Runs `routewright browse` while `use` runs. */
-export async function whileBrowsing(
+export const whileBrowsing = (
   args: readonly string[],
   use: (browsing: Browsing) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
+): Promise<void> => whileServing(['browse', ...args], use, env);
+
+/** The same with another command that serves until it is interrupted. */
+export async function whileServing(
+  args: readonly string[],
+  use: (serving: Browsing) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [bin, 'browse', ...args], {
+  const child = spawn(process.execPath, [bin, ...args], {
     env: plainEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,7 +41,7 @@ export async function whileBrowsing(
         });
       }),
       ended.then((code) => {
-        throw new Error(`browse ended with ${code}: ${notes}`);
+        throw new Error(`${args[0] ?? ''} ended with ${code}: ${notes}`);
       }),
     ]);
     await use({

@@ -161,7 +161,10 @@ async function readInto(
   const { surroundings, overrides, software, siteParts, turn, fetch, now, force } = options;
   const signal = AbortSignal.any([options.signal, limit]);
   const { document, software: installed } = await takeSnapshot({
-    ...snapshotOptionsOf({ ...settings, ...overrides }, true, { ...surroundings, signal, software }),
+    ...snapshotOptionsOf({ ...settings, ...overrides, ...(software && { software }) }, true, {
+      ...surroundings,
+      signal,
+    }),
     siteParts,
     turn,
     ...(fetch && { fetch }),

@@ -121,10 +121,12 @@ export const drift = command(
       approvals: args.approvals,
       approve: newApproval(
         { ...args, approve, updateBaseline: false },
-        askApproval(io, async (finding: Finding) => {
-          const { everyRule } = await import('../../../drift/rules/every-rule.ts');
-          return findingLines(finding, everyRule);
-        }),
+        {
+          wants: askApproval(io, async (finding: Finding) => {
+            const { everyRule } = await import('../../../drift/rules/every-rule.ts');
+            return findingLines(finding, everyRule);
+          }),
+        },
       ),
       progress: drawProgress(io, { verbose: false }),
     });

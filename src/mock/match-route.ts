@@ -1,0 +1,52 @@
+// Which routes match a path, in the site's order, and which of their operations answers a method
+// (`WP_REST_Server::match_request_to_handler`).
+
+import type { MockOperation, MockRoute } from './mock-data.ts';
+
+export interface Candidate {
+  readonly route: MockRoute;
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+/** Longer ones no site is asked for. */
+const longestPath = 2048;
+
+/** @returns a function that finds all routes of a path */
+export function routeMatcher(routes: readonly MockRoute[]): (path: string) => readonly Candidate[] {
+  const compiled = routes.map((route) => ({
+    route,
+    head: headOf(route.path),
+    expression: undefined as RegExp | undefined,
+  }));
+  return (path) => {
+    if (path.length > longestPath) return [];
+    const lower = path.toLowerCase();
+    return compiled.flatMap((one) => {
+      if (!lower.startsWith(one.head)) return [];
+      const match = (one.expression ??= new RegExp(one.route.expression, 'iu')).exec(path);
+      if (match === null) return [];
+      const filled = one.route.slots.flatMap((name, at) => {
+        const value = match[at + 1];
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      return [{ route: one.route, slots: Object.fromEntries(filled) }];
+    });
+  };
+}
+
+/** What every path of the route begins with. */
+const headOf = (path: string): string => (/^[^{[]*/.exec(path)?.[0] ?? '').toLowerCase();
+
+/** The first that has the method; HEAD is answered as GET. */
+export function matchRoute(
+  candidates: readonly Candidate[],
+  method: string,
+): (Candidate & { readonly operation: MockOperation }) | undefined {
+  for (const candidate of candidates) {
+    const { operations } = candidate.route;
+    const has = (wanted: string) => operations.find(({ methods }) => methods.some((one) => one === wanted));
+    const operation = has(method) ?? (method === 'HEAD' ? has('GET') : undefined);
+    if (operation !== undefined) return { ...candidate, operation };
+  }
+  return undefined;
+}

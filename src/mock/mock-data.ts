@@ -1,0 +1,110 @@
+// What the mock works on: plain JSON, made of the model once (`plan-mock.ts`). Whatever takes a
+// parser or a proof was done before, so that the engine is small enough to be written into
+// somebody's tests.
+
+import type { Who } from '../model/access.ts';
+import type { HttpMethod } from '../model/api.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+
+export interface MockData {
+  /** WordPress-style, or the interface of a hand-written model. */
+  readonly isWordPress: boolean;
+  /** Headers that hold credentials, in small letters. */
+  readonly credentialHeaders: readonly string[];
+  /** In the site's order: of two that match a path, the first that has the method answers. */
+  readonly routes: readonly MockRoute[];
+  readonly collections: readonly MockCollection[];
+  readonly resources: readonly MockResource[];
+}
+
+export interface MockResource {
+  readonly name: string;
+  readonly namespace: string;
+  /** Of all contexts together; a property's `context` says where it is sent. */
+  readonly schema: Schema;
+  readonly embeds: readonly MockEmbed[];
+}
+
+export interface MockEmbed {
+  readonly rel: string;
+  /** A place in `MockData.resources`. */
+  readonly resource: number;
+  readonly form: 'item' | 'array';
+}
+
+export interface MockRoute {
+  /** As the index has it. */
+  readonly key: string;
+  /** The template: `/wp/v2/posts/{id}`. */
+  readonly path: string;
+  /** ECMAScript, anchored, matched without regard to case; its groups are the slots, in their order. */
+  readonly expression: string;
+  readonly slots: readonly string[];
+  readonly namespace: string;
+  readonly operations: readonly MockOperation[];
+}
+
+/** What an operation does to the store; `other`: nothing. */
+export type Deed =
+  'list' | 'get' | 'create' | 'update' | 'delete' | 'change-many' | 'batch' | 'namespace' | 'index' | 'other';
+
+export interface MockOperation {
+  /** As the client calls it: `wpV2.posts.list`. */
+  readonly name: string;
+  readonly methods: readonly HttpMethod[];
+  readonly does: Deed;
+  /** A place in `MockData.collections`; absent where it concerns none. */
+  readonly collection?: number;
+  readonly access: Who;
+  readonly batchable: boolean;
+  readonly arguments: readonly MockArgument[];
+  readonly response: MockResponse;
+}
+
+export interface MockArgument {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+export type Form = 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
+
+export type MockResponse =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'schema'; readonly schema: Schema }
+  | {
+      readonly kind: 'resource';
+      /** A place in `MockData.resources`. */
+      readonly resource: number;
+      readonly form: Form;
+      readonly context: 'asked' | 'view' | 'embed' | 'edit';
+      readonly deletion?: 'previous' | 'item' | 'unknown';
+    };
+
+/** What is created, listed, read, changed and deleted below one path. */
+export interface MockCollection {
+  /** The template of its list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
+  readonly path: string;
+  /** What one of it is, where the site describes it: a place in `MockData.resources`. */
+  readonly resource?: number;
+  /** What one of it looks like, in all contexts. */
+  readonly schema: Schema;
+  /** The slot that names one of it. */
+  readonly slot: string;
+  /** The property that holds what the slot is filled with. */
+  readonly key: string;
+  readonly ids: 'integer' | 'text';
+  /** Those that there are, where that is known, with what is known of each. */
+  readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  /** What is answered where there is no such one. */
+  readonly missing: { readonly code: string; readonly message: string };
+  /** The status of what was deleted before it is gone for good: none where that is not so. */
+  readonly trash: 'status' | 'unsupported' | 'none';
+  /** Whether it is refused to ask for a page behind the last one. */
+  readonly endsAtLastPage: boolean;
+  /** The status that made ones have, and that is listed by itself. */
+  readonly status?: string;
+  /** The collection whose ones hold this one, by the path between: `/wp/v2/posts/{parent}`. */
+  readonly parent?: { readonly collection: number; readonly slot: string };
+}

@@ -1,0 +1,57 @@
+// A route as a regular expression that is quick on every path: what a slot may hold is asked
+// by the site's own pattern where matching it is proven to take no longer than the text.
+
+import type { PathPart } from '../model/api.ts';
+import { literalPattern, toEcmaScript } from '../schema/pcre.ts';
+import { safeForm } from '../schema/safe-pattern.ts';
+
+interface RouteExpression {
+  readonly expression: string;
+  /** The slots that its groups stand for, in their order. */
+  readonly slots: readonly string[];
+}
+
+type SlotPattern = (slot: Extract<PathPart, { readonly kind: 'slot' }>) => string;
+
+/** The slots' own patterns; inner groups are not counted. */
+const ownPattern: SlotPattern = ({ pattern, slashes }) =>
+  pattern === undefined ? plain(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
+
+const plain = (slashes: boolean | undefined): string => (slashes === true ? '.+' : '[^/]+');
+
+const plainPattern: SlotPattern = ({ slashes }) => plain(slashes);
+
+/** Groups that only bundle: `(a|b)` and `(?<n>…)` become `(?:…)`. */
+const withoutGroups = (expression: string): string =>
+  expression.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<\w+>/gs, (text) =>
+    text === '(' || text.startsWith('(?<') ? '(?:' : text,
+  );
+
+/** @param parts of a route's path */
+export function routeExpression(parts: readonly PathPart[]): RouteExpression {
+  const slots = slotsOf(parts);
+  const own = `^${expressionOf(parts, ownPattern)}$`;
+  return { expression: isQuick(own) ? own : `^${expressionOf(parts, plainPattern)}$`, slots };
+}
+
+function isQuick(expression: string): boolean {
+  try {
+    return safeForm(expression) === expression;
+  } catch {
+    return false;
+  }
+}
+
+const slotsOf = (parts: readonly PathPart[]): readonly string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'slot') return [part.name];
+    return part.kind === 'optional' ? slotsOf(part.parts) : [];
+  });
+
+const expressionOf = (parts: readonly PathPart[], patternOf: SlotPattern): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text') return literalPattern(part.text);
+      return part.kind === 'slot' ? `(${patternOf(part)})` : `(?:${expressionOf(part.parts, patternOf)})?`;
+    })
+    .join('');
