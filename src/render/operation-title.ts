@@ -95,6 +95,7 @@ function thingsOf(path: string, namespace: string): readonly Thing[] {
 
 /** Brackets nest. */
 function withoutOptional(path: string): string {
+  if (!path.includes('[')) return path;
   let depth = 0;
   let left = '';
   for (const char of path) {
@@ -120,9 +121,11 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
 
 /** The verb of a name without its slots: `getBySlug` → `get`; of another name that of its method. */
 const plainVerb = (verb: string, method: string): Verb =>
-  verbs.find((one) => verb === one || new RegExp(`^${one}(?=\\p{Lu}|_)`, 'u').test(verb)) ??
+  verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
   verbOfMethod[method] ??
   'get';
+
+const beginsWord = /^(?:\p{Lu}|_)/u;
 
 // Things as words
 
