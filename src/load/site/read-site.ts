@@ -12,7 +12,8 @@ import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { withSiteParts } from './ask-site-parts.ts';
-import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
+import { openSite, retryAfter, type SiteAnswer, type SiteClient } from './client.ts';
+import { isTired } from './patience.ts';
 import { causeOf, errorCode, howToMake, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
@@ -134,6 +135,7 @@ async function findDocument(
   const look = await lookAt(first, client);
   if (look.kind === 'found') return preferNamed(look.found, client);
 
+  if (asksForPeace(first)) throw look.halt;
   const link = linkOf(first);
   if (link)
     step(client, `${nameOfUrl(first.url)} names its REST base in its ${link.from}: ${nameOfUrl(link.href)}`);
@@ -153,6 +155,10 @@ async function findDocument(
   }
   throw halt;
 }
+
+/** It has been asked patiently already: other addresses of it are not tried. */
+const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
+  isTired(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
 type Look =
   | { readonly kind: 'found'; readonly found: FoundIndex }
