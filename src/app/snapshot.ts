@@ -15,7 +15,7 @@ import {
   type SeenAnswers,
   type TruthReport,
 } from './observe-site.ts';
-import { withDefaults, type ReadOptions } from './read-model.ts';
+import { closeBox, withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
 import { softwareOf } from './software.ts';
 
@@ -58,6 +58,7 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;
+  closeBox(value);
   return {
     ...(software && { software }),
     text: snapshotText(value.index, howFetched(value), observed && { ...observed, day: today() }),

@@ -3,8 +3,10 @@
 
 const flags: ReadonlyMap<string, string> = new Map([
   ['allowInsecureAuth', '--allow-insecure-auth'],
+  ['allowNetwork', '--allow-network'],
   ['approvals', '--approvals'],
   ['approve', '--approve'],
+  ['bootTimeout', '--boot-timeout SECONDS'],
   ['client', '--client'],
   ['config', '--config'],
   ['credentials', 'ROUTEWRIGHT_TOKEN'],
@@ -17,15 +19,18 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['maxBytes', '--max-bytes'],
   ['observe', '--observe'],
   ['port', '--port'],
+  ['prepare', '--prepare'],
   ['project', '--project'],
   ['reason', '--reason'],
   ['requireResponses', '--require-responses'],
   ['selected', '--namespace'],
+  ['sqliteZip', '--sqlite-zip'],
   ['targets', '--target'],
   ['timeoutMs', '--timeout SECONDS'],
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
   ['userAgent', '--user-agent'],
+  ['zip', '--wp-zip'],
 ]);
 
 /** A text of the library with its options as they are called on the command line. */
