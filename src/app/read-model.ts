@@ -35,6 +35,8 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly progress?: Progress;
   /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
   readonly observe?: boolean;
+  /** A WordPress that is started for a source is left open, for the caller to ask more of it and to close it. */
+  readonly keepOpen?: boolean;
 }
 
 /** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
@@ -84,6 +86,7 @@ export async function readModel(
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded = await load(source, withDefaults(options));
   const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
+  if (options.keepOpen !== true) closeBox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
@@ -91,6 +94,11 @@ export async function readModel(
   const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
+}
+
+/** Ends the WordPress that was started for a source, if one was. */
+export function closeBox(loaded: Loaded): void {
+  if (loaded.kind === 'index') loaded.box?.close();
 }
 
 /** What is known of a source besides what it says itself. */

@@ -3,6 +3,7 @@
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
+import type { BoxOptions } from '../load/box/box-options.ts';
 import type { ConfigSource, LoadOptions } from '../load/load-options.ts';
 import { defined } from '../model/defined.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
@@ -58,8 +59,15 @@ function readOptionsOf(
     ...siteAccess(access, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
     names: names ?? namesBeside(config?.path),
+    box: boxOptionsOf(settings.wordpress, environment),
   };
 }
+
+/** How WordPress is started, as settings and the environment say. */
+export const boxOptionsOf = (
+  settings: ProjectSettings['wordpress'],
+  { ROUTEWRIGHT_MIRROR: mirror, ROUTEWRIGHT_CACHE: cache }: Environment,
+): BoxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
 /** Names that are kept stand beside the configuration, or in the current folder. */
 export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);

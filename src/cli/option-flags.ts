@@ -3,8 +3,10 @@
 
 const flags: ReadonlyMap<string, string> = new Map([
   ['allowInsecureAuth', '--allow-insecure-auth'],
+  ['allowNetwork', '--allow-network'],
   ['approvals', '--approvals'],
   ['approve', '--approve'],
+  ['bootTimeout', '--boot-timeout SECONDS'],
   ['client', '--client'],
   ['config', '--config'],
   ['credentials', 'ROUTEWRIGHT_TOKEN'],
@@ -17,6 +19,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['maxBytes', '--max-bytes'],
   ['observe', '--observe'],
   ['port', '--port'],
+  ['prepare', '--prepare'],
   ['project', '--project'],
   ['prove', '--prove'],
   ['proveLimit', '--prove-limit'],
@@ -25,11 +28,13 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['requireResponses', '--require-responses'],
   ['selected', '--namespace'],
   ['software', '--software'],
+  ['sqliteZip', '--sqlite-zip'],
   ['targets', '--target'],
   ['timeoutMs', '--timeout SECONDS'],
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
   ['userAgent', '--user-agent'],
+  ['zip', '--wp-zip'],
 ]);
 
 /** A text of the library with its options as they are called on the command line. */

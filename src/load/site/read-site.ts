@@ -6,6 +6,7 @@ import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { addressInIndex } from '../../model/own-address.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
+import type { Box } from '../box/start.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { Unreachable } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
@@ -32,7 +33,13 @@ export interface SiteFacts {
 
 export type SiteReading =
   /** Without `site` it is a saved one. */
-  | { readonly kind: 'index'; readonly index: WireIndex; readonly site?: SiteFacts }
+  | {
+      readonly kind: 'index';
+      readonly index: WireIndex;
+      readonly site?: SiteFacts;
+      /** The WordPress that was started for it; whoever asks no more of it closes it. */
+      readonly box?: Box;
+    }
   | Extract<ReadDocument, { kind: 'model' }>;
 
 /**
