@@ -64,6 +64,8 @@ export type FromChild =
 export interface Printed {
   readonly doing: string;
   readonly text: string;
+  /** The line that did so, where PHP knows it: a path in WordPress and a number, parted by a colon. */
+  readonly place?: string;
 }
 
 export interface BoxAnswer {
