@@ -10,9 +10,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBlueprint } from '../src/load/box/blueprint.ts';
 import { gatherFolder } from '../src/load/box/gather-folder.ts';
 import { ownParts } from '../src/load/box/own-source.ts';
+import { missingRoutes } from '../src/load/box/missing-routes.ts';
 import { packageIn, withoutTopFolder } from '../src/load/box/package-files.ts';
 import { readLog } from '../src/load/box/php-log.ts';
 import { unzip } from '../src/load/box/unzip.ts';
+import type { BootStep } from '../src/load/box/wire.ts';
 import { isFileSource, sourceAt } from '../src/load/source-kind.ts';
 import { routewright } from './support/routewright.ts';
 
@@ -335,12 +337,34 @@ test('what PHP logs is told by the line of the plugin', () => {
     '#0 {main}',
     '  thrown in /wordpress/wp-content/plugins/shelf/shelf.php on line 4',
     '[22-Nov-2026 20:00:01 UTC] routewright-network: api.example.com',
-    '[22-Nov-2026 20:00:01 UTC] routewright-printed: /wordpress/wp-content/plugins/shelf/shelf.php on line 9',
   ].join('\n');
   expect(readLog(`${log}\n${log}\n`)).toEqual([
     { kind: 'warning', message: 'Undefined variable $a', place: 'shelf/inc/a.php:12' },
     { kind: 'fatal', message: 'Uncaught Error: Call to undefined function b()', place: 'shelf/shelf.php:4' },
     { kind: 'network', message: 'api.example.com' },
-    { kind: 'printed', message: 'It prints into answers', place: 'shelf/shelf.php:9' },
+  ]);
+});
+
+test('routes that hang on something else are told with what their file asks for', () => {
+  const code = `<?php
+if ( ! defined( 'ABSPATH' ) ) exit;
+// register_rest_route( 'shelf/v1', '/not-this' );
+register_rest_route( 'shelf/v1', '/books/(?P<id>[\\d]+)', array() );
+if ( class_exists( 'WooCommerce' ) && get_option( "shelf_shop" ) )
+\tregister_rest_route( 'shelf/v1', '/prices', array() );
+register_rest_route( $this->namespace, '/unknown', array() );
+`;
+  const step = (path: string): BootStep => ({
+    kind: 'files',
+    folder: '/wordpress/wp-content/plugins/shelf',
+    files: [[path, bytes(code)]],
+  });
+  const routes = new Set(['/shelf/v1/books/(?P<id>[\\d]+)']);
+  expect(missingRoutes([step('inc/rest.php'), step('tests/rest.php')], routes)).toEqual([
+    {
+      route: '/shelf/v1/prices',
+      place: 'shelf/inc/rest.php:6',
+      asks: ['class_exists( WooCommerce )', 'get_option( shelf_shop )'],
+    },
   ]);
 });

@@ -34,6 +34,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
   ['userAgent', '--user-agent'],
+  ['watch', '--watch'],
   ['zip', '--wp-zip'],
 ]);
 

@@ -69,6 +69,15 @@ export const targetFlag = {
   },
 } as const satisfies FlagTable;
 
+export const watchFlag = {
+  watch: {
+    type: 'boolean',
+    default: false,
+    describe: 'generate again with every change of the files of the source, until Ctrl+C',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
 export const outputFlags = {
   format: {
     type: 'boolean',

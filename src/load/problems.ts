@@ -156,8 +156,8 @@ export const problem = defineProblems({
   },
   'box-printed': {
     level: 'warning',
-    message: ({ doing, text }: { doing: string; text: string }) =>
-      `Text was printed while ${doing}: “${plainText(text, 200)}”.`,
+    message: ({ doing, text, place }: { doing: string; text: string; place?: string }) =>
+      `${place === undefined ? 'Text' : `${place}: text`} was printed while ${doing}: “${plainText(text, 200)}”.`,
     done: 'It is left out.',
     explain:
       'A plugin should print nothing when it is activated: WordPress shows its administrators a warning, and headers can no longer be sent. Often it is a notice of PHP, or text before the first <?php of a file.',
@@ -176,6 +176,14 @@ export const problem = defineProblems({
     done: 'Nothing was sent: outgoing network is off.',
     explain:
       'A WordPress that is started for a source reaches no other machine, unless that is allowed (allowNetwork in the configuration). What a plugin registers only after it has asked elsewhere is not among the routes.',
+  },
+  'box-route-missing': {
+    level: 'info',
+    message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
+      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listed(asks)}.`}`,
+    done: 'It is not among the routes.',
+    explain:
+      'A fresh WordPress has the plugin, the content that WordPress brings, and nothing else. A route that is registered only where a setting is on, or where another plugin is there, is missing. Join the other plugin by a plus (./needed.zip+./my-plugin), or switch the setting on by a Blueprint (./my-plugin+./blueprint.json).',
   },
   'box-links-out': {
     level: 'warning',

@@ -51,7 +51,7 @@ async function boot(order: BootOrder): Promise<RequestHandler> {
     for (const step of order.steps) {
       if (step.kind === 'php') begin(step.doing);
       const said = await perform(step, php);
-      if (said !== '' && step.kind === 'php') printed.push({ doing: step.doing, text: said });
+      if (said && step.kind === 'php') printed.push({ doing: step.doing, ...said });
     }
     tell({ kind: 'booted', log: logOf(php), printed });
     return handler;
@@ -133,31 +133,32 @@ const withoutSockets = {
 };
 
 /** @returns what it printed */
-async function perform(step: BootStep, php: Php): Promise<string> {
+async function perform(step: BootStep, php: Php): Promise<SaidByStep | undefined> {
   if (step.kind === 'php') return runPhp(step.code, step.bare === true, php);
   for (const [path, bytes] of step.files) {
     const place = `${step.folder}/${path}`;
     php.mkdirTree(place.slice(0, place.lastIndexOf('/')));
     php.writeFile(place, bytes);
   }
-  return '';
+  return undefined;
 }
+
+type SaidByStep = Omit<Printed, 'doing'>;
 
 const resultFile = '/tmp/routewright-result.json';
 
-async function runPhp(code: string, bare: boolean, php: Php): Promise<string> {
+async function runPhp(code: string, bare: boolean, php: Php): Promise<SaidByStep | undefined> {
   if (php.fileExists(resultFile)) php.unlink(resultFile);
   const ran = await php
     .run({
       code: `<?php
-        ob_start();
+        ${hearOutput}
         $_SERVER['HTTP_HOST'] = parse_url( '${boxAddress}', PHP_URL_HOST );
         ${bare ? '' : `require '${wordpressFolder}/wp-load.php'; wp_set_current_user( 1 );`}
         $failure = ( function () { ${code} } )();
-        $printed = '';
-        while ( ob_get_level() > 0 ) $printed = ob_get_clean() . $printed;
+        while ( ob_get_level() > 0 ) ob_end_flush();
         file_put_contents( '${resultFile}', json_encode( [
-          'failure' => $failure, 'printed' => $printed,
+          'failure' => $failure, 'printed' => $GLOBALS['routewright_printed'], 'place' => $GLOBALS['routewright_place'],
         ], JSON_INVALID_UTF8_SUBSTITUTE ) );`,
     })
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
@@ -165,13 +166,29 @@ async function runPhp(code: string, bare: boolean, php: Php): Promise<string> {
     throw new Error(
       ran instanceof Error ? ran.message : `PHP ended in the middle. ${ran.text.slice(0, 500)}`,
     );
-  const { failure, printed } = JSON.parse(php.readFileAsText(resultFile)) as {
+  const { failure, printed, place } = JSON.parse(php.readFileAsText(resultFile)) as {
     readonly failure: unknown;
     readonly printed: string;
+    readonly place: string;
   };
   if (typeof failure === 'string' && failure !== '') throw new Error(failure);
-  return printed.trim();
+  const text = printed.trim();
+  return text === '' ? undefined : { text, ...(place !== '' && { place }) };
 }
+
+/** With a buffer of one byte PHP hands over each text as it is printed, so that its line is known. */
+const hearOutput = `
+  $GLOBALS['routewright_printed'] = $GLOBALS['routewright_place'] = '';
+  ob_start( function ( $text ) {
+    $GLOBALS['routewright_printed'] .= $text;
+    if ( '' === $GLOBALS['routewright_place'] && '' !== trim( $text ) )
+      foreach ( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ) as $frame )
+        if ( isset( $frame['file'] ) && false !== strpos( $frame['file'], '/wp-content/' ) ) {
+          $GLOBALS['routewright_place'] = $frame['file'] . ':' . $frame['line'];
+          break;
+        }
+    return '';
+  }, 1 );`;
 
 /** What PHP has logged since it was asked last. */
 function logOf(php: Php): string {

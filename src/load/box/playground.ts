@@ -33,7 +33,7 @@ export interface RequestHandler {
     readonly url: string;
     readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
+    readonly body?: string | Uint8Array;
   }): Promise<PhpResponse>;
 }
 

@@ -12,13 +12,15 @@ import { readBlueprint, type Blueprint } from './blueprint.ts';
 import { boxDefaults, phpVersions, type BoxOptions } from './box-options.ts';
 import { filesAtTop, gatherFolder } from './gather-folder.ts';
 import { groundFor } from './ground.ts';
+import { missingRoutes } from './missing-routes.ts';
 import { packageIn, withoutTopFolder, type WordPressPackage } from './package-files.ts';
 import { findPackages } from './packages.ts';
-import { fatalWords, isOfPackage } from './php-log.ts';
+import { distinct, fatalWords, isOfPackage, placeWords } from './php-log.ts';
 import { problem } from '../problems.ts';
 import { boxBase, boxToken, startBox, type Box } from './start.ts';
 import { installed, settled } from './steps.ts';
 import { unzip } from './unzip.ts';
+import type { Printed } from './wire.ts';
 
 /** Something that is put into WordPress. */
 export interface PlacedPart {
@@ -56,6 +58,9 @@ export async function readBox(
   try {
     const reading = await readSite([boxBase], siteOptions(options, started), report);
     tellOf(started, report);
+    if (reading.kind === 'index')
+      for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
+        report(problem('box-route-missing', {}, one));
     return reading.kind === 'index' ? { ...reading, box: started } : reading;
   } catch (error) {
     started.close();
@@ -136,14 +141,14 @@ function none(given: string): never {
 }
 
 function tellOf({ log, printed }: Box, report: Report): void {
-  const texts = new Set<string>();
-  for (const { doing, text } of printed) {
-    // What is printed while a plugin is loaded comes with every step.
-    if (texts.has(text)) continue;
-    texts.add(text);
-    report(problem('box-printed', {}, { doing, text }));
-  }
-  const entries = log();
+  // What is printed while a plugin is loaded comes with every step, and its line with some.
+  const texts = new Map<string, Printed>();
+  for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
+  for (const { doing, text, place } of texts.values())
+    report(
+      problem('box-printed', {}, { doing, text, ...(place !== undefined && { place: placeWords(place) }) }),
+    );
+  const entries = distinct(log());
   const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
   // WordPress itself looks for updates.
   const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));

@@ -6,9 +6,6 @@ export const administratorHeader = 'X-Routewright-Administrator';
 /** A line of PHP's log that tells of an address that was asked for. */
 export const networkMark = 'routewright-network:';
 
-/** A line of PHP's log that tells where an answer was printed into. */
-export const printedMark = 'routewright-printed:';
-
 /** Loaded before any plugin. */
 export const mustUsePlugin = (allowNetwork: boolean): string => `<?php
 // An administrator sees all routes that there are.
@@ -16,13 +13,6 @@ add_filter( 'determine_current_user', function ( $user ) {
 	return isset( $_SERVER['HTTP_${administratorHeader.toUpperCase().replaceAll('-', '_')}'] ) ? 1 : $user;
 }, PHP_INT_MAX );
 
-// Whatever was sent before the answer is no part of it: say who sent it.
-add_filter( 'rest_pre_serve_request', function ( $served ) {
-	if ( headers_sent( $file, $line ) ) {
-		error_log( '${printedMark} ' . $file . ' on line ' . $line );
-	}
-	return $served;
-}, 0 );
 ${allowNetwork ? '' : networkOff}`;
 
 const networkOff = `

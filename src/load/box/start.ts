@@ -150,7 +150,7 @@ function requestOf(
     method,
     headers,
     body,
-  }: { readonly method: string; readonly headers: Headers; readonly body: string | undefined },
+  }: { readonly method: string; readonly headers: Headers; readonly body: string | Uint8Array | undefined },
 ): BoxRequest {
   const own = Object.fromEntries(headers);
   const signsIn = own['authorization'] === `Bearer ${boxToken}`;

@@ -48,7 +48,7 @@ export interface BoxRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 export type ToChild = BootOrder | BoxRequest;
@@ -64,6 +64,8 @@ export type FromChild =
 export interface Printed {
   readonly doing: string;
   readonly text: string;
+  /** The line that did so, where PHP knows it: a path in WordPress and a number, parted by a colon. */
+  readonly place?: string;
 }
 
 export interface BoxAnswer {
