@@ -25,10 +25,10 @@ const stopped = 'SOURCE_DATE_EPOCH=1780000000';
 /** The same number gives the same site: one in 25 misbehaves. */
 function siteOf(number: number): FakeFleetSite {
   const random = sequence(number);
-  const chosen = Array.from({ length: pluginsOfSite }, () => [
-    `plugin-${random(plugins)}/v1`,
-    1 + random(versions),
-  ]);
+  const chosen = Array.from(
+    { length: pluginsOfSite },
+    () => [`plugin-${random(plugins)}/v1`, 1 + random(versions)] as const,
+  );
   const mood = (['slow', 'down', 'closed', 'lying', 'moved', 'circle'] as const)[random(150)];
   return { namespaces: Object.fromEntries(chosen), ...(mood && { mood }) };
 }

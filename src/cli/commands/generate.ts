@@ -1,6 +1,7 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
 import type { Project } from '../../app/read-projects.ts';
 import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
+import { Halt } from '../../diagnostics/halt.ts';
 import { splitTargets, type ProjectSettings } from '../../model/project.ts';
 import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
@@ -23,6 +24,7 @@ import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
 import {
   filterFlags,
+  fleetFlags,
   importExtensionFlag,
   jsonFlag,
   packageFlag,
@@ -89,6 +91,7 @@ export const generate = command(
     ...filterFlags,
     ...allFlag,
     ...fromSnapshotFlag,
+    ...fleetFlags,
     ...configFlag,
     ...loadFlags,
     ...observeFlag,
@@ -106,6 +109,17 @@ export const generate = command(
       client: args.client,
     };
     const flags = settingsOf(given);
+    if (args.union && args.fleet === undefined)
+      throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
+    if (args.fleet !== undefined) {
+      if (args.source !== undefined)
+        throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
+      const settings = { output: usualFolder, ...flags, source: args.fleet };
+      const { check, generate } = await import('../../app/generate.ts');
+      const ofFleet: Run = { ...run, fleet: args.union ? 'any' : 'all' };
+      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, ofFleet));
+      return reportOne(outcome, settings, ofFleet, io);
+    }
     const wanted = {
       given: positionalsOf([args.source], args.projects),
       all: args.all,
