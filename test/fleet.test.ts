@@ -43,7 +43,11 @@ const withFleet = (sites: Sites, use: (fleet: Fleet) => Promise<void>, options: 
       };
       list();
       const fleet: Fleet['fleet'] = (args, env = instant, stdin = '') =>
-        routewright(['fleet', ...args.split(' ')], { cwd, env: { HTTP_PROXY: origin, ...env }, stdin });
+        routewright(['fleet', ...args.split(' ').filter((word) => word !== '')], {
+          cwd,
+          env: { HTTP_PROXY: origin, ...env },
+          stdin,
+        });
       const snapshot = async (source: string) =>
         (await routewright(['snapshot', source], { cwd, env: { HTTP_PROXY: origin } })).stdout;
       await use({ cwd, fleet, list, snapshot });

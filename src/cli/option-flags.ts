@@ -21,11 +21,15 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['reason', '--reason'],
   ['requireResponses', '--require-responses'],
   ['selected', '--namespace'],
+  ['shard', '--shard'],
+  ['since', '--since'],
+  ['store', '--store'],
   ['targets', '--target'],
   ['timeoutMs', '--timeout SECONDS'],
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
   ['userAgent', '--user-agent'],
+  ['verify', '--verify'],
 ]);
 
 /** A text of the library with its options as they are called on the command line. */
