@@ -4,6 +4,7 @@
 import { configure } from '../configure/configure.ts';
 import type { Staged } from '../diagnostics/diagnostic.ts';
 import { sectionsFor } from '../load/config-sections.ts';
+import type { Share } from '../fleet/common-interface.ts';
 import { load, type Loaded } from '../load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
@@ -37,6 +38,8 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly observe?: boolean;
   /** A WordPress that is started for a source is left open, for the caller to ask more of it and to close it. */
   readonly keepOpen?: boolean;
+  /** The source is the store of a fleet: of its operations those that all sites have, or any. */
+  readonly fleet?: Share | undefined;
 }
 
 /** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
@@ -84,7 +87,10 @@ export async function readModel(
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
-  const loaded = await load(source, withDefaults(options));
+  const loaded =
+    options.fleet === undefined
+      ? await load(source, withDefaults(options))
+      : (await import('./fleet/fleet-index.ts')).loadFleet(source, options.fleet);
   const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
   if (options.keepOpen !== true) closeBox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];

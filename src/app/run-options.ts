@@ -99,7 +99,7 @@ export function sourceOptionsOf(
 
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun
-  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
+  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client' | 'fleet'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -127,6 +127,7 @@ export function generateOptionsOf(
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     project: run.project,
     client: run.client,
+    fleet: run.fleet,
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };

@@ -109,6 +109,22 @@ export const importExtensionFlag = {
   },
 } as const satisfies FlagTable;
 
+export const fleetFlags = {
+  fleet: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the store of a fleet instead of a source: what all of its sites have',
+    group: 'Source:',
+    read: single('--fleet'),
+  },
+  union: {
+    type: 'boolean',
+    default: false,
+    describe: 'of --fleet what any site has; what not all have, the code asks for first: site.has(…)',
+    group: 'Source:',
+  },
+} as const satisfies FlagTable;
+
 export const packageFlag = {
   package: {
     type: 'string',

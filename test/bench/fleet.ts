@@ -25,10 +25,10 @@ const stopped = 'SOURCE_DATE_EPOCH=1780000000';
 /** The same number gives the same site: one in 25 misbehaves. */
 function siteOf(number: number): FakeFleetSite {
   const random = sequence(number);
-  const chosen = Array.from({ length: pluginsOfSite }, () => [
-    `plugin-${random(plugins)}/v1`,
-    1 + random(versions),
-  ]);
+  const chosen = Array.from(
+    { length: pluginsOfSite },
+    () => [`plugin-${random(plugins)}/v1`, 1 + random(versions)] as const,
+  );
   const mood = (['slow', 'down', 'closed', 'lying', 'moved', 'circle'] as const)[random(150)];
   return { namespaces: Object.fromEntries(chosen), ...(mood && { mood }) };
 }
@@ -147,10 +147,20 @@ async function readKilled(
   }
 }
 
-const same = (folder: string, one: string, other: string): string => {
-  execFileSync('diff', ['-rq', one, other], { cwd: folder });
-  return 'is equal to that of one process, byte for byte';
-};
+function same(folder: string, one: string, other: string): string {
+  const [first, second] = [filesIn(join(folder, one)), filesIn(join(folder, other))];
+  const differs = (path: string): boolean =>
+    !readFileSync(join(folder, one, path)).equals(readFileSync(join(folder, other, path)));
+  const found = first.join() === second.join() ? first.find(differs) : 'the list of files';
+  if (found === undefined) return 'is equal to that of one process, byte for byte';
+  throw new Error(`${one} and ${other} differ: ${found}`);
+}
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
 
 function sizeWords(store: string, known: ReadonlyMap<string, FakeFleetSite>): string {
   const size = bytesIn(store);
@@ -168,9 +178,7 @@ function sizeWords(store: string, known: ReadonlyMap<string, FakeFleetSite>): st
 const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const bytesIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  filesIn(folder).reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
 
 /** Stores of so many sites, before and after some plugins were updated. */
 async function benchComparing(folder: string, sites: number): Promise<void> {

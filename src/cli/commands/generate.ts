@@ -25,6 +25,7 @@ import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
 import {
   filterFlags,
+  fleetFlags,
   importExtensionFlag,
   jsonFlag,
   packageFlag,
@@ -94,6 +95,7 @@ export const generate = command(
     ...filterFlags,
     ...allFlag,
     ...fromSnapshotFlag,
+    ...fleetFlags,
     ...configFlag,
     ...loadFlags,
     ...observeFlag,
@@ -111,6 +113,17 @@ export const generate = command(
       client: args.client,
     };
     const flags = settingsOf(given);
+    if (args.union && args.fleet === undefined)
+      throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
+    if (args.fleet !== undefined) {
+      if (args.source !== undefined)
+        throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
+      const settings = { output: usualFolder, ...flags, source: args.fleet };
+      const { check, generate } = await import('../../app/generate.ts');
+      const ofFleet: Run = { ...run, fleet: args.union ? 'any' : 'all' };
+      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, ofFleet));
+      return reportOne(outcome, settings, ofFleet, io);
+    }
     const wanted = {
       given: positionalsOf([args.source], args.projects),
       all: args.all,
