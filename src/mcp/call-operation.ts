@@ -39,17 +39,17 @@ export async function callOperation(
     };
   const request = planRequest(context, found, call, values, base);
   const reply = await context.send(request, signal);
-  const name = `${request.method} ${found.route.path}`;
-  return readReply(name, reply, values.get('page') ?? 1);
+  return readReply(fullName(found), reply, values.get('page') ?? 1);
 }
 
 const noBase =
   'Nobody says where the site is, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
 
 /** Why an operation is not called here; undefined where it is. */
-export function whyNotCalled({ route, operation }: FoundOperation, context: ToolContext): string | undefined {
+export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
+  const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
-    return `${operation.method} ${route.path} may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
+    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
   if (route.path === '/batch/v1' && context.model.routes.length < context.whole.routes.length)
     return 'The batch route sends any request, also those that this server was narrowed from. Call the operations one by one.';
   if (takesFile(operation, route)) return 'It needs a file, which cannot be sent from here.';

@@ -43,7 +43,8 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
     const around = isList ? 1 : sizeOf(name) + 2;
     const needs = sizeOf(member) + around;
     if (needs > left) {
-      if (kept.length > 0) break;
+      // With half of the room left, a part of it says more than nothing.
+      if (kept.length > 0 && left < size / 2) break;
       const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
       kept.push([name, cut.kept]);
       rests.push(...cut.rests);

@@ -1,13 +1,7 @@
 // The operation that a tool is asked for.
 
 import { didYouMean } from '../diagnostics/nearest.ts';
-import {
-  findOperations,
-  fullName,
-  listOperations,
-  request,
-  type FoundOperation,
-} from '../model/find-operation.ts';
+import { findOperations, fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
 import { ToolRefusal, textOf, type Given, type ToolContext } from './tool-answer.ts';
 
 const mostNamed = 10;
@@ -23,6 +17,6 @@ export function namedOperation({ model }: ToolContext, given: Given): FoundOpera
     throw new ToolRefusal(
       `There is no such operation here. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name by search_operations.'}`,
     );
-  const names = found.slice(0, mostNamed).map((one) => `${fullName(one)} (${request(one)})`);
+  const names = found.slice(0, mostNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
   throw new ToolRefusal(`Several operations are called so: ${names.join(', ')}. Give the name of one.`);
 }
