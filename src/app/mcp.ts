@@ -47,7 +47,7 @@ export interface AgentTools {
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
-  const { source, filter = {}, site, allowWrites, maxAnswer, wording = (text) => text } = options;
+  const { source, filter = {}, site, allowWrites, maxAnswer, wording = (text: string) => text } = options;
   const reading = await readModel(source, options);
   const model = applyFilter(reading.value, filter);
   const base = siteBase(site, reading);

@@ -4,16 +4,15 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as ServerModule from '@modelcontextprotocol/sdk/server/mcp.js';
+import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
+import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
 import { Halt } from '../diagnostics/halt.ts';
 
 /** What of the SDK is used. */
-export interface McpSdk {
-  readonly Server: (typeof import('@modelcontextprotocol/sdk/server/index.js'))['Server'];
-  readonly CallToolRequestSchema: (typeof import('@modelcontextprotocol/sdk/types.js'))['CallToolRequestSchema'];
-  readonly ListToolsRequestSchema: (typeof import('@modelcontextprotocol/sdk/types.js'))['ListToolsRequestSchema'];
-  readonly ReadBuffer: (typeof import('@modelcontextprotocol/sdk/shared/stdio.js'))['ReadBuffer'];
-  readonly serializeMessage: (typeof import('@modelcontextprotocol/sdk/shared/stdio.js'))['serializeMessage'];
-}
+export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
+  Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
+  Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
 
 /** The version that this command was made with. */
 const sdk = '@modelcontextprotocol/sdk';
@@ -22,13 +21,16 @@ const sdkVersion = '1.32.2';
 /** @throws Halt `usage` where it is not installed */
 export async function loadMcpSdk(): Promise<McpSdk> {
   try {
-    const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }, { ReadBuffer, serializeMessage }] =
-      await Promise.all([
-        import('@modelcontextprotocol/sdk/server/index.js'),
-        import('@modelcontextprotocol/sdk/types.js'),
-        import('@modelcontextprotocol/sdk/shared/stdio.js'),
-      ]);
-    return { Server, CallToolRequestSchema, ListToolsRequestSchema, ReadBuffer, serializeMessage };
+    const [
+      { McpServer },
+      { CallToolRequestSchema, ListToolsRequestSchema },
+      { ReadBuffer, serializeMessage },
+    ] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/mcp.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+      import('@modelcontextprotocol/sdk/shared/stdio.js'),
+    ]);
+    return { McpServer, CallToolRequestSchema, ListToolsRequestSchema, ReadBuffer, serializeMessage };
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -42,7 +44,7 @@ async function loadFromProject(): Promise<McpSdk> {
   try {
     return Object.assign(
       {},
-      ...(await Promise.all(['server/index.js', 'types.js', 'shared/stdio.js'].map(load))),
+      ...(await Promise.all(['server/mcp.js', 'types.js', 'shared/stdio.js'].map(load))),
     ) as McpSdk;
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -113,7 +113,8 @@ export const mcp = command(
 
 /** Serves until standard input ends, or an interrupt comes. */
 async function serve(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
-  const server = new sdk.Server(
+  // The tools have schemas of their own, so they are served without the SDK's register of tools.
+  const { server } = new sdk.McpServer(
     { name: 'routewright', version: version() },
     {
       capabilities: { tools: {} },
