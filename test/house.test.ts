@@ -25,6 +25,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   report: ['diagnostics', 'model', 'render', 'schema'],
   // What is written into somebody's tests: it judges and answers by schemas alone.
   mock: ['model', 'schema'],
+  // Tools of a language model: they judge as the mock does, and write schemas as the document does.
+  mcp: ['model', 'diagnostics', 'schema', 'mock', 'render'],
   server: ['model', 'diagnostics', 'load', 'schema'],
   drift: ['model', 'schema'],
   impact: ['model', 'schema'],
@@ -47,6 +49,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'report',
     'server',
     'mock',
+    'mcp',
+    // The search alone.
+    'page-scripts',
     'output',
     'package',
     'fleet',
@@ -54,6 +59,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It prints: from the stages it takes types, words and tables.
   cli: [
     'app',
+    'mcp',
     'model',
     'schema',
     'diagnostics',

@@ -16,6 +16,7 @@ export const commands = {
   init: async () => (await import('./commands/init.ts')).init,
   browse: async () => (await import('./commands/browse.ts')).browse,
   mock: async () => (await import('./commands/mock.ts')).mock,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   audit: async () => (await import('./commands/audit.ts')).audit,
   drift: async () => (await import('./commands/drift.ts')).drift,
   changelog: async () => (await import('./commands/changelog.ts')).changelog,

@@ -1,7 +1,7 @@
 // The small pure parts of the command line, as tables.
 
 import { describe, expect, test } from 'vitest';
-import { fullName, findOperations, listOperations, readQuery } from '../../src/cli/find-operation.ts';
+import { fullName, findOperations, listOperations, readQuery } from '../../src/model/find-operation.ts';
 import { jsonText, show, table, wrap } from '../../src/cli/lines.ts';
 import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/output/manifest.ts';
 import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';

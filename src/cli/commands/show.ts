@@ -12,7 +12,7 @@ import {
   readQuery,
   request,
   type FoundOperation,
-} from '../find-operation.ts';
+} from '../../model/find-operation.ts';
 import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
 import { nearest } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';

@@ -110,7 +110,7 @@ export const isLoopback = ({ hostname }: URL): boolean =>
 export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
 /** Any other header may be a plugin's own credential. */
-const plainHeader =
+export const plainHeader =
   /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
 
 const secretParameter = /auth|token|key|secret|pass|nonce|session/i;

@@ -84,7 +84,11 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
 
 export const searchDataName = 'search-index';
 
-export function searchData(reference: Reference, form: DataForm): DataFile {
+export const searchData = (reference: Reference, form: DataForm): DataFile =>
+  dataFile(searchDataName, searchDataOf(reference), form);
+
+/** What a reference can be searched for. */
+export function searchDataOf(reference: Reference): SearchData {
   const { model, namespaces, places } = reference;
   const found: IndexedArgument[] = [];
   const known = new Map<Schema, Map<string, number>>();
@@ -123,7 +127,7 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       ...outcomeOf(operation, part.namespace.name),
     ]),
   );
-  const data: SearchData = {
+  return {
     namespaces: namespaces.map(({ label }) => label),
     operations,
     arguments: found,
@@ -140,5 +144,4 @@ export function searchData(reference: Reference, form: DataForm): DataFile {
       words,
     ]),
   };
-  return dataFile(searchDataName, data, form);
 }

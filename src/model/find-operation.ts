@@ -1,4 +1,4 @@
-// Finds what `show` is asked for: by method and path (the template, the index's key, or
+// Finds the operation that somebody names: by method and path (the template, the index's key, or
 // a path as one would request it), by the name of the operation, or by that of an ability.
 
 import {
@@ -8,8 +8,8 @@ import {
   type Operation,
   type PathPart,
   type Route,
-} from '../model/api.ts';
-import { abilityPath } from '../model/site.ts';
+} from './api.ts';
+import { abilityPath } from './site.ts';
 import { typesOf, type Schema } from '../schema/schema.ts';
 
 export interface FoundOperation {

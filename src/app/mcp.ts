@@ -1,0 +1,116 @@
+// The tools for agents over a source: what is searched, described and called.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { Halt } from '../diagnostics/halt.ts';
+import { openPassage, type PassOn } from '../load/site/pass-on.ts';
+import { plainHeader, type SignIn } from '../load/site/sign-in.ts';
+import { secretsInHeader, redaction } from '../mcp/secrets.ts';
+import type { ToolReply, ToolRequest } from '../mcp/tool-answer.ts';
+import { createTools, type CallTool } from '../mcp/tools.ts';
+import type { ApiModel } from '../model/api.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import { destinationOf } from '../server/destination.ts';
+import { freshSecret } from '../server/serve.ts';
+import { applyFilter } from './filter.ts';
+import { operationSearch } from './operation-search.ts';
+import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
+import { siteBase } from './site-base.ts';
+import { signInOf } from './site-sign-in.ts';
+
+export interface AgentToolsOptions extends ReadOptions {
+  readonly source: string;
+  /** Which routes; all of them when left out. */
+  readonly filter?: ModelFilter;
+  /** The REST base that is called, where the source does not say it. */
+  readonly site?: URL | undefined;
+  /** Operations that may change the site are called too. */
+  readonly allowWrites: boolean;
+  /** The size of an answer, in characters. */
+  readonly maxAnswer: number;
+  /** How messages, which name options as `maxBytes`, are put to the user; as they are when left out. */
+  readonly wording?: (message: string) => string;
+}
+
+export interface AgentTools {
+  readonly call: CallTool;
+  readonly model: ApiModel;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The REST base that is called; absent where nobody says it. */
+  readonly base: URL | undefined;
+  readonly signsIn: boolean;
+}
+
+/**
+ * Reads a source, and makes the tools over it. Nothing but calls of `call_operation` asks
+ * the site anything more.
+ *
+ * @throws Halt when the source cannot be read, or the filter matches nothing
+ */
+export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
+  const { source, filter = {}, site, allowWrites, maxAnswer, wording = (text: string) => text } = options;
+  const reading = await readModel(source, options);
+  const model = applyFilter(reading.value, filter);
+  const base = siteBase(site, reading);
+  const signIn = signInOf(site, reading, options);
+  const signsIn = signIn?.atSite === true;
+  const passOn = await openPassage(signIn, withDefaults(options));
+  const { timeoutMs } = withDefaults(options);
+  const call = createTools({
+    model,
+    whole: reading.value,
+    base,
+    allowWrites,
+    signsIn,
+    maxAnswer,
+    mark: freshSecret(),
+    search: await operationSearch(model),
+    destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
+    send: (request, signal) => send(request, passOn, signal, timeoutMs, wording),
+    redact: redaction(secretsOf(signIn, options)),
+  });
+  return { call, model, diagnostics: reading.diagnostics, base, signsIn };
+}
+
+/** An answer that comes drop by drop is given up after so many times the patience with a silent site. */
+const patienceWithSlow = 4;
+
+async function send(
+  { method, url, headers, body }: ToolRequest,
+  passOn: PassOn,
+  given: AbortSignal,
+  timeoutMs: number,
+  wording: (message: string) => string,
+): Promise<ToolReply> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(patienceWithSlow * timeoutMs)]);
+  try {
+    const answer = await passOn({ method, url, headers, body }, signal);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of answer.body) chunks.push(chunk);
+    const named = answer.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+    return { status: answer.status, headers: new Map(named), text: Buffer.concat(chunks).toString('utf8') };
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    throw new Error(wording(`${error.message} ${error.hint}`), { cause: error });
+  }
+}
+
+/** All that must not be in an answer, in whatever way it was given. */
+function secretsOf(signIn: SignIn | undefined, options: ReadOptions): readonly string[] {
+  const { credentials, httpAuth, headers = {} } = options;
+  const given =
+    credentials?.kind === 'application-password'
+      ? [credentials.password]
+      : credentials?.kind === 'key-secret'
+        ? [credentials.key, credentials.secret]
+        : credentials?.kind === 'token'
+          ? [credentials.token]
+          : [];
+  return [
+    ...given,
+    ...(httpAuth ? [httpAuth.password] : []),
+    ...[...Object.entries(headers), ...(signIn?.headers ?? [])]
+      .filter(([name]) => !plainHeader.test(name))
+      .flatMap(([, value]) => secretsInHeader(value)),
+    ...(signIn?.query.map(([, value]) => value) ?? []),
+  ];
+}

@@ -1,0 +1,102 @@
+// The tool that calls an operation of the site.
+
+import { fullName, type FoundOperation } from '../model/find-operation.ts';
+import { takesFile } from '../model/takes-file.ts';
+import { isObject } from '../schema/checks.ts';
+import { judgeArguments } from './judge-arguments.ts';
+import { callFor } from './model-call.ts';
+import { namedOperation } from './name-operation.ts';
+import { planRequest, valuesOf } from './plan-request.ts';
+import { ToolRefusal, type Given, type ToolContext, type ToolReply } from './tool-answer.ts';
+
+export interface Called {
+  /** In our words. */
+  readonly head: string;
+  /** What the site says; undefined where it says nothing. */
+  readonly said: unknown;
+  readonly isError: boolean;
+}
+
+/** @throws ToolRefusal where nothing was sent */
+export async function callOperation(
+  context: ToolContext,
+  given: Given,
+  signal: AbortSignal,
+): Promise<Called> {
+  const found = namedOperation(context, given);
+  const refusal = whyNotCalled(found, context);
+  if (refusal !== undefined) throw new ToolRefusal(refusal);
+  const { base } = context;
+  if (base === undefined) throw new ToolRefusal(noBase);
+  const call = callFor(found, context.model);
+  const values = valuesOf(call, given);
+  const problems = judgeArguments(call, values);
+  if (problems.length > 0)
+    return {
+      head: `${fullName(found)} was not called: the site would refuse these arguments.`,
+      said: problems,
+      isError: true,
+    };
+  const request = planRequest(context, found, call, values, base);
+  const reply = await context.send(request, signal);
+  return readReply(fullName(found), reply, values.get('page') ?? 1);
+}
+
+const noBase =
+  'Nobody says where the site is, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
+
+/** Why an operation is not called here; undefined where it is. */
+export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
+  const { route, operation } = found;
+  if (operation.method !== 'GET' && !context.allowWrites)
+    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
+  if (route.path === '/batch/v1' && context.model.routes.length < context.whole.routes.length)
+    return 'The batch route sends any request, also those that this server was narrowed from. Call the operations one by one.';
+  if (takesFile(operation, route)) return 'It needs a file, which cannot be sent from here.';
+  return undefined;
+}
+
+function readReply(name: string, reply: ToolReply, page: unknown): Called {
+  const { status, headers, text } = reply;
+  const isJson = /^[^;]*\bjson\b/i.test(headers.get('content-type') ?? '') || /^\s*[[{]/.test(text);
+  const said = isJson ? parsed(text) : undefined;
+  if (status >= 300 && status < 400)
+    return {
+      head: `${name} was answered with ${status}, a redirect, which is not followed.`,
+      said: { location: headers.get('location') ?? '' },
+      isError: true,
+    };
+  if (status >= 400)
+    return {
+      head: `The site refused ${name} with ${status}${codeOf(said)}.`,
+      said: said ?? text,
+      isError: true,
+    };
+  if (text.trim() === '')
+    return { head: `${name} was answered with ${status}, no content.`, said: undefined, isError: false };
+  if (said === undefined)
+    return { head: `${name} was answered with ${status}, but not in JSON.`, said: text, isError: true };
+  return { head: `${name} was answered with ${status}.${pagesWords(headers, page)}`, said, isError: false };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A code is a word; anything else is not repeated outside the data. */
+function codeOf(said: unknown): string {
+  const code = isObject(said) ? said['code'] : undefined;
+  return typeof code === 'string' && /^[\w-]{1,80}$/.test(code) ? `, ${code}` : '';
+}
+
+function pagesWords(headers: ToolReply['headers'], page: unknown): string {
+  const [total = '', pages = ''] = ['x-wp-total', 'x-wp-totalpages'].map((name) => headers.get(name) ?? '');
+  if (!/^\d{1,12}$/.test(total) || !/^\d{1,12}$/.test(pages)) return '';
+  const at = Number(page);
+  const next = at < Number(pages) ? `; "page": ${at + 1} is the next` : '';
+  return ` ${total} in all, page ${at} of ${pages}${next}.`;
+}

@@ -1,0 +1,113 @@
+// The tool that says what an operation takes and answers.
+
+import { answerBody } from '../model/answer-body.ts';
+import type { ApiModel, ResponseShape, Route } from '../model/api.ts';
+import { fullName } from '../model/find-operation.ts';
+import { operationNamed } from '../render/operation-names.ts';
+import { operationTitle } from '../render/operation-title.ts';
+import { propertiesOf } from '../render/html/properties-of.ts';
+import { facadeCall } from '../render/html/samples/client.ts';
+import { exampleValues } from '../render/html/samples/request.ts';
+import { schemaWriter } from '../render/openapi/schema-object.ts';
+import { typeWords } from '../schema/schema-words.ts';
+import { shapeOf } from '../schema/shape.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+import type { CallArgument } from '../render/html/samples/call.ts';
+import { whyNotCalled } from './call-operation.ts';
+import { callFor, changesRequest } from './model-call.ts';
+import { namedOperation } from './name-operation.ts';
+import { withTexts } from './site-text.ts';
+import type { Given, JsonObject, ToolContext } from './tool-answer.ts';
+
+/** Nothing is a component: each schema is written in full. */
+const write = schemaWriter(() => undefined);
+
+/** @throws ToolRefusal where there is no such operation */
+export function describeOperation(context: ToolContext, given: Given): JsonObject {
+  const { model } = context;
+  const found = namedOperation(context, given);
+  const { route, operation, namespace } = found;
+  const named = operationNamed(model, route.namespace, operation.name);
+  const call = callFor(found, model);
+  const why = whyNotCalled(found, context);
+  const description = operation.description ?? route.description ?? '';
+  return {
+    operation: fullName(found),
+    method: operation.method,
+    path: route.path,
+    ...(named && { title: operationTitle(named) }),
+    ...(description !== '' && { description }),
+    ...(operation.deprecated === true && { deprecated: true }),
+    arguments: argumentsSchema(call.arguments),
+    ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
+    answer: answerOf(operation.response, route, model),
+    ...(given['answer_schema'] === true && { answerSchema: answerSchema(operation.response, route, model) }),
+    ...(operation.batchable === true && { batchable: true }),
+    ...(operation.batchOf && { batch: 'create, update and delete many at once' }),
+    access: {
+      ...(operation.access && { who: operation.access.who }),
+      signInBy: model.auth.map(({ kind }) => kind),
+      callsAreSignedIn: context.signsIn,
+    },
+    ...(why !== undefined && { notCalledHere: why }),
+    sample: { operation: fullName(found), arguments: Object.fromEntries(exampleValues(call)) },
+    ...(named && {
+      client: facadeCall([namespace.accessor, named.resource, named.verb], call.arguments.length > 0),
+    }),
+    ...(operation.notes && { notes: operation.notes }),
+  };
+}
+
+/** JSON as it is printed: what is undefined is not there. */
+const printed = (schema: Schema, use: 'argument' | 'resource'): Json =>
+  withTexts(write(schema, use), (text) => text);
+
+/** JSON Schema 2020-12 of all arguments, wherever they are sent. */
+function argumentsSchema(all: readonly CallArgument[]): JsonObject {
+  const args = all.filter(({ name }) => !changesRequest(name));
+  const required = args.filter((one) => one.required).map(({ name }) => name);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: Object.fromEntries(args.map(({ name, schema }) => [name, printed(schema, 'argument')])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** What one of the answer looks like; undefined where nobody says it. */
+function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiModel): Schema | undefined {
+  if (response.kind === 'schema') return response.schema;
+  if (response.kind !== 'resource') return undefined;
+  const resource = resources.find(
+    ({ name, namespace }) => name === response.resource && namespace === route.namespace,
+  );
+  const context = response.context === 'asked' ? 'view' : response.context;
+  return resource && shapeOf(resource, context);
+}
+
+function answerOf(response: ResponseShape, route: Route, model: ApiModel): JsonObject {
+  const item = itemOf(response, route, model);
+  if (response.kind === 'empty') return { kind: 'nothing' };
+  if (item === undefined) return { kind: 'unknown' };
+  const listed = response.kind === 'schema' && item.items !== undefined ? item.items : item;
+  const fields = Object.fromEntries(propertiesOf(listed).map(({ name, schema }) => [name, wordsOf(schema)]));
+  return {
+    ...(response.kind === 'resource'
+      ? { kind: response.form, of: response.resource, by: response.provenance ?? 'declared' }
+      : { kind: typeWords(item), by: response.provenance ?? 'declared' }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
+}
+
+/** `object {raw, rendered}`, `string` */
+function wordsOf(schema: Schema): string {
+  const members = Object.keys(schema.properties ?? {});
+  return members.length === 0 ? typeWords(schema) : `${typeWords(schema)} {${members.join(', ')}}`;
+}
+
+function answerSchema(response: ResponseShape, route: Route, model: ApiModel): Json {
+  const item = itemOf(response, route, model);
+  if (item === undefined) return null;
+  return printed(response.kind === 'resource' ? answerBody(response.form, item) : item, 'resource');
+}

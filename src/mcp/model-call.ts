@@ -1,0 +1,35 @@
+// An operation as a call: what it takes, in the words of the samples and of try-it.
+
+import { fullName, type FoundOperation } from '../model/find-operation.ts';
+import type { ApiModel } from '../model/api.ts';
+import { globalArguments } from '../render/html/conventions.ts';
+import type { Call, CallArgument } from '../render/html/samples/call.ts';
+import { callOf } from '../render/html/samples/call-of.ts';
+import { operationNamed } from '../render/operation-names.ts';
+import { ToolRefusal } from './tool-answer.ts';
+
+/** The site takes what WordPress takes on every route. */
+const isWordPress = ({ baseUrl }: ApiModel): boolean => baseUrl.startsWith('{rest_base}');
+
+/** @returns the call, with what every route of a WordPress-style site takes beside it */
+export function callFor(found: FoundOperation, model: ApiModel): Call & Required<Pick<Call, 'everywhere'>> {
+  const { route, operation, namespace } = found;
+  const named = operationNamed(model, route.namespace, operation.name);
+  if (named === undefined) throw new ToolRefusal(`${fullName(found)} cannot be called by its name.`);
+  const call = callOf(named, namespace.accessor, '', model);
+  const own = new Set(call.arguments.map(({ name }) => name));
+  const everywhere = globalArguments.flatMap(({ name, meaning, schema }): readonly CallArgument[] =>
+    schema === undefined || own.has(name)
+      ? []
+      : [{ name, in: 'query', required: false, schema: { ...schema, description: meaning } }],
+  );
+  return { ...call, everywhere: isWordPress(model) ? everywhere : [] };
+}
+
+/** What PHP makes a variable of that decides which route is asked, or by which method. */
+const phpName = (name: string): string =>
+  name.replace(/^\s+/, '').replace(/\[.*$/s, '').replace(/[. ]/g, '_');
+
+/** An argument of this name would make another request of it, whatever a site declares. */
+export const changesRequest = (name: string): boolean =>
+  ['_method', 'rest_route', '_jsonp', '_envelope'].includes(phpName(name));

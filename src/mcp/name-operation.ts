@@ -1,0 +1,22 @@
+// The operation that a tool is asked for.
+
+import { didYouMean } from '../diagnostics/nearest.ts';
+import { findOperations, fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
+import { ToolRefusal, textOf, type Given, type ToolContext } from './tool-answer.ts';
+
+const mostNamed = 10;
+
+/** @throws ToolRefusal where there is none, or several */
+export function namedOperation({ model }: ToolContext, given: Given): FoundOperation {
+  const asked = textOf(given, 'operation') ?? '';
+  const all = listOperations(model);
+  const found = asked.trim() === '' ? [] : findOperations(all, asked);
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) return first;
+  if (first === undefined)
+    throw new ToolRefusal(
+      `There is no such operation here. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name by search_operations.'}`,
+    );
+  const names = found.slice(0, mostNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
+  throw new ToolRefusal(`Several operations are called so: ${names.join(', ')}. Give the name of one.`);
+}

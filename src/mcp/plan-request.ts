@@ -1,0 +1,90 @@
+// From an operation and its arguments to the one request that is made of them.
+
+import type { FoundOperation } from '../model/find-operation.ts';
+import type { Call } from '../render/html/samples/call.ts';
+import { addressOf, requestOf, type Request, type Values } from '../render/html/samples/request.ts';
+import { isObject } from '../schema/checks.ts';
+import type { Json } from '../schema/schema.ts';
+import { routeFinder } from './route-of-path.ts';
+import { withTexts } from './site-text.ts';
+import { ToolRefusal, wholeNumberOf, type Given, type ToolContext, type ToolRequest } from './tool-answer.ts';
+import { mostPages } from './tool-list.ts';
+
+/** The arguments of a call, with those that have a place of their own in the tool. @throws ToolRefusal */
+export function valuesOf(call: Call, given: Given): Values {
+  const args = given['arguments'] ?? {};
+  if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object: each argument by its name.');
+  const values = new Map<string, Json>(
+    Object.entries(args).map(([name, value]) => [name, withTexts(value, (text) => text)]),
+  );
+  const page = wholeNumberOf(given, 'page', mostPages);
+  if (page !== undefined) {
+    if (!takes(call, 'page')) throw new ToolRefusal('This operation has no pages: leave "page" out.');
+    values.set('page', page);
+  }
+  const fields = fieldsOf(given);
+  if (fields !== undefined) {
+    if (!takes(call, '_fields')) throw new ToolRefusal('This site narrows no answers: leave "fields" out.');
+    values.set('_fields', fields.join(','));
+  }
+  return values;
+}
+
+const takes = ({ arguments: own, everywhere = [] }: Call, wanted: string): boolean =>
+  [...own, ...everywhere].some(({ name }) => name === wanted);
+
+function fieldsOf(given: Given): readonly string[] | undefined {
+  const { fields } = given;
+  if (fields === undefined || fields === null) return undefined;
+  if (Array.isArray(fields) && fields.length > 0 && fields.every((one) => typeof one === 'string'))
+    return fields;
+  throw new ToolRefusal('"fields" needs a list of names.');
+}
+
+/**
+ * @param values judged
+ * @throws ToolRefusal where a value leads elsewhere than to the operation
+ */
+export function planRequest(
+  context: ToolContext,
+  { route, operation }: FoundOperation,
+  call: Call,
+  values: Values,
+  base: URL,
+): ToolRequest {
+  const root = base.href.replace(/\/+$/, '');
+  const request = requestOf(call, root, values);
+  const url = context.destination(addressOf(request));
+  const path = decoded(request.url.slice(root.length));
+  const reached = path === undefined ? undefined : routeFinder(context.whole)(path, operation.method);
+  if (url === undefined || reached?.key !== route.key)
+    throw new ToolRefusal(
+      'A value for the path does not fit it: the site would take the request for another one. Nothing was sent.',
+    );
+  return { method: request.method, url, ...contentOf(request) };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A header by which a site takes a request for one of another method. */
+const otherMethod = /^x-http-method(?:-override)?$/i;
+
+function contentOf({ headers, body }: Request): Pick<ToolRequest, 'headers' | 'body'> {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !otherMethod.test(name)));
+  if (body.kind === 'json')
+    return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
+  if (body.kind === 'form') {
+    const form = new URLSearchParams(body.pairs.map(([name, value]): [string, string] => [name, value]));
+    return {
+      headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    };
+  }
+  return { headers: own, body: null };
+}

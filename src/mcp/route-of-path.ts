@@ -1,0 +1,32 @@
+// Which route a site takes for a path. A value in a path must not lead elsewhere than to
+// the operation that was chosen, or narrowing would be no limit.
+
+import type { ApiModel, HttpMethod, Route } from '../model/api.ts';
+import { routeMatcher } from '../mock/match-route.ts';
+import { routeExpression } from '../mock/route-expression.ts';
+
+export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefined;
+
+const finders = new WeakMap<ApiModel, RouteOfPath>();
+
+/** @param model the whole of it: of two routes that match, the site takes the first that has the method */
+export function routeFinder(model: ApiModel): RouteOfPath {
+  const known = finders.get(model);
+  if (known !== undefined) return known;
+  const byKey = new Map(model.routes.map((route) => [route.key, route]));
+  const match = routeMatcher(
+    model.routes.map(({ key, path, namespace, parts }) => ({
+      key,
+      path,
+      namespace,
+      ...routeExpression(parts),
+      operations: [],
+    })),
+  );
+  const find: RouteOfPath = (path, method) =>
+    match(path)
+      .map(({ route }) => byKey.get(route.key))
+      .find((route) => route?.operations.some(({ methods }) => methods.includes(method)));
+  finders.set(model, find);
+  return find;
+}

@@ -1,0 +1,78 @@
+// The tool that finds operations.
+
+import { didYouMean } from '../diagnostics/nearest.ts';
+import { fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
+import type { Namespace } from '../model/api.ts';
+import { operationNamed } from '../render/operation-names.ts';
+import { operationTitle } from '../render/operation-title.ts';
+import {
+  textOf,
+  ToolRefusal,
+  wholeNumberOf,
+  type Given,
+  type JsonObject,
+  type SearchFound,
+  type ToolContext,
+} from './tool-answer.ts';
+import { mostFound, usuallyFound } from './tool-list.ts';
+
+export interface Search {
+  /** In our words. */
+  readonly head: string;
+  readonly rows: readonly JsonObject[];
+}
+
+/** @throws ToolRefusal for a namespace that there is not */
+export function searchOperations(context: ToolContext, given: Given): Search {
+  const query = (textOf(given, 'query') ?? '').trim();
+  const limit = wholeNumberOf(given, 'limit', mostFound) ?? usuallyFound;
+  const wanted = textOf(given, 'namespace')?.trim() ?? '';
+  const namespace = wanted === '' ? undefined : namespaceNamed(context, wanted);
+  const { operations, total, without } = find(context, query, namespace);
+  const shown = operations.slice(0, limit);
+  const head =
+    total === 0
+      ? 'Nothing was found. Try fewer or other words.'
+      : `${total} found${total > shown.length ? `, the first ${shown.length} shown` : ''}.` +
+        (without === undefined ? '' : ' No operation has all the words: one was left out.');
+  return { head, rows: shown.map((one) => rowOf(one, context)) };
+}
+
+function find(context: ToolContext, query: string, namespace: Namespace | undefined): SearchFound {
+  const isWithin = (one: FoundOperation): boolean => namespace === undefined || one.namespace === namespace;
+  if (query === '') {
+    const operations = listOperations(context.model).filter(isWithin);
+    return { operations, total: operations.length };
+  }
+  // The search looks for a part of the name; only the namespace itself is meant.
+  const within = namespace === undefined || namespace.name === '' ? '' : ` ns:${namespace.name}`;
+  const found = context.search(query + within);
+  const operations = found.operations.filter(isWithin);
+  return namespace === undefined ? found : { ...found, operations, total: operations.length };
+}
+
+function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
+  const names = ({ name, accessor, module }: Namespace): readonly string[] => [name, accessor, module];
+  const bare = wanted.replace(/^\/+|\/+$/g, '');
+  const found = model.namespaces.find((one) => names(one).includes(bare));
+  if (found !== undefined) return found;
+  const hint =
+    didYouMean(bare, model.namespaces.flatMap(names)) ??
+    `There are: ${model.namespaces
+      .slice(0, mostFound)
+      .map(({ name, module }) => (name === '' ? module : name))
+      .join(', ')}.`;
+  throw new ToolRefusal(`There is no such namespace here. ${hint}`);
+}
+
+function rowOf(found: FoundOperation, { model }: ToolContext): JsonObject {
+  const { route, operation } = found;
+  const named = operationNamed(model, route.namespace, operation.name);
+  return {
+    operation: fullName(found),
+    method: operation.method,
+    path: route.path,
+    title: named === undefined ? '' : operationTitle(named),
+    ...(operation.deprecated === true && { deprecated: true }),
+  };
+}

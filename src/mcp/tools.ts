@@ -1,0 +1,93 @@
+// The tools of an interface for a language model: search, describe, call. However many
+// operations a site has, there are three of them. Pure but for `context.send`.
+
+import { callOperation } from './call-operation.ts';
+import { cutValue, partAt } from './cut-answer.ts';
+import { describeOperation } from './describe-operation.ts';
+import { searchOperations } from './search-operations.ts';
+import { markedData, seenText, withTexts } from './site-text.ts';
+import { textOf, ToolRefusal, type Given, type ToolAnswer, type ToolContext } from './tool-answer.ts';
+import { toolNames, type ToolName } from './tool-list.ts';
+import type { Json } from '../schema/schema.ts';
+
+export type CallTool = (name: string, given: Given, signal: AbortSignal) => Promise<ToolAnswer>;
+
+/** What a tool says: our words, and data of the site. */
+interface Said {
+  readonly head: string;
+  readonly data: unknown;
+  readonly isError?: boolean;
+}
+
+type Tool = (context: ToolContext, given: Given, signal: AbortSignal) => Said | Promise<Said>;
+
+const tools: Readonly<Record<ToolName, Tool>> = {
+  search_operations: (context, given) => {
+    const { head, rows } = searchOperations(context, given);
+    return { head, data: rows.length === 0 ? undefined : rows };
+  },
+  describe_operation: (context, given) => {
+    const data = describeOperation(context, given);
+    return { head: 'What the operation takes and answers:', data };
+  },
+  call_operation: async (context, given, signal) => {
+    const { head, said, isError } = await callOperation(context, given, signal);
+    return { head, data: said, isError };
+  },
+};
+
+/** So many answers that were cut can be gone on with. */
+const mostKept = 8;
+
+/** @returns a function that answers calls of the tools; it never throws but for a call that was given up */
+export function createTools(context: ToolContext): CallTool {
+  const kept = new Map<number, Json>();
+  let last = 0;
+  const clean = (text: string): string => context.redact(seenText(text));
+
+  /** An answer within the size, and how to go on with it. */
+  const written = (number: number, part: Json, pointer: string, offset: number): string => {
+    const { kept: shown, rests } = cutValue(part, context.maxAnswer, offset, pointer);
+    const text = markedData(context.mark, context.redact(JSON.stringify(shown)));
+    if (rests.length === 0) return text;
+    const tokens = rests.map((rest) => JSON.stringify(clean(`${number}:${rest.offset}:${rest.pointer}`)));
+    return `${text}\nCut to ${context.maxAnswer} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
+  };
+
+  const present = ({ head, data, isError = false }: Said): ToolAnswer => {
+    const said = clean(head);
+    if (data === undefined) return { text: said, isError };
+    const value = withTexts(data, clean);
+    last += 1;
+    kept.set(last, value);
+    kept.delete(last - mostKept);
+    return { text: `${said}\n${written(last, value, '', 0)}`, isError };
+  };
+
+  const goOn = (token: string): ToolAnswer => {
+    const [, number = '', offset = '', pointer = ''] = /^(\d{1,9}):(\d{1,9}):(.*)$/s.exec(token) ?? [];
+    const whole = kept.get(Number(number));
+    const part = whole === undefined ? undefined : partAt(whole, pointer);
+    if (part === undefined)
+      throw new ToolRefusal('There is no such rest of an answer any more. Ask anew, without "more".');
+    const where = pointer === '' ? '' : ` ${clean(pointer)}`;
+    return {
+      text: `Going on${where}:\n${written(Number(number), part, pointer, Number(offset))}`,
+      isError: false,
+    };
+  };
+
+  return async (name, given, signal) => {
+    try {
+      const tool = toolNames.find((one) => one === name);
+      if (tool === undefined)
+        throw new ToolRefusal(`There is no such tool. There are: ${toolNames.join(', ')}.`);
+      const more = textOf(given, 'more');
+      if (more !== undefined && more !== '') return goOn(more);
+      return present(await tools[tool](context, given, signal));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { text: clean(error instanceof Error ? error.message : String(error)), isError: true };
+    }
+  };
+}
