@@ -83,7 +83,7 @@ describe('the layout of what is generated', () => {
   test.each(importExtensions)(
     'of the runtime is that of prettier, importing by %s',
     async (importExtension) => {
-      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'wordpress', 'query', 'msw'], {
+      const files = await render(normalize(shopIndex).value, ['client', 'zod', 'wordpress', 'query'], {
         importExtension,
       });
       const runtime = files.filter(({ isLaidOut }) => isLaidOut);
