@@ -15,6 +15,15 @@ export type Override<Args, Result> = (
   call: OverrideCall<Args>,
 ) => Result | Response | Promise<Result | Response>;
 
+/** Makes handlers for `setupServer` and `setupWorker`. */
+export type MakeHandlers<Overrides> = (
+  overrides?: Overrides,
+  options?: HandlerOptions,
+) => HttpHandler[];
+
+/** Any of the results that a caller may choose among. */
+export type AnyOf<Results> = Results[keyof Results];
+
 export interface HandlerOptions {
   /** The REST base that requests go to: `https://your-site.example/wp-json`. Left out: that path of any host. */
   readonly baseUrl?: string | undefined;
@@ -63,11 +72,19 @@ type AnyOverrides = Readonly<
 type AnyOverride = Override<never, unknown>;
 
 /* internal */
-export function mockHandlers(
+export const makeHandlers =
+  (
+    open: OpenMock,
+    site: { readonly packed: string; readonly basePath: string },
+  ): MakeHandlers<object> =>
+  (overrides, options) =>
+    mockHandlers(open, site, overrides, options);
+
+function mockHandlers(
   open: OpenMock,
   site: { readonly packed: string; readonly basePath: string },
-  overrides: object,
-  { baseUrl, seed = 1 }: HandlerOptions,
+  overrides: object = {},
+  { baseUrl, seed = 1 }: HandlerOptions = {},
 ): HttpHandler[] {
   const base = baseUrl === undefined ? undefined : new URL(baseUrl);
   const isPlain = base?.searchParams.has('rest_route') === true;
@@ -123,7 +140,11 @@ export function mockHandlers(
   return [http.all(pattern, answer)];
 }
 
-const response = (body: unknown, status: number, headers: Readonly<Record<string, string>>): Response =>
+const response = (
+  body: unknown,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response =>
   body === undefined
     ? new HttpResponse(null, { status, headers })
     : new HttpResponse(JSON.stringify(body), {

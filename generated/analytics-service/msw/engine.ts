@@ -50,7 +50,7 @@ var SiteError = class extends Error {
 
 // src/mock/batch-requests.ts
 function answerBatch(values, outer, { check, answer }) {
-  let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => requestOf(one, outer)), refusals2 = requests.map((request) => {
+  let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => requestOf(one, outer)), refusals = requests.map((request) => {
     try {
       return check(request).batchable ? void 0 : errorAnswer(
         new SiteError(400, "rest_batch_not_allowed", "The requested route does not support batch requests.")
@@ -60,10 +60,10 @@ function answerBatch(values, outer, { check, answer }) {
       throw error;
     }
   });
-  return values.get("validation") === "require-all-validate" && refusals2.some((one) => one !== void 0) ? ok(
-    { failed: "validation", responses: refusals2.map((one) => one === void 0 ? null : enveloped(one)) },
+  return values.get("validation") === "require-all-validate" && refusals.some((one) => one !== void 0) ? ok(
+    { failed: "validation", responses: refusals.map((one) => one === void 0 ? null : enveloped(one)) },
     207
-  ) : ok({ responses: requests.map((request, at) => enveloped(refusals2[at] ?? answer(request))) }, 207);
+  ) : ok({ responses: requests.map((request, at) => enveloped(refusals[at] ?? answer(request))) }, 207);
 }
 var enveloped = ({ body = null, status, headers }) => ({ body, status, headers });
 function requestOf(one, { headers }) {
@@ -560,9 +560,9 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     let list = this.lists.get(path) ?? newList(collection), stored = list.stored.get(id);
     return stored !== void 0 ? stored.item : list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : void 0;
   }
-  /** Nobody knows the names of some things, a block's type or a setting: then there is what is asked for. */
-  mayBe({ ids, known }, { gone }, id) {
-    return ids === "text" && known === void 0 && !gone.has(id);
+  /** Nobody knows the names of what no list has: then there is what is asked for. */
+  mayBe({ isOpen = !1 }, { gone }, id) {
+    return isOpen && !gone.has(id);
   }
   /** One as it began, or as a new one is before anything is said of it. */
   made(collection, path, id) {
@@ -849,37 +849,12 @@ var isMultipleToSite = (value, step) => value % step === 0, canonicalToSite = (v
   Object.entries(Array.isArray(value) ? asMap(value) : value).map(([key, member]) => [key, inPhp(member)])
 ), readAsText = (value) => value === null ? "" : scalarText(value);
 
-// src/mock/refusal.ts
+// src/mock/plain-refusal.ts
 var refuse = (code, message, data = null) => ({
   code,
   message,
   data
-}), deepest4 = 512;
-function refusalOf(schema, value, param, depth = 0) {
-  if (depth > deepest4) return;
-  let { anyOf, oneOf } = schema, byBranch = (anyOf && byAnyOf(schema, anyOf, value, param, depth)) ?? (oneOf && byOneOf(schema, oneOf, value, param, depth));
-  if (byBranch !== void 0) return byBranch;
-  if (schema.type === void 0) return untyped(schema, value, param);
-  let types = typesOf(schema), choice = readAsOneOf(types, value);
-  return choice === void 0 ? refuse("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : byType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
-}
-function untyped(schema, value, param) {
-  let refused = notInEnum(schema, value, param);
-  if (refused !== void 0 || schema.format === void 0 || !checkedFormats.has(schema.format))
-    return refused;
-  let text = readAsText(value);
-  return text !== void 0 && (schema.format !== "uuid" || typeof value == "string") ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
-}
-var nothing = () => {
-}, byType = {
-  null: nothing,
-  boolean: nothing,
-  integer: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  number: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  string: (schema, value, param) => wrongText(schema, String(value), param),
-  array: wrongList,
-  object: wrongObject
-}, whole = (value) => String(Math.trunc(value));
+}), whole = (value) => String(Math.trunc(value));
 function outOfBounds(schema, value, param) {
   let { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (multipleOf !== void 0 && !isMultipleToSite(value, multipleOf))
@@ -892,35 +867,6 @@ function outOfBounds(schema, value, param) {
 var counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 function wrongText({ minLength, maxLength, pattern }, text, param) {
   return minLength !== void 0 && lengthOf(text) < minLength ? refuse("rest_too_short", `${param} must be at least ${counted(minLength, "character")} long.`) : maxLength !== void 0 && lengthOf(text) > maxLength ? refuse("rest_too_long", `${param} must be at most ${counted(maxLength, "character")} long.`) : pattern !== void 0 && !expression(pattern).test(text) ? refuse("rest_invalid_pattern", `${param} does not match pattern ${pattern}.`) : void 0;
-}
-function wrongList(schema, value, param, depth) {
-  let list = Array.isArray(value) ? value : [], { items, minItems, maxItems, uniqueItems } = schema;
-  if (items !== void 0)
-    for (let [at, item] of list.entries()) {
-      let refused = refusalOf(items, item, `${param}[${at}]`, depth + 1);
-      if (refused !== void 0) return refused;
-    }
-  return minItems !== void 0 && list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : maxItems !== void 0 && list.length > maxItems ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems, "item")}.`) : uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0;
-}
-function wrongObject(schema, value, param, depth) {
-  if (!isObject(value)) return;
-  let { required = [], minProperties, maxProperties } = schema, missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== void 0)
-    return refuse("rest_property_required", `${missing} is a required property of ${param}.`);
-  let wrong = wrongMember(schema, value, param, depth);
-  if (wrong !== void 0) return wrong;
-  let count = Object.keys(value).length, properties = (limit) => counted(limit, "property", "properties");
-  return minProperties !== void 0 && count < minProperties ? refuse("rest_too_few_properties", `${param} must contain at least ${properties(minProperties)}.`) : maxProperties !== void 0 && count > maxProperties ? refuse("rest_too_many_properties", `${param} must contain at most ${properties(maxProperties)}.`) : void 0;
-}
-function wrongMember({ properties = {}, patternProperties = {}, additionalProperties = !0 }, value, param, depth) {
-  let named = new Map(Object.entries(properties)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]);
-  for (let [name, member] of Object.entries(value)) {
-    let judge = schemaOfMember(name, named, patterns, additionalProperties);
-    if (judge === !1)
-      return refuse("rest_additional_properties_forbidden", `${name} is not a valid property of Object.`);
-    let refused = judge === !0 ? void 0 : refusalOf(judge, member, `${param}[${name}]`, depth + 1);
-    if (refused !== void 0) return refused;
-  }
 }
 var listed2 = (words) => words.length < 3 ? words.join(" and ") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`;
 function notInEnum({ enum: values }, value, param) {
@@ -941,16 +887,74 @@ function formatRefusal(format, param) {
   let [code, message] = formatRefusals[format] ?? ["rest_invalid_param", () => "Invalid parameter."];
   return refuse(code, message(param));
 }
-var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param), judged = ({ type }, branches, value, param, depth) => branches.map((branch, at) => {
+var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param);
+
+// src/mock/refusal.ts
+var deepest4 = 512;
+function refusalOf(schema, value, param, depth = 0) {
+  if (depth > deepest4) return;
+  let { anyOf, oneOf } = schema, byBranch = (anyOf && byAnyOf(schema, anyOf, value, param, depth)) ?? (oneOf && byOneOf(schema, oneOf, value, param, depth));
+  if (byBranch !== void 0) return byBranch;
+  if (schema.type === void 0) return untyped(schema, value, param);
+  let types = typesOf(schema), choice = readAsOneOf(types, value);
+  return choice === void 0 ? refuse("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : byType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
+}
+function untyped(schema, value, param) {
+  let refused2 = notInEnum(schema, value, param);
+  if (refused2 !== void 0 || schema.format === void 0 || !checkedFormats.has(schema.format))
+    return refused2;
+  let text = readAsText(value);
+  return text !== void 0 && (schema.format !== "uuid" || typeof value == "string") ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
+}
+var nothing = () => {
+}, byType = {
+  null: nothing,
+  boolean: nothing,
+  integer: (schema, value, param) => outOfBounds(schema, Number(value), param),
+  number: (schema, value, param) => outOfBounds(schema, Number(value), param),
+  string: (schema, value, param) => wrongText(schema, String(value), param),
+  array: wrongList,
+  object: wrongObject
+};
+function wrongList(schema, value, param, depth) {
+  let list = Array.isArray(value) ? value : [], { items, minItems, maxItems, uniqueItems } = schema;
+  if (items !== void 0)
+    for (let [at, item] of list.entries()) {
+      let refused2 = refusalOf(items, item, `${param}[${at}]`, depth + 1);
+      if (refused2 !== void 0) return refused2;
+    }
+  return minItems !== void 0 && list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : maxItems !== void 0 && list.length > maxItems ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems, "item")}.`) : uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0;
+}
+function wrongObject(schema, value, param, depth) {
+  if (!isObject(value)) return;
+  let { required = [], minProperties, maxProperties } = schema, missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== void 0)
+    return refuse("rest_property_required", `${missing} is a required property of ${param}.`);
+  let wrong = wrongMember(schema, value, param, depth);
+  if (wrong !== void 0) return wrong;
+  let count = Object.keys(value).length, properties = (limit) => counted(limit, "property", "properties");
+  return minProperties !== void 0 && count < minProperties ? refuse("rest_too_few_properties", `${param} must contain at least ${properties(minProperties)}.`) : maxProperties !== void 0 && count > maxProperties ? refuse("rest_too_many_properties", `${param} must contain at most ${properties(maxProperties)}.`) : void 0;
+}
+function wrongMember({ properties = {}, patternProperties = {}, additionalProperties = !0 }, value, param, depth) {
+  let named = new Map(Object.entries(properties)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]);
+  for (let [name, member] of Object.entries(value)) {
+    let judge = schemaOfMember(name, named, patterns, additionalProperties);
+    if (judge === !1)
+      return refuse("rest_additional_properties_forbidden", `${name} is not a valid property of Object.`);
+    let refused2 = judge === !0 ? void 0 : refusalOf(judge, member, `${param}[${name}]`, depth + 1);
+    if (refused2 !== void 0) return refused2;
+  }
+}
+var judged = ({ type }, branches, value, param, depth) => branches.map((branch, at) => {
   let schema = type === void 0 || branch.type !== void 0 ? branch : { ...branch, type };
   return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
 });
 function byAnyOf(schema, branches, value, param, depth) {
   let all = judged(schema, branches, value, param, depth);
-  return all.some(({ refused }) => refused === void 0) ? void 0 : noneFits(all, value, param);
+  return all.some(({ refused: refused2 }) => refused2 === void 0) ? void 0 : noneFits(all, value, param);
 }
 function byOneOf(schema, branches, value, param, depth) {
-  let all = judged(schema, branches, value, param, depth), fitting2 = all.filter(({ refused }) => refused === void 0);
+  let all = judged(schema, branches, value, param, depth), fitting2 = all.filter(({ refused: refused2 }) => refused2 === void 0);
   if (fitting2.length === 0) return noneFits(all, value, param);
   if (fitting2.length === 1) return;
   let titles = fitting2.flatMap(({ schema: { title } }) => title ?? []), positions = fitting2.map(({ at }) => at);
@@ -968,7 +972,7 @@ function noneFits(all, value, param) {
   let [only, ...others2] = all;
   if (only !== void 0 && others2.length === 0) return ofBranch(only, param);
   let beyondType = all.filter(
-    ({ refused }) => refused !== void 0 && (refused.code !== "rest_invalid_type" || refused.data?.param !== param)
+    ({ refused: refused2 }) => refused2 !== void 0 && (refused2.code !== "rest_invalid_type" || refused2.data?.param !== param)
   ), [first] = beyondType;
   if (first !== void 0 && beyondType.length === 1) return ofBranch(first, param);
   let nearest = first?.schema.type === "object" ? nearestObject(beyondType, value) : void 0;
@@ -980,8 +984,8 @@ function nearestObject(branches, value) {
   let shared = ({ schema }) => isObject(value) ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length : 0, most2 = Math.max(...branches.map(shared));
   return most2 === 0 ? void 0 : branches.find((branch) => shared(branch) === most2);
 }
-function ofBranch({ at, schema: { title }, refused }, param) {
-  let reason = refused?.message ?? "";
+function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
+  let reason = refused2?.message ?? "";
   return title === void 0 ? refuse("rest_no_matching_schema", `${param} does not match the expected format. Reason: ${reason}`, {
     position: at
   }) : refuse("rest_no_matching_schema", `${param} is not a valid ${title}. Reason: ${reason}`, {
@@ -1017,16 +1021,16 @@ function assertThere({ arguments: all }, valueOf) {
     });
 }
 function assertTaken({ arguments: all }, valueOf) {
-  let refused = all.flatMap(({ name, schema }) => {
+  let refused2 = all.flatMap(({ name, schema }) => {
     let value = valueOf(name), refusal = value === void 0 ? void 0 : refusalOf(schema, value, name);
     return refusal === void 0 ? [] : [[name, refusal]];
   });
-  if (refused.length === 0) return;
-  let names = refused.map(([name]) => name).join(", ");
+  if (refused2.length === 0) return;
+  let names = refused2.map(([name]) => name).join(", ");
   throw new SiteError(400, "rest_invalid_param", `Invalid parameter(s): ${names}`, {
-    params: Object.fromEntries(refused.map(([name, { message }]) => [name, message])),
+    params: Object.fromEntries(refused2.map(([name, { message }]) => [name, message])),
     details: Object.fromEntries(
-      refused.map(([name, { code, message, data }]) => [name, { code, message, data }])
+      refused2.map(([name, { code, message, data }]) => [name, { code, message, data }])
     )
   });
 }
@@ -1132,6 +1136,7 @@ var singleOf = (path, schema) => ({
   slot: "",
   key: "",
   ids: "text",
+  isOpen: !0,
   missing: { code: "", message: "" },
   trash: "none",
   endsAtLastPage: !1
@@ -1239,18 +1244,29 @@ function nestsDeeper(text) {
 function isSignedIn({ credentialHeaders, isWordPress }, { request, query }) {
   return [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || typeof query.consumer_key == "string" && query.consumer_key !== "";
 }
-var refusals = {
-  create: ["rest_cannot_create", "Sorry, you are not allowed to create this."],
-  update: ["rest_cannot_edit", "Sorry, you are not allowed to edit this."],
-  delete: ["rest_cannot_delete", "Sorry, you are not allowed to delete this."]
-}, forbidden = ["rest_forbidden", "Sorry, you are not allowed to do that."];
-function assertAllowed({ access, does }, isWordPress, signedIn, context) {
-  if (access === "refused" && signedIn) throw new SiteError(403, ...forbidden);
-  if (access !== "public" && !signedIn)
-    throw new SiteError(401, ...(isWordPress ? refusals[does] : void 0) ?? forbidden);
-  if (isWordPress && context === "edit" && !signedIn)
-    throw new SiteError(401, "rest_forbidden_context", "Sorry, you are not allowed to edit this.");
+var byDeed = {
+  create: { code: "rest_cannot_create", message: "Sorry, you are not allowed to create this." },
+  update: { code: "rest_cannot_edit", message: "Sorry, you are not allowed to edit this." },
+  delete: { code: "rest_cannot_delete", message: "Sorry, you are not allowed to delete this." }
+}, forbidden = {
+  code: "rest_forbidden",
+  message: "Sorry, you are not allowed to do that."
+}, forbiddenContext = {
+  code: "rest_forbidden_context",
+  message: "Sorry, you are not allowed to edit this."
+};
+function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, context) {
+  if (access === "refused" && signedIn) throw refused(403, forbidden);
+  if (signedIn) return;
+  let asksEdit = isWordPress && context === "edit" && does !== "index" && does !== "namespace";
+  if (access === "public") {
+    if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
+    return;
+  }
+  let any = refusals.any ?? (isWordPress ? byDeed[does] : void 0) ?? forbidden;
+  throw refused(401, asksEdit ? refusals.edit ?? any : any);
 }
+var refused = (status, { code, message }) => new SiteError(status, code, message);
 
 // src/mock/match-route.ts
 function routeMatcher(routes) {

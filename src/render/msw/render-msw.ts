@@ -109,6 +109,6 @@ function viewOperation(
     method: comment(operation.method),
     path: comment(route.path),
     args: code(`${types}.${typeName}Args`),
-    result: code(isChosen ? `${results}[keyof ${results}]` : `${types}.${typeName}Result`),
+    result: code(isChosen ? `AnyOf<${results}>` : `${types}.${typeName}Result`),
   };
 }
