@@ -38,7 +38,10 @@ function entryOf(text: string): readonly LogEntry[] {
     return [{ kind: 'network', message: plainText(said.slice(networkMark.length).trim(), 100) }];
   if (said === '') return [];
   const found = place.exec(said);
-  const message = markupText((found ? said.slice(0, found.index) : said).split('\nStack trace')[0] ?? '', 400);
+  const message = markupText(
+    (found ? said.slice(0, found.index) : said).split('\nStack trace')[0] ?? '',
+    400,
+  );
   const isFatal = level !== undefined && /fatal|parse/i.test(level);
   return [{ kind: isFatal ? 'fatal' : 'warning', message, ...(found && { place: placeOf(found) }) }];
 }
