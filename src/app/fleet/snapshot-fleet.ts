@@ -9,7 +9,7 @@ import { isInShard, type Shard } from '../../fleet/shard.ts';
 import { hostOf, type FleetSite } from '../../fleet/site-list.ts';
 import { recordAfter, stateOf } from '../../fleet/site-record.ts';
 import type { Fetch, Proxies } from '../../load/load-options.ts';
-import { createProxiedFetch } from '../../load/site/proxied-fetch.ts';
+import { createProxiedFetch, type ProxiedFetch } from '../../load/site/proxied-fetch.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { fetchedIn, type Fetched } from '../../model/fetched.ts';
 import type { ProjectSettings } from '../../model/project.ts';
@@ -76,7 +76,7 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   const now = fleetClock(options.surroundings.environment);
   const store = openForWriting(options.store);
   const turn = hostTurns();
-  const fetchNext = freshPools(siteAccess({}, options.surroundings.environment, {}).proxies);
+  const pools = freshPools(siteAccess({}, options.surroundings.environment, {}).proxies);
   const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
   const failures: { name: string; address: string; reason: string }[] = [];
   const told = (): FleetCounts => ({ ...counts, total });
@@ -91,20 +91,22 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
     }
   }
 
-  await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, async (site) => {
-    const { outcome, reason } = await readOne(site, store, {
-      ...options,
-      turn,
-      now,
-      fetch: await fetchNext(),
-    });
+  const readBy = async (site: FleetSite, fetch: Fetch): Promise<void> => {
+    const { outcome, reason } = await readOne(site, store, { ...options, turn, now, fetch });
     if (outcome === undefined) return;
     counts.done += 1;
     counts[outcome] += 1;
     if (reason !== undefined && failures.length < failuresKept)
       failures.push({ name: site.name, address: nameOfSource(site.settings.source), reason });
     tell?.(told());
-  });
+  };
+  try {
+    await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, (site) =>
+      pools.read((fetch) => readBy(site, fetch)),
+    );
+  } finally {
+    await pools.close();
+  }
   return {
     counts: told(),
     failures: failures.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -114,17 +116,49 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
 
 const sitesPerPool = 100;
 
+interface Pool {
+  readonly fetch: Promise<ProxiedFetch>;
+  /** How many sites are read by it at this moment. */
+  users: number;
+  isLast: boolean;
+}
+
 /**
  * A pool of connections remembers every host that it ever reached: after some sites the next ones
- * get another pool, and memory does not grow with the fleet.
+ * get another pool, and memory does not grow with the fleet. A pool that no site is given any more
+ * is closed when the last of its sites is read.
+ *
+ * @returns what reads a site by the pool of the moment
  */
-function freshPools(proxies: Proxies = {}): () => Promise<Fetch> {
-  let used = 0;
-  let pool: Promise<Fetch> | undefined;
-  return () => {
-    if (used % sitesPerPool === 0) pool = undefined;
-    used += 1;
-    return (pool ??= createProxiedFetch(proxies));
+function freshPools(proxies: Proxies = {}) {
+  const opened = (): Pool => ({ fetch: createProxiedFetch(proxies), users: 0, isLast: false });
+  let pool = opened();
+  let given = 0;
+  const closeUnused = async ({ fetch, users, isLast }: Pool): Promise<void> => {
+    if (isLast && users === 0) await (await fetch).close();
+  };
+  return {
+    async read(work: (fetch: Fetch) => Promise<void>): Promise<void> {
+      if (given > 0 && given % sitesPerPool === 0) {
+        const former = pool;
+        former.isLast = true;
+        pool = opened();
+        await closeUnused(former);
+      }
+      given += 1;
+      const own = pool;
+      own.users += 1;
+      try {
+        await work(await own.fetch);
+      } finally {
+        own.users -= 1;
+        await closeUnused(own);
+      }
+    },
+    async close(): Promise<void> {
+      pool.isLast = true;
+      await closeUnused(pool);
+    },
   };
 }
 

@@ -12,8 +12,14 @@ export type WholeFetch = (
   request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
+/** A `fetch` with connections of its own. */
+export type ProxiedFetch = WholeFetch & {
+  /** Ends its connections, those in use as well. Nothing may be asked after it. */
+  readonly close: () => Promise<void>;
+};
+
 /** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */
-export async function createProxiedFetch(proxies: Proxies): Promise<WholeFetch> {
+export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch> {
   const { Agent, ProxyAgent, fetch } = await import('undici');
   for (const [name, address] of Object.entries({ HTTPS_PROXY: proxies.https, HTTP_PROXY: proxies.http }))
     if (address !== undefined && !(/^(?:https?|socks5?):\/\/[^/]/i.test(address) && URL.canParse(address)))
@@ -31,6 +37,10 @@ export async function createProxiedFetch(proxies: Proxies): Promise<WholeFetch> 
     if (proxiesFor(url, proxies) === undefined) return direct;
     return url.protocol === 'https:' ? https : http;
   };
-  return (url, { headers, ...request }) =>
+  const ask: WholeFetch = (url, { headers, ...request }) =>
     fetch(url, { ...request, headers: [...headers], dispatcher: wayTo(url) });
+  const close = async (): Promise<void> => {
+    await Promise.all([...new Set([direct, https, http])].map((agent) => agent.destroy()));
+  };
+  return Object.assign(ask, { close });
 }
