@@ -5,7 +5,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { blocksOf, pageText } from './support/markdown-pages.ts';
 import type { CallerConfig, ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
-import type { CredentialVariables, DriftSettings, ProjectSettings } from '../src/model/project.ts';
+import type {
+  CredentialVariables,
+  DriftSettings,
+  ProjectSettings,
+  WordPressSettings,
+} from '../src/model/project.ts';
 
 interface Described {
   readonly title?: string;
@@ -81,6 +86,7 @@ describe('knows the members that the types know, and no others', () => {
         userAgent: '',
         allowInsecureAuth: true,
         schemas: true,
+        wordpress: {},
         drift: {},
       } satisfies All<ProjectSettings>,
     ],
@@ -95,6 +101,18 @@ describe('knows the members that the types know, and no others', () => {
         httpAuth: '',
         headers: '',
       } satisfies All<CredentialVariables>,
+    ],
+    [
+      'wordpress',
+      {
+        version: '',
+        php: '',
+        zip: '',
+        sqliteZip: '',
+        prepare: '',
+        allowNetwork: true,
+        bootTimeout: 1,
+      } satisfies All<WordPressSettings>,
     ],
     [
       'drift',

@@ -1,12 +1,15 @@
 // A fleet: many sites read into one store, by one machine or several, and what is told of it.
 
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { compiled } from './support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from './support/fleet-host.ts';
 import { withHttpServer } from './support/http-server.ts';
-import { emptyFolder, routewright } from './support/routewright.ts';
+import { emptyFolder, packageRoot, routewright } from './support/routewright.ts';
 
 type Sites = Record<string, FakeFleetSite>;
 
@@ -40,7 +43,11 @@ const withFleet = (sites: Sites, use: (fleet: Fleet) => Promise<void>, options: 
       };
       list();
       const fleet: Fleet['fleet'] = (args, env = instant, stdin = '') =>
-        routewright(['fleet', ...args.split(' ')], { cwd, env: { HTTP_PROXY: origin, ...env }, stdin });
+        routewright(['fleet', ...args.split(' ').filter((word) => word !== '')], {
+          cwd,
+          env: { HTTP_PROXY: origin, ...env },
+          stdin,
+        });
       const snapshot = async (source: string) =>
         (await routewright(['snapshot', source], { cwd, env: { HTTP_PROXY: origin } })).stdout;
       await use({ cwd, fleet, list, snapshot });
@@ -355,5 +362,112 @@ describe('fleet drift', () => {
       expect(rest.code).toBe(1);
       expect((await fleet('drift old fleet --fail-on never')).code).toBe(0);
     });
+  });
+});
+
+describe('one client for a fleet', () => {
+  const sites: Sites = {
+    'a.test': fine(1),
+    'b.test': fine(1),
+    'c.test': fine(3),
+    'd.test': { namespaces: { 'wp/v2': 1 } },
+  };
+
+  test('has what all sites have, or asks a site for what only some have', async () => {
+    await withFleet(sites, async ({ cwd, fleet }) => {
+      await fleet('snapshot sites.txt');
+      const run = (args: string) => routewright(args.split(' '), { cwd });
+      expect(await run('generate --fleet fleet --target client -o common --no-format')).toMatchObject({
+        code: 0,
+      });
+      const common = readFileSync(join(cwd, 'common/client/index.ts'), 'utf8');
+      expect(common).toContain('wpV2');
+      expect(common).not.toContain('shopV1');
+      expect(existsSync(join(cwd, 'common/client/fleet.ts'))).toBe(false);
+
+      rmSync(join(cwd, 'fleet/sites'), { recursive: true });
+      delete sites['d.test'];
+      writeFileSync(
+        join(cwd, 'three.txt'),
+        'http://a.test/wp-json\nhttp://b.test/wp-json\nhttp://c.test/wp-json\n',
+      );
+      await fleet('snapshot three.txt --fresh 0s');
+      await run('generate --fleet fleet --target client -o three --no-format');
+      const shop = readFileSync(join(cwd, 'three/client/shop-v1.ts'), 'utf8');
+      // Version 3 renames a property, wants an argument and adds a route.
+      expect(shop).toContain('things-0');
+      expect(shop).not.toContain('things-2');
+      expect(shop).toMatch(/code: string/);
+      expect(shop).not.toMatch(/(?:total|amount)\??:/);
+
+      expect(await run('generate --fleet fleet --union --target client -o any')).toMatchObject({ code: 0 });
+      const any = readFileSync(join(cwd, 'any/client/shop-v1.ts'), 'utf8');
+      expect(any).toContain('Only on 1 of 3 sites.');
+      writeFileSync(
+        join(cwd, 'app.ts'),
+        [
+          "import { forSite, type Site } from './any/client/fleet.js';",
+          "import { createClient } from './any/client/index.js';",
+          "const client = createClient({ baseUrl: 'https://a.test/wp-json' });",
+          'export const site: Site = forSite(client, { routes: {} });',
+          'void site.shopV1.things0.list();',
+          '// @ts-expect-error only some sites have it',
+          'void site.shopV1.things2.list();',
+          "if (site.has('shopV1.things2.list')) void site.shopV1.things2.list();",
+          '// @ts-expect-error all sites have it, or none',
+          "site.has('shopV1.things0.list');",
+        ].join('\n'),
+      );
+      writeFileSync(
+        join(cwd, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            strict: true,
+            module: 'NodeNext',
+            target: 'ES2023',
+            noEmit: true,
+            skipLibCheck: true,
+            types: [],
+          },
+          files: ['app.ts'],
+        }),
+      );
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        [join(packageRoot, 'node_modules/typescript-7/bin/tsc'), '-p', cwd],
+        { encoding: 'utf8' },
+      );
+      expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+
+      const covered = await fleet('coverage fleet --project tsconfig.json --format json');
+      expect(covered.stderr).toBe('');
+      expect(JSON.parse(covered.stdout)).toMatchObject({
+        sites: 3,
+        operations: [
+          { operation: 'shopV1.things0.list', differing: [expect.stringMatching(/^c\.test/)], lacking: [] },
+          {
+            operation: 'shopV1.things2.list',
+            lacking: [expect.stringMatching(/^a\.test/), expect.stringMatching(/^b\.test/)],
+          },
+        ],
+      });
+      expect(covered.code).toBe(1);
+    });
+  });
+});
+
+describe('recipes', () => {
+  const guide = (name: string): string => readFileSync(join(packageRoot, 'docs/guides/fleet', name), 'utf8');
+
+  test('the workflow fits the schema of workflows', () => {
+    const check = compiled('github-workflow');
+    expect(check(parse(guide('github.yml'))) ? [] : check.errors).toEqual([]);
+  });
+
+  test('the Job fits the schema of Kubernetes, as far as that one goes', () => {
+    const job = JSON.parse(guide('kubernetes.json')) as { spec: Record<string, unknown> };
+    expect(job.spec).toMatchObject({ completionMode: 'Indexed', completions: 8, backoffLimitPerIndex: 3 });
+    const check = compiled('kubernetes-definitions', 'io.k8s.api.batch.v1.Job');
+    expect(check(job) ? [] : check.errors).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   normalize: ['model', 'diagnostics', 'schema'],
   configure: ['model', 'diagnostics', 'schema'],
   validate: ['model', 'diagnostics', 'schema'],
-  render: ['model', 'diagnostics', 'schema'],
+  render: ['model', 'diagnostics', 'schema', 'mock'],
   'page-scripts': ['model', 'schema', 'render'],
   package: ['model'],
   snapshot: ['model', 'schema'],

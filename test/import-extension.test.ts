@@ -211,6 +211,20 @@ describe('without the flag', () => {
     expect(imported(cwd).filter((name) => !ending.test(name))).toEqual([]);
   });
 
+  test('a package in which its compiler refuses modules hears what to change', async () => {
+    const { write, generate } = workplace();
+    write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { module: 'nodenext', verbatimModuleSyntax: true } }),
+    );
+    write('package.json', '{ "type": "commonjs" }');
+    expect((await generate('--import-extension', 'auto')).stdout).toContain(
+      'needs    "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json refuses ES modules without',
+    );
+    write('package.json', '{ "type": "module" }');
+    expect((await generate('--import-extension', 'auto')).stdout).not.toContain('needs');
+  });
+
   test('the manifest goes before what lies around, and a flag before both', async () => {
     const { cwd, write, generate } = workplace();
     await generate();

@@ -70,6 +70,7 @@ describe('the layout of what is generated', () => {
       'zod',
       'wordpress',
       'query',
+      'msw',
     ])) {
       if (isLaidOut === true) continue;
       const laidOut = layOut(text, formatting);

@@ -6,7 +6,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ConfigSource } from '../load/load-options.ts';
 import { mayHoldSecret, projectFlaws } from '../load/project-flaws.ts';
 import { readConfig } from '../load/read-config.ts';
-import { isFileSource } from '../load/source-kind.ts';
+import { isFileSource, sourceAt } from '../load/source-kind.ts';
 import { isYaml } from '../load/user-file.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigDocument } from '../model/config.ts';
@@ -111,7 +111,7 @@ function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
   const { source, output, snapshot, since } = settings;
   return {
     ...settings,
-    source: isFileSource(source) ? path(source) : source,
+    source: sourceAt(source, path, (given) => given),
     ...(output !== undefined && { output: path(output) }),
     ...(snapshot !== undefined && { snapshot: path(snapshot) }),
     ...(since !== undefined && { since: path(since) }),

@@ -9,7 +9,7 @@ import { renderHtml } from '../render/html/render-html.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
-import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
+import { closeBox, readModel, withDefaults, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 import { signInOf } from './site-sign-in.ts';
 
@@ -50,9 +50,10 @@ export interface Browsing {
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
   const { source, filter = {}, site, port = 0, wording, progress } = options;
-  const reading = await readModel(source, options);
+  const reading = await readModel(source, { ...options, keepOpen: true });
+  const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
-  const base = siteBase(site, reading);
+  const base = box ? reading.site?.base.url : siteBase(site, reading);
   const signIn = signInOf(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
   const code = await codeUseOf(options, { ...reading, value: model });
@@ -75,10 +76,20 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   );
   const { address, close } = await serve({
     files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
-    site: base && { base, passOn: await openPassage(signIn, withDefaults(options)) },
+    site: base && { base, passOn: await openPassage(signIn, withDefaults(options), box?.fetch) },
     token,
     port,
     ...(wording && { wording }),
   });
-  return { address, model, diagnostics: reading.diagnostics, ...(base && { base }), signsIn, close };
+  return {
+    address,
+    model,
+    diagnostics: reading.diagnostics,
+    ...(base && { base }),
+    signsIn,
+    close: async () => {
+      closeBox(reading.loaded);
+      await close();
+    },
+  };
 }

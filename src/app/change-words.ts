@@ -2,7 +2,7 @@
 
 import { isRecord } from '../model/wire.ts';
 import { count, valueWords } from '../schema/schema-words.ts';
-import type { Json } from '../schema/schema.ts';
+import { schemaTypes, type Json } from '../schema/schema.ts';
 
 /** Longer than this, a value is looked up where it stands. */
 const longest = 240;
@@ -16,7 +16,14 @@ export function changeWords(value: Json): string {
 const plainOrRecord = (value: Json): string => (isRecord(value) ? recordWords(value) : valueWords(value));
 
 const listWords = (values: readonly unknown[]): string =>
-  values.length === 0 ? 'none' : values.map(wordsOf).join(', ');
+  values.length === 0
+    ? 'none'
+    : values.every(isTypeName)
+      ? values.join(' or ')
+      : values.map(wordsOf).join(', ');
+
+/** Types are told by their names, `null` too. */
+const isTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
 
 const wordsOf = (value: unknown): string =>
   isRecord(value)
@@ -31,7 +38,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** How the members of a schema are said; what is not here is said by its name. */
 const said: Readonly<Record<string, (value: unknown) => string>> = {
-  type: (value) => (Array.isArray(value) ? value.map(wordsOf).join(' or ') : wordsOf(value)),
+  type: (value) => (Array.isArray(value) ? listWords(value) : wordsOf(value)),
   format: wordsOf,
   enum: (value) => `one of ${wordsOf(value)}`,
   items: (value) => `of ${wordsOf(value)}`,

@@ -60,9 +60,23 @@ export function changesOf(
     ]),
     removed: removedOperations(operations.removed, drift.findings),
     site,
-    caveats: caveats(drift),
+    software: [],
+    seen: '',
+    caveats: caveats(withoutListed(drift, listed)),
   };
 }
+
+/** That a namespace is new is said where its operations stand. */
+const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
+  ...drift,
+  summary: {
+    ...summary,
+    namespaces: {
+      ...summary.namespaces,
+      onlyAfter: summary.namespaces.onlyAfter.filter((name) => !listed.has(name)),
+    },
+  },
+});
 
 const namespaceOf = ({ namespace }: Route): string => namespace;
 

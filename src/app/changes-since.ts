@@ -1,13 +1,18 @@
 // What the reference shows of an earlier state of the site.
 
 import { basename } from 'node:path';
+import type { Loaded } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import { seenDayIn } from '../model/access.ts';
 import { filterModel, type ModelFilter } from '../model/filter-model.ts';
 import type { Changes } from '../render/html/html-options.ts';
 import type { ModelReading, ReadOptions } from './read-model.ts';
+import { softwareOfSides } from './software.ts';
+import { softwareWords } from './software-words.ts';
 
 interface SinceOptions extends ReadOptions {
+  /** The newer state. */
+  readonly source: string;
   readonly filter?: ModelFilter;
   /** A source: a snapshot, most likely. */
   readonly since?: string | undefined;
@@ -47,11 +52,18 @@ export async function changesSince(
       : await (
           await import('./project-impact.ts')
         ).projectImpact(compared, before, after, { ...options, project });
-  const { loaded } = whole;
-  const day = loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
+  const day = seenDay(whole.loaded);
   const name = day === undefined ? nameOf(since) : `${nameOf(since)}, seen ${day}`;
-  return changesOf(drift, before.model, after.model, everyRule, name);
+  const software = await softwareOfSides({ baseline: since, current: options.source }, whole, after);
+  return {
+    ...changesOf(drift, before.model, after.model, everyRule, name),
+    software: softwareWords(software.before, software.after),
+    seen: seenDay(after.loaded) ?? '',
+  };
 }
+
+const seenDay = (loaded: Loaded): string | undefined =>
+  loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
 
 /** Pages are published: they need not tell in which folder a file was. */
 const nameOf = (source: string): string =>

@@ -9,7 +9,7 @@ import type { Software } from '../model/software.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
 import type { ProveOptions } from './prove-options.ts';
-import { newSchemaWork, type ReadOptions } from './read-model.ts';
+import { closeBox, newSchemaWork, type ReadOptions } from './read-model.ts';
 import { failsOn, usualFailOn, withVerdict, type FailOn } from './verdict.ts';
 import { softwareOfSides } from './software.ts';
 import { assertWhole, compareSides, readSide, type Side, type SideOptions } from './sides.ts';
@@ -61,8 +61,13 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
-  const before = await readSide(baseline, options, schemaWork);
-  const after = await readSide(current, options, schemaWork);
+  const reading = { ...options, keepOpen: options.software === true };
+  const before = await readSide(baseline, reading, schemaWork);
+  const after = await readSide(
+    current,
+    { ...reading, keepOpen: reading.keepOpen || options.prove !== undefined },
+    schemaWork,
+  );
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
   const models = [before.model, after.model];
@@ -78,6 +83,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const asked = options.prove
     ? await (await import('./prove-on-site.ts')).proveOnSite(judged, before.model, after, options.prove)
     : judged;
+  for (const { loaded } of [before, after]) closeBox(loaded);
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
   const fails = failsOn(failOn);

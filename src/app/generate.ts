@@ -6,6 +6,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import type { RecordedNames } from '../model/kept-names.ts';
+import type { Somewhere } from '../model/outcome.ts';
 import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, type Formatting } from '../output/format.ts';
 import { manifestName } from '../output/manifest.ts';
@@ -17,6 +18,7 @@ import { settle } from '../output/journal.ts';
 import { writeFiles } from '../output/write-files.ts';
 import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
+import { siteModule } from '../render/fleet/site-module.ts';
 import { render } from '../render/render.ts';
 import { assertTaken, defaultTargets, diagnoseTargets, peersOf, targetsNamed } from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
@@ -111,7 +113,17 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   if (options.project !== undefined) assertTaken('project', targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const { model, names, recorded, about, sections, base, changes, code } = await readWhole(options, found);
+  const {
+    model: read,
+    names,
+    recorded,
+    about,
+    sections,
+    base,
+    changes,
+    code,
+  } = await readWhole(options, found);
+  const { model, somewhere } = await withSites(options, read);
 
   const own = await ownOutput(options.ownTargets, model);
   const query = { types: queryTypes };
@@ -131,7 +143,9 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
       ...(code && { code }),
     },
   });
-  const rendered = [...fromTargets, ...own.files];
+  const asking =
+    somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
+  const rendered = [...fromTargets, ...asking, ...own.files];
   if (options.package !== undefined)
     progress?.({ kind: 'begin', message: `Compiling the package ${options.package}` });
   const written =
@@ -177,6 +191,15 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   };
   return { found, generation };
 }
+
+/** Of what any site of a fleet has: which operations are not on all of them. */
+const withSites = async (
+  { source, fleet }: GenerateOptions,
+  model: ApiModel,
+): Promise<{ readonly model: ApiModel; readonly somewhere: readonly Somewhere[] }> =>
+  fleet === 'any'
+    ? (await import('./fleet/fleet-index.ts')).withSiteNotes(source, model)
+    : { model, somewhere: [] };
 
 const ownOutput = async (
   choices: readonly OwnTargetChoice[] | undefined,

@@ -81,8 +81,8 @@ const codeText = ({ operations }: CodeUse): string =>
   );
 
 /** The same for the same changes. */
-const changesText = ({ operations, removed, site, caveats }: Changes): string =>
-  JSON.stringify([[...operations.values()], removed, site, caveats]);
+const changesText = ({ operations, removed, site, software, seen, caveats }: Changes): string =>
+  JSON.stringify([[...operations.values()], removed, site, software, seen, caveats]);
 
 const manifestOptions = (
   targets: readonly string[],

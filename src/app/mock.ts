@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
+import { basePathOf } from '../mock/base-path.ts';
 import { describeSite } from '../mock/describe-site.ts';
 import { createMock } from '../mock/mock.ts';
 import { planMock } from '../mock/plan-mock.ts';
@@ -70,10 +71,4 @@ function indexOf({ loaded }: ModelReading): WireIndex | undefined {
   return isRecord(settled) && isRecord(settled['routes'])
     ? { name, description, ...settled, routes: settled['routes'] }
     : undefined;
-}
-
-/** `{base_url}/api/v1` is below the mock too; that of WordPress is where it usually is. */
-function basePathOf({ baseUrl }: ApiModel): string {
-  const [, path = ''] = /^(?:\{[^}]*\}|https?:\/\/[^/]*)((?:\/[\w.~-]+)*)\/?$/.exec(baseUrl) ?? [];
-  return path === '' ? '/wp-json' : path;
 }

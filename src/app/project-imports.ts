@@ -5,12 +5,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { TsConfigJsonResolved } from 'get-tsconfig';
+import { isRecord } from '../model/wire.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 
 export interface ImportChoice {
   readonly extension: ImportExtension;
   /** Why, where it was chosen by what lies around: `"next" in package.json`. */
   readonly why?: string;
+  /** What around the folder keeps the modules from being compiled, and what to do. */
+  readonly needs?: string;
 }
 
 /**
@@ -22,7 +25,8 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
   const around = await surroundingsOf(resolve(folder, 'client'));
   for (const { extension, finds } of rules) {
     const why = finds(around);
-    if (why !== undefined) return { extension, why };
+    const needs = moduleNeeds(around);
+    if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
   }
   return { extension: 'js', why: 'no tsconfig.json or package.json around it asks for another' };
 }
@@ -35,6 +39,8 @@ interface Surroundings {
   readonly denoFile: string;
   /** What the package depends on or configures. */
   readonly tools: ReadonlySet<string>;
+  /** The package says that its files are ES modules. */
+  readonly isModulePackage: boolean;
 }
 
 interface Rule {
@@ -102,6 +108,16 @@ function nodeLike({ module, moduleResolution }: Surroundings['compiler']): strin
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
+/**
+ * In a package that is CommonJS, which `npm init` makes, a compiler that follows Node refuses
+ * ES modules if it shall leave their syntax alone, as `tsc --init` has it.
+ */
+function moduleNeeds({ compiler, tsconfig, packageFile, isModulePackage }: Surroundings): string | undefined {
+  if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || isModulePackage)
+    return undefined;
+  return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} refuses ES modules without`;
+}
+
 async function surroundingsOf(folder: string): Promise<Surroundings> {
   const tsconfig = nearest(folder, ['tsconfig.json']);
   const packageFile = nearest(folder, ['package.json']);
@@ -112,7 +128,7 @@ async function surroundingsOf(folder: string): Promise<Surroundings> {
     tsconfig: shown(compiler?.file),
     packageFile: shown(packageFile),
     denoFile: shown(denoFile),
-    tools: packageFile === undefined ? new Set() : toolsOf(packageFile),
+    ...packageFacts(packageFile),
   };
 }
 
@@ -152,15 +168,19 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
   }
 }
 
-function toolsOf(packageFile: string): ReadonlySet<string> {
+function packageFacts(packageFile: string | undefined): Pick<Surroundings, 'tools' | 'isModulePackage'> {
   try {
-    const facts = JSON.parse(readFileSync(packageFile, 'utf8')) as Readonly<Record<string, unknown>> | null;
-    const parts = [facts?.['dependencies'], facts?.['devDependencies']];
-    const names = parts.flatMap((part) =>
-      typeof part === 'object' && part !== null ? Object.keys(part) : [],
-    );
-    return new Set([...names, ...(facts !== null && 'jest' in facts ? ['jest'] : [])]);
+    const facts: unknown = packageFile === undefined ? {} : JSON.parse(readFileSync(packageFile, 'utf8'));
+    if (!isRecord(facts)) return nothingKnown;
+    const parts = [facts['dependencies'], facts['devDependencies']];
+    const names = parts.flatMap((part) => (isRecord(part) ? Object.keys(part) : []));
+    return {
+      tools: new Set([...names, ...('jest' in facts ? ['jest'] : [])]),
+      isModulePackage: facts['type'] === 'module',
+    };
   } catch {
-    return new Set();
+    return nothingKnown;
   }
 }
+
+const nothingKnown = { tools: new Set<string>(), isModulePackage: false };

@@ -125,6 +125,7 @@ async function sideBySide<Result>(
       const settings = {
         ...own,
         ...overrides,
+        ...(own.wordpress && { wordpress: { ...own.wordpress, ...overrides.wordpress } }),
         ...(own.drift && { drift: { ...own.drift, ...overrides.drift } }),
       };
       try {

@@ -4,6 +4,7 @@
 import { configure } from '../configure/configure.ts';
 import type { Staged } from '../diagnostics/diagnostic.ts';
 import { sectionsFor } from '../load/config-sections.ts';
+import type { Share } from '../fleet/common-interface.ts';
 import { load, type Loaded } from '../load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
@@ -35,6 +36,10 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly progress?: Progress;
   /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
   readonly observe?: boolean;
+  /** A WordPress that is started for a source is left open, for the caller to ask more of it and to close it. */
+  readonly keepOpen?: boolean;
+  /** The source is the store of a fleet: of its operations those that all sites have, or any. */
+  readonly fleet?: Share | undefined;
 }
 
 /** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
@@ -82,8 +87,12 @@ export async function readModel(
   // First, so that nobody waits for a site to be told of a slip in a file.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
-  const loaded = await load(source, withDefaults(options));
+  const loaded =
+    options.fleet === undefined
+      ? await load(source, withDefaults(options))
+      : (await import('./fleet/fleet-index.ts')).loadFleet(source, options.fleet);
   const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
+  if (options.keepOpen !== true) closeBox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
@@ -91,6 +100,11 @@ export async function readModel(
   const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
+}
+
+/** Ends the WordPress that was started for a source, if one was. */
+export function closeBox(loaded: Loaded): void {
+  if (loaded.kind === 'index') loaded.box?.close();
 }
 
 /** What is known of a source besides what it says itself. */

@@ -3,7 +3,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../load/load-options.ts';
 import { readConfig } from '../load/read-config.ts';
-import { isFileSource } from '../load/source-kind.ts';
+import { sourceAt } from '../load/source-kind.ts';
 import type { DriftSettings, ProjectSettings, TargetChoice } from '../model/project.ts';
 
 export interface Project {
@@ -30,13 +30,14 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
 /** Settings as they stand in a file, their paths as the current folder has them. */
 function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
-  const { source, drift } = settings;
+  const { source, wordpress, drift } = settings;
   const paths = mapped(settings, ['output', 'snapshot', 'since', 'names'], path);
   return {
     ...settings,
     ...paths,
     ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
-    source: isFileSource(source, path(source)) ? path(source) : source,
+    source: sourceAt(source, path),
+    ...(wordpress && { wordpress: { ...wordpress, ...mapped(wordpress, ['zip', 'sqliteZip'], path) } }),
     ...(drift && { drift: resolvedDrift(drift, path) }),
   };
 }

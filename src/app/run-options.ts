@@ -3,6 +3,7 @@
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
+import type { BoxOptions } from '../load/box/box-options.ts';
 import type { ConfigSource, LoadOptions } from '../load/load-options.ts';
 import { defined } from '../model/defined.ts';
 import type { ModelFilter } from '../model/filter-model.ts';
@@ -58,8 +59,15 @@ function readOptionsOf(
     ...siteAccess(access, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
     names: names ?? namesBeside(config?.path),
+    box: boxOptionsOf(settings.wordpress, environment),
   };
 }
+
+/** How WordPress is started, as settings and the environment say. */
+export const boxOptionsOf = (
+  settings: ProjectSettings['wordpress'],
+  { ROUTEWRIGHT_MIRROR: mirror, ROUTEWRIGHT_CACHE: cache }: Environment,
+): BoxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
 /** Names that are kept stand beside the configuration, or in the current folder. */
 export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);
@@ -91,7 +99,7 @@ export function sourceOptionsOf(
 
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun
-  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
+  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client' | 'fleet'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -119,6 +127,7 @@ export function generateOptionsOf(
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     project: run.project,
     client: run.client,
+    fleet: run.fleet,
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };

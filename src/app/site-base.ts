@@ -11,8 +11,10 @@ import type { ModelReading } from './read-model.ts';
  *
  * @param given by `--site`
  */
-export function siteBase(given: URL | undefined, { value, site }: ModelReading): URL | undefined {
+export function siteBase(given: URL | undefined, { value, site, loaded }: ModelReading): URL | undefined {
   if (given !== undefined) return shownBase(given);
+  // A WordPress that was started for the source is gone when the pages are read.
+  if (loaded.kind === 'index' && loaded.box) return undefined;
   if (site !== undefined) return shownBase(site.base.url);
   const { baseUrl } = value;
   return /^https?:\/\/[^{}]*$/i.test(baseUrl) && URL.canParse(baseUrl)

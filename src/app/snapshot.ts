@@ -15,7 +15,7 @@ import {
   type SeenAnswers,
   type TruthReport,
 } from './observe-site.ts';
-import { withDefaults, type ReadOptions } from './read-model.ts';
+import { closeBox, withDefaults, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
 import { softwareOf } from './software.ts';
 
@@ -69,6 +69,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;
+  closeBox(value);
   return {
     ...(software && { software }),
     document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),

@@ -47,10 +47,11 @@ const knows = (context: JudgeContext, target: Target, { argument, channel }: Sen
   (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
   (channel === 'body' && isDescribed(context, target, argument));
 
-function unknownArguments({ targets, sent }: JudgedCall, context: JudgeContext): readonly Hit[] {
+function unknownArguments({ call, targets, sent }: JudgedCall, context: JudgeContext): readonly Hit[] {
   if (targets.length === 0 || !targets.every(({ operation }) => listsArguments(operation))) return [];
   return sent.flatMap((member): readonly Hit[] => {
     const { argument, place } = member;
+    if (call.pages && argument === 'per_page' && member.values.every(isEvery)) return [];
     if (everywhere.test(argument) || targets.some((target) => knows(context, target, member))) return [];
     const [target] = targets;
     const names = [
@@ -126,7 +127,7 @@ function refusal(
   };
 }
 
-/** `apiFetch` asks page by page where `per_page` is -1. */
+/** `apiFetch` and WordPress' store ask page by page where `per_page` is -1, which they do not send. */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');
 

@@ -33,7 +33,10 @@ export async function chooseSource(
   };
   const choice = await chooseProjects({ ...wanted, name }, io);
   const [project] = choice.kind === 'projects' ? choice.projects : [];
-  const settings = { ...(project?.settings ?? { source: args.source }), ...settingsOf(given) };
+  const own = project?.settings ?? { source: args.source };
+  const flags = settingsOf(given);
+  const wordpress = { ...own.wordpress, ...flags.wordpress };
+  const settings = { ...own, ...flags, wordpress };
   const surroundings = surroundingsOf(args, io);
   return { settings, options: sourceOptionsOf(settings, project !== undefined, surroundings) };
 }

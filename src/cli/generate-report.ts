@@ -102,10 +102,13 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
 }
 
 /** How modules import each other, and why, where nobody had said it. */
-const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
+const importRows = ({ imports: { extension, why, needs } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []
-    : [['imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
+    : [
+        ['imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`],
+        ...(needs === undefined ? [] : [['needs', needs]]),
+      ];
 
 /** The same of one project among several. */
 export const importLines = (generation: Generation, project: string): readonly Line[] =>

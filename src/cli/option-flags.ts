@@ -3,8 +3,10 @@
 
 const flags: ReadonlyMap<string, string> = new Map([
   ['allowInsecureAuth', '--allow-insecure-auth'],
+  ['allowNetwork', '--allow-network'],
   ['approvals', '--approvals'],
   ['approve', '--approve'],
+  ['bootTimeout', '--boot-timeout SECONDS'],
   ['client', '--client'],
   ['config', '--config'],
   ['credentials', 'ROUTEWRIGHT_TOKEN'],
@@ -17,6 +19,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['maxBytes', '--max-bytes'],
   ['observe', '--observe'],
   ['port', '--port'],
+  ['prepare', '--prepare'],
   ['project', '--project'],
   ['prove', '--prove'],
   ['proveLimit', '--prove-limit'],
@@ -24,12 +27,19 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['reason', '--reason'],
   ['requireResponses', '--require-responses'],
   ['selected', '--namespace'],
+  ['shard', '--shard'],
+  ['since', '--since'],
   ['software', '--software'],
+  ['sqliteZip', '--sqlite-zip'],
+  ['store', '--store'],
   ['targets', '--target'],
   ['timeoutMs', '--timeout SECONDS'],
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
   ['userAgent', '--user-agent'],
+  ['verify', '--verify'],
+  ['watch', '--watch'],
+  ['zip', '--wp-zip'],
 ]);
 
 /** A text of the library with its options as they are called on the command line. */

@@ -69,6 +69,15 @@ export const targetFlag = {
   },
 } as const satisfies FlagTable;
 
+export const watchFlag = {
+  watch: {
+    type: 'boolean',
+    default: false,
+    describe: 'generate again with every change of the files of the source, until Ctrl+C',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
 export const outputFlags = {
   format: {
     type: 'boolean',
@@ -97,6 +106,22 @@ export const importExtensionFlag = {
     describe:
       'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
     group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
+export const fleetFlags = {
+  fleet: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the store of a fleet instead of a source: what all of its sites have',
+    group: 'Source:',
+    read: single('--fleet'),
+  },
+  union: {
+    type: 'boolean',
+    default: false,
+    describe: 'of --fleet what any site has; what not all have, the code asks for first: site.has(…)',
+    group: 'Source:',
   },
 } as const satisfies FlagTable;
 

@@ -31,6 +31,13 @@ interface SettingFlags {
   readonly userAgent?: string | undefined;
   readonly allowInsecureAuth?: boolean;
   readonly schemas?: boolean;
+  readonly wp?: string | undefined;
+  readonly php?: string | undefined;
+  readonly wpZip?: string | undefined;
+  readonly sqliteZip?: string | undefined;
+  readonly prepare?: string | undefined;
+  readonly allowNetwork?: boolean;
+  readonly bootTimeout?: number | undefined;
 }
 
 /**
@@ -61,7 +68,22 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     userAgent: given.userAgent,
     allowInsecureAuth: given.allowInsecureAuth,
     schemas: given.schemas,
+    wordpress: wordpressOf(given),
   });
+
+/** What flags say of the WordPress that is started, if they say anything. */
+function wordpressOf(given: SettingFlags): ProjectSettings['wordpress'] {
+  const settings = defined({
+    version: given.wp,
+    php: given.php,
+    zip: given.wpZip,
+    sqliteZip: given.sqliteZip,
+    prepare: given.prepare,
+    allowNetwork: given.allowNetwork,
+    bootTimeout: given.bootTimeout,
+  });
+  return Object.keys(settings).length > 0 ? settings : undefined;
+}
 
 interface RunFlags {
   readonly config?: string | false | undefined;

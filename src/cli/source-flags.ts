@@ -3,6 +3,7 @@
 
 import { usualVariables } from '../app/site-access.ts';
 import { Halt } from '../diagnostics/halt.ts';
+import { boxDefaults, phpVersions } from '../load/box/box-options.ts';
 import { usualConfigs } from '../load/find-config.ts';
 import { defaultLoadOptions } from '../load/load-options.ts';
 import type { CredentialVariables } from '../model/project.ts';
@@ -64,6 +65,57 @@ export const configFlag = {
   },
 } as const satisfies FlagTable;
 
+/** How WordPress is started where the source is a plugin, a theme or a version of it. */
+const wordpressFlags = {
+  wp: {
+    type: 'string',
+    requiresArg: true,
+    describe: `the version of WordPress to start for a plugin or theme  [default: ${boxDefaults.version}]`,
+    group: 'WordPress:',
+    read: single('--wp'),
+  },
+  php: {
+    choices: phpVersions,
+    requiresArg: true,
+    describe: `the version of PHP to run it with  [default: ${boxDefaults.php}]`,
+    group: 'WordPress:',
+  },
+  'wp-zip': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the zip of a core, instead of one that is downloaded',
+    group: 'WordPress:',
+    read: single('--wp-zip'),
+  },
+  'sqlite-zip': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'the zip of the SQLite integration plugin, likewise',
+    group: 'WordPress:',
+    read: single('--sqlite-zip'),
+  },
+  prepare: {
+    type: 'string',
+    requiresArg: true,
+    describe: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
+    group: 'WordPress:',
+    read: single('--prepare'),
+  },
+  'allow-network': {
+    type: 'boolean',
+    default: false,
+    describe: 'let the WordPress that is started reach other machines',
+    group: 'WordPress:',
+  },
+  'boot-timeout': {
+    type: 'number',
+    requiresArg: true,
+    describe: `how long it may take to come up, in seconds  [default: ${boxDefaults.bootTimeout}]`,
+    group: 'WordPress:',
+    read: positive('--boot-timeout', 'seconds'),
+  },
+} as const satisfies FlagTable;
+
 /** How a site is reached; the secrets themselves come by the environment. */
 export const siteFlags = {
   header: {
@@ -114,6 +166,7 @@ export const siteFlags = {
     describe: 'tell each step on the way to the index',
     group: 'Site:',
   },
+  ...wordpressFlags,
 } as const satisfies FlagTable;
 
 /** For what names the site or calls it. */
@@ -148,6 +201,8 @@ export const environmentVariables: readonly (readonly [names: string, does: stri
   ['ROUTEWRIGHT_TOKEN', 'sign in by a bearer token'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'go by way of a proxy'],
   ['NODE_EXTRA_CA_CERTS', 'a file of certificates to trust too'],
+  ['ROUTEWRIGHT_MIRROR', 'download WordPress from there'],
+  ['ROUTEWRIGHT_CACHE', 'the folder in which downloads are kept'],
 ];
 
 export const environmentHelp = [
@@ -160,7 +215,7 @@ export const sourcePositional = {
   source: {
     type: 'string',
     demandOption: true,
-    describe: 'a site (any address of it), a file (.gz too), or - for standard input',
+    describe: 'a site (any address of it), a file (.gz too), a plugin, or - for standard input',
     read: single('<source>'),
   },
 } as const satisfies PositionalTable;
@@ -169,7 +224,8 @@ export const sourcePositional = {
 export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
-    describe: 'a site (any address of it), a file (.gz too), - for standard input, or a project by its name',
+    describe:
+      'a site (any address of it), a file (.gz too), a plugin, - for standard input, or a project by its name',
   },
 } as const satisfies PositionalTable;
 

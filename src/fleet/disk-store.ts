@@ -17,6 +17,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Halt } from '../diagnostics/halt.ts';
+import { isRecord } from '../model/wire.ts';
 import { contentHash, type Content } from './content.ts';
 import { isSiteName } from './site-name.ts';
 import {
@@ -84,15 +85,17 @@ export function openStore(folder: string): FleetStore {
 
 /** Opens a store to write to it, or makes one. @throws Halt `usage` for a folder that holds something else */
 export function openForWriting(folder: string): WritableStore {
-  if (!existsSync(join(folder, mark))) {
-    if (existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
-      throw new Halt(
-        'usage',
-        `${folder} holds something else than a store of a fleet.`,
-        'Name another folder with `store`.',
-      );
-    for (const part of [...contentKinds, 'sites', 'readings'])
-      mkdirSync(join(folder, part), { recursive: true });
+  const isNew = !existsSync(join(folder, mark));
+  if (isNew && existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
+    throw new Halt(
+      'usage',
+      `${folder} holds something else than a store of a fleet.`,
+      'Name another folder with `store`.',
+    );
+  // Those without a file get lost in git.
+  for (const part of [...contentKinds, 'sites', 'readings'])
+    mkdirSync(join(folder, part), { recursive: true });
+  if (isNew) {
     // When sites were read is news of this machine: git has no use for it.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
     replace(join(folder, mark), markText);
@@ -249,4 +252,10 @@ export function sweep(
       bytes += stats.size;
     }
   return { removed, bytes };
+}
+
+/** What an index says beside its routes. @throws Halt `source` when that is missing or damaged */
+export function rootIn(store: FleetStore, hash: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(store.content('roots', hash));
+  return isRecord(value) ? value : {};
 }

@@ -1,6 +1,7 @@
 // Everything that decides how a source is read. `src/app/` fills in the defaults; the
 // stage itself assumes none.
 
+import type { BoxOptions } from './box/box-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
@@ -20,6 +21,8 @@ export interface LoadOptions extends SignInOptions {
   readonly proxies?: Proxies;
   /** What the user says of the source beyond what it says itself. */
   readonly config?: ConfigSource;
+  /** How WordPress is started where the source is a plugin, a theme or a version of it. */
+  readonly box?: BoxOptions;
   /** What the source `-` reads. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;

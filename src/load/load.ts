@@ -3,6 +3,7 @@
 
 import type { Diagnostic, Report, Staged } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
+import { ownParts } from './box/own-source.ts';
 import { readFromFile } from './from-file.ts';
 import { readFromStdin } from './from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
@@ -17,7 +18,8 @@ export type Loaded = SiteReading;
 /**
  * Reads a source.
  *
- * @param source the path of a file (plain or gzip), `-` for standard input, or any address of a site, with its scheme or without
+ * @param source the path of a file (plain or gzip), `-` for standard input, any address of a site, with its scheme or without,
+ *   or what WordPress is started for: a plugin, a theme, a Blueprint, `wordpress:6.9`, several joined by `+`; `git:<revision>[:<path>]`
  * @returns an index of which only `routes` is known to be a map, or a model that fits its JSON Schema
  * @throws Halt (`source`) when it cannot be read or is neither
  */
@@ -35,6 +37,11 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
 }
 
 async function read(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
+  const own = ownParts(source);
+  if (own) {
+    const { readOwn } = await import('./box/read-own.ts');
+    return readOwn(own, source, options, report);
+  }
   if (source === '-') {
     const bytes = await readFromStdin(options);
     return readDocument({ bytes, name: nameOfStdin, baseHint: '' }, report);

@@ -1,6 +1,13 @@
 // What may be odd about a source that can be read all the same.
 
 import { defineProblems } from '../diagnostics/define-problems.ts';
+import { plainText } from './plain-text.ts';
+
+const listed = (names: readonly string[]): string =>
+  `${names
+    .slice(0, 5)
+    .map((name) => plainText(name, 80))
+    .join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 export const problem = defineProblems({
   'source-bom': {
@@ -146,5 +153,44 @@ export const problem = defineProblems({
     done: 'The answer is discarded; what the route answers stays unknown.',
     explain:
       'Of two patterns that match a path the first registered answers. Calls of this route may reach the other one too.',
+  },
+  'box-printed': {
+    level: 'warning',
+    message: ({ doing, text, place }: { doing: string; text: string; place?: string }) =>
+      `${place === undefined ? 'Text' : `${place}: text`} was printed while ${doing}: “${plainText(text, 200)}”.`,
+    done: 'It is left out.',
+    explain:
+      'A plugin should print nothing when it is activated: WordPress shows its administrators a warning, and headers can no longer be sent. Often it is a notice of PHP, or text before the first <?php of a file.',
+  },
+  'box-php-said': {
+    level: 'warning',
+    message: ({ message, place }: { message: string; place: string }) => `${place}: ${message}`,
+    done: 'WordPress went on.',
+    explain:
+      'PHP, or WordPress in its debug mode, found fault with a line of the plugin while it was loaded, or while the routes were read. The line is that of the plugin’s own file.',
+  },
+  'box-network-off': {
+    level: 'info',
+    message: ({ hosts }: { hosts: readonly string[] }) =>
+      `The plugin asked for other machines: ${listed(hosts)}.`,
+    done: 'Nothing was sent: outgoing network is off.',
+    explain:
+      'A WordPress that is started for a source reaches no other machine, unless that is allowed (allowNetwork in the configuration). What a plugin registers only after it has asked elsewhere is not among the routes.',
+  },
+  'box-route-missing': {
+    level: 'info',
+    message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
+      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listed(asks)}.`}`,
+    done: 'It is not among the routes.',
+    explain:
+      'A fresh WordPress has the plugin, the content that WordPress brings, and nothing else. A route that is registered only where a setting is on, or where another plugin is there, is missing. Join the other plugin by a plus (./needed.zip+./my-plugin), or switch the setting on by a Blueprint (./my-plugin+./blueprint.json).',
+  },
+  'box-links-out': {
+    level: 'warning',
+    message: ({ links }: { links: readonly string[] }) =>
+      `Symbolic links lead out of the plugin’s folder: ${listed(links)}.`,
+    done: 'They are left out.',
+    explain:
+      'PHP is given a copy of the plugin’s folder and nothing else. What a link points to outside of it is not copied, so that a plugin cannot read files that it was not meant to. Have the build copy them into the folder, or give the plugin’s zip.',
   },
 });

@@ -45,6 +45,7 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
   slot: '',
   key: '',
   ids: 'text',
+  isOpen: true,
   missing: { code: '', message: '' },
   trash: 'none',
   endsAtLastPage: false,

@@ -56,9 +56,19 @@ export interface MockOperation {
   /** A place in `MockData.collections`; absent where it concerns none. */
   readonly collection?: number;
   readonly access: Who;
+  /** What whoever is not signed in is told, and who asks for the context `edit`, where that is not the usual. */
+  readonly refusals?: {
+    readonly any?: MockRefusal;
+    readonly edit?: MockRefusal;
+  };
   readonly batchable: boolean;
   readonly arguments: readonly MockArgument[];
   readonly response: MockResponse;
+}
+
+export interface MockRefusal {
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface MockArgument {
@@ -97,6 +107,8 @@ export interface MockCollection {
   readonly ids: 'integer' | 'text';
   /** Those that there are, where that is known, with what is known of each. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  /** Whatever it is asked for is there: nothing lists them. */
+  readonly isOpen?: boolean;
   /** What is answered where there is no such one. */
   readonly missing: { readonly code: string; readonly message: string };
   /** The status of what was deleted before it is gone for good: none where that is not so. */

@@ -49,9 +49,9 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /** Nobody knows the names of some things, a block's type or a setting: then there is what is asked for. */
-  private mayBe({ ids, known }: MockCollection, { gone }: List, id: string): boolean {
-    return ids === 'text' && known === undefined && !gone.has(id);
+  /** Nobody knows the names of what no list has: then there is what is asked for. */
+  private mayBe({ isOpen = false }: MockCollection, { gone }: List, id: string): boolean {
+    return isOpen && !gone.has(id);
   }
 
   /** One as it began, or as a new one is before anything is said of it. */

@@ -37,8 +37,6 @@ export interface MockOptions {
 export interface Mock {
   /** Never throws, whatever is asked. */
   readonly answer: (request: MockRequest) => MockAnswer;
-  /** Forgets all that was created and changed. */
-  readonly reset: () => void;
 }
 
 interface Found {
@@ -49,7 +47,7 @@ interface Found {
 
 export function createMock(data: MockData, options: MockOptions): Mock {
   const match = routeMatcher(data.routes);
-  let store = new MockStore(options.seed);
+  const store = new MockStore(options.seed);
 
   const find = (read: ReadRequest, path: string): Found => {
     const found = matchRoute(match(path), read.method);
@@ -167,9 +165,6 @@ export function createMock(data: MockData, options: MockOptions): Mock {
           new SiteError(500, 'internal_server_error', 'There has been a critical error on this website.'),
         );
       }
-    },
-    reset: () => {
-      store = new MockStore(options.seed);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Who may call. A mock has one account: whoever sends credentials of any kind is signed in.
 
 import { SiteError } from './mock-answer.ts';
-import type { MockData, MockOperation } from './mock-data.ts';
+import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
 /** WooCommerce takes its keys in the query too. */
@@ -16,24 +16,38 @@ export function isSignedIn(
   );
 }
 
-const refusals: Readonly<Partial<Record<MockOperation['does'], readonly [code: string, message: string]>>> = {
-  create: ['rest_cannot_create', 'Sorry, you are not allowed to create this.'],
-  update: ['rest_cannot_edit', 'Sorry, you are not allowed to edit this.'],
-  delete: ['rest_cannot_delete', 'Sorry, you are not allowed to delete this.'],
+const byDeed: Readonly<Partial<Record<MockOperation['does'], MockRefusal>>> = {
+  create: { code: 'rest_cannot_create', message: 'Sorry, you are not allowed to create this.' },
+  update: { code: 'rest_cannot_edit', message: 'Sorry, you are not allowed to edit this.' },
+  delete: { code: 'rest_cannot_delete', message: 'Sorry, you are not allowed to delete this.' },
 };
 
-const forbidden = ['rest_forbidden', 'Sorry, you are not allowed to do that.'] as const;
+const forbidden: MockRefusal = {
+  code: 'rest_forbidden',
+  message: 'Sorry, you are not allowed to do that.',
+};
+const forbiddenContext: MockRefusal = {
+  code: 'rest_forbidden_context',
+  message: 'Sorry, you are not allowed to edit this.',
+};
 
 /** @throws SiteError 401 for whoever is not signed in, 403 where nobody is let in */
 export function assertAllowed(
-  { access, does }: MockOperation,
+  { access, does, refusals = {} }: MockOperation,
   isWordPress: boolean,
   signedIn: boolean,
   context: unknown,
 ): void {
-  if (access === 'refused' && signedIn) throw new SiteError(403, ...forbidden);
-  if (access !== 'public' && !signedIn)
-    throw new SiteError(401, ...((isWordPress ? refusals[does] : undefined) ?? forbidden));
-  if (isWordPress && context === 'edit' && !signedIn)
-    throw new SiteError(401, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this.');
+  if (access === 'refused' && signedIn) throw refused(403, forbidden);
+  if (signedIn) return;
+  const asksEdit = isWordPress && context === 'edit' && does !== 'index' && does !== 'namespace';
+  if (access === 'public') {
+    if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
+    return;
+  }
+  const any = refusals.any ?? (isWordPress ? byDeed[does] : undefined) ?? forbidden;
+  throw refused(401, asksEdit ? (refusals.edit ?? any) : any);
 }
+
+const refused = (status: number, { code, message }: MockRefusal): SiteError =>
+  new SiteError(status, code, message);

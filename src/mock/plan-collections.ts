@@ -70,6 +70,10 @@ function collectionOf(route: Route, list: string, slot: Slot, { model, byPath }:
     key: keyOf(schema, slot.name),
     ids: isInteger ? 'integer' : 'text',
     ...(known && { known }),
+    ...(!isInteger &&
+      known === undefined &&
+      lists.length === 0 &&
+      !/\/global-styles$/.test(list) && { isOpen: true }),
     missing: missingError(route.namespace, list, found?.title, isTerm),
     trash: trashOf(route, schema, list),
     endsAtLastPage: isPostList(model, route.namespace, list),

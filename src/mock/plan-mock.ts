@@ -3,7 +3,7 @@
 import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../model/api.ts';
 import { deviate } from '../schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Deed } from './mock-data.ts';
-import { whoMayCall } from './known-access.ts';
+import { editRefusal, whoMayCall } from './known-access.ts';
 import { plainSchema } from './plain-schema.ts';
 import { itemPath, planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
@@ -29,7 +29,7 @@ export function planMock(model: ApiModel): MockData {
       methods: operation.methods,
       does,
       ...(collection !== undefined && { collection }),
-      access: whoMayCall(route, operation, needsKey),
+      ...accessOf(route, operation, needsKey),
       batchable: operation.batchable === true,
       arguments: operation.arguments
         .filter(({ declared }) => declared !== false)
@@ -66,6 +66,17 @@ export function planMock(model: ApiModel): MockData {
       }),
     })),
   };
+}
+
+function accessOf(
+  route: Route,
+  operation: Operation,
+  needsKey: boolean,
+): Pick<MockOperation, 'access' | 'refusals'> {
+  const { who, refusal } = whoMayCall(route, operation, needsKey);
+  const edit = editRefusal(route.path);
+  const refusals = { ...(refusal && { any: refusal }), ...(edit && { edit }) };
+  return { access: who, ...((refusal ?? edit) && { refusals }) };
 }
 
 const headersOf = (scheme: AuthScheme): readonly string[] => {

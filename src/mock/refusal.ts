@@ -3,29 +3,21 @@
 // (wp-includes/rest-api.php). How it reads a value first is said in wordpress-values.ts; what it
 // refuses is what `lenient` refuses, which a test holds to be so.
 
-import { expression, hasUniqueItems, isObject, lengthOf } from '../schema/checks.ts';
-import { checkedFormats, hasFormat } from '../schema/formats.ts';
+import { expression, hasUniqueItems, isObject } from '../schema/checks.ts';
+import { checkedFormats } from '../schema/formats.ts';
 import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
-import { isWithinLimits } from '../schema/values/numbers.ts';
+import { readAsOneOf, readAsText, schemaOfMember } from '../schema/wordpress-values.ts';
 import {
-  canonicalToSite,
-  isMultipleToSite,
-  readAsOneOf,
-  readAsText,
-  schemaOfMember,
-} from '../schema/wordpress-values.ts';
-
-export interface Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly data: Readonly<Record<string, unknown>> | null;
-}
-
-const refuse = (code: string, message: string, data: Refusal['data'] = null): Refusal => ({
-  code,
-  message,
-  data,
-});
+  counted,
+  formatRefusal,
+  listed,
+  notInEnum,
+  outOfBounds,
+  refuse,
+  wrongFormat,
+  wrongText,
+  type Refusal,
+} from './plain-refusal.ts';
 
 /** Deeper than this nothing is asked: PHP decodes no deeper JSON. */
 const deepest = 512;
@@ -78,43 +70,6 @@ const byType: Readonly<Record<SchemaType, ByType>> = {
   object: wrongObject,
 };
 
-/** As PHP prints a number with `%d`. */
-const whole = (value: number): string => String(Math.trunc(value));
-
-function outOfBounds(schema: Schema, value: number, param: string): Refusal | undefined {
-  const { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  if (multipleOf !== undefined && !isMultipleToSite(value, multipleOf))
-    return refuse('rest_invalid_multiple', `${param} must be a multiple of ${multipleOf}.`);
-  const low = exclusiveMinimum ?? minimum;
-  const high = exclusiveMaximum ?? maximum;
-  if (isWithinLimits(schema, value)) return undefined;
-  const ends = (limit: number | undefined): string => (limit === undefined ? 'inclusive' : 'exclusive');
-  const words =
-    low !== undefined && high !== undefined
-      ? `between ${whole(low)} (${ends(exclusiveMinimum)}) and ${whole(high)} (${ends(exclusiveMaximum)})`
-      : low !== undefined
-        ? `greater than ${exclusiveMinimum === undefined ? 'or equal to ' : ''}${whole(low)}`
-        : `less than ${exclusiveMaximum === undefined ? 'or equal to ' : ''}${whole(high ?? 0)}`;
-  return refuse('rest_out_of_bounds', `${param} must be ${words}`);
-}
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-function wrongText(
-  { minLength, maxLength, pattern }: Schema,
-  text: string,
-  param: string,
-): Refusal | undefined {
-  if (minLength !== undefined && lengthOf(text) < minLength)
-    return refuse('rest_too_short', `${param} must be at least ${counted(minLength, 'character')} long.`);
-  if (maxLength !== undefined && lengthOf(text) > maxLength)
-    return refuse('rest_too_long', `${param} must be at most ${counted(maxLength, 'character')} long.`);
-  return pattern !== undefined && !expression(pattern).test(text)
-    ? refuse('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
-    : undefined;
-}
-
 function wrongList(schema: Schema, value: unknown, param: string, depth: number): Refusal | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const { items, minItems, maxItems, uniqueItems } = schema;
@@ -166,40 +121,6 @@ function wrongMember(
   }
   return undefined;
 }
-
-/** `wp_sprintf`'s `%l`: "a, b, and c". */
-export const listed = (words: readonly string[]): string =>
-  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1) ?? ''}`;
-
-function notInEnum({ enum: values }: Schema, value: unknown, param: string): Refusal | undefined {
-  if (values === undefined || values.length === 0) return undefined;
-  const read = canonicalToSite(value);
-  if (values.some((one) => canonicalToSite(one) === read)) return undefined;
-  const words = values.map(phpText);
-  return words.length === 1
-    ? refuse('rest_not_in_enum', `${param} is not ${words[0] ?? ''}.`)
-    : refuse('rest_not_in_enum', `${param} is not one of ${listed(words)}.`);
-}
-
-const phpText = (value: unknown): string =>
-  value === null || typeof value === 'object' ? JSON.stringify(value) : (readAsText(value) ?? '');
-
-const formatRefusals: Readonly<Record<string, readonly [code: string, message: (param: string) => string]>> =
-  {
-    'hex-color': ['rest_invalid_hex_color', () => 'Invalid hex color.'],
-    'date-time': ['rest_invalid_date', () => 'Invalid date.'],
-    email: ['rest_invalid_email', () => 'Invalid email address.'],
-    ip: ['rest_invalid_ip', (param) => `${param} is not a valid IP address.`],
-    uuid: ['rest_invalid_uuid', (param) => `${param} is not a valid UUID.`],
-  };
-
-function formatRefusal(format: string, param: string): Refusal {
-  const [code, message] = formatRefusals[format] ?? ['rest_invalid_param', () => 'Invalid parameter.'];
-  return refuse(code, message(param));
-}
-
-const wrongFormat = ({ format }: Schema, text: string, param: string): Refusal | undefined =>
-  format === undefined || hasFormat(format, text) ? undefined : formatRefusal(format, param);
 
 interface Branch {
   readonly at: number;

@@ -19,9 +19,6 @@ export interface Call extends Given {
   readonly base: string;
 }
 
-/** One thing, before contexts and fields are looked at. */
-export type Deeds = (call: Call, collection: MockCollection) => MockAnswer;
-
 /** `/wp/v2/posts/{parent}/revisions` with what the call says. */
 export const listPath = ({ path }: MockCollection, slots: Call['slots']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '');

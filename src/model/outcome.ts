@@ -8,3 +8,12 @@ export interface OutputFile {
   /** It needs no formatting, but for its imports, whose endings depend on what was asked for. */
   readonly isLaidOut?: true;
 }
+
+/** An operation that some sites of a fleet have and others lack. */
+export interface Somewhere {
+  /** In the client: `shopV1.orders.list`. */
+  readonly name: string;
+  /** Its route's key, and its method, as an index tells of them. */
+  readonly route: string;
+  readonly method: string;
+}

@@ -58,13 +58,18 @@ export const isPluralOf = (word: string, one: string): boolean =>
   isPlural(word) &&
   [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
 
+/** Nearly all words of paths, for which the classes of Unicode take long. */
+const plainWords = /^[a-z\d]+(?:[-_][a-z\d]+)*$/;
+
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
 export const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFC')
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  plainWords.test(text)
+    ? text.split(/[-_]/)
+    : text
+        .normalize('NFC')
+        .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word !== '');
 
 /** Plurals that are read and written as one: `/wp/v2/settings`. */
 export const namesOptions = (word: string): boolean =>

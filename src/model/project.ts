@@ -45,6 +45,8 @@ export interface ProjectSettings {
   readonly allowInsecureAuth?: boolean;
   /** Whether the site is asked what its routes answer. */
   readonly schemas?: boolean;
+  /** How WordPress is started where the source is a plugin, a theme or a version of it. */
+  readonly wordpress?: WordPressSettings;
   readonly drift?: DriftSettings;
 }
 
@@ -82,6 +84,24 @@ export interface CredentialVariables {
   readonly httpAuth?: string;
   /** Lines `Name: value`. */
   readonly headers?: string;
+}
+
+/** A WordPress that is started for a source. */
+export interface WordPressSettings {
+  /** As wordpress.org names its files: `6.9`, `6.9.1`. */
+  readonly version?: string;
+  /** Of PHP: `8.3`. */
+  readonly php?: string;
+  /** The zip of a core, instead of one that is downloaded. */
+  readonly zip?: string;
+  /** The zip of the SQLite integration plugin, likewise. */
+  readonly sqliteZip?: string;
+  /** A command that builds a plugin; it runs in a copy of its folder, before that is read. */
+  readonly prepare?: string;
+  /** Lets PHP reach other machines. */
+  readonly allowNetwork?: boolean;
+  /** How long WordPress may take to come up, in seconds. */
+  readonly bootTimeout?: number;
 }
 
 /** How `drift` judges and reports. */

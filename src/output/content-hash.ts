@@ -31,7 +31,9 @@ function withoutLayout(text: string, signs: string): Uint8Array {
   let length = 0;
   let before = space;
   let isAfterGap = false;
-  for (const byte of bytes) {
+  // By index: for … of takes four times as long over a file of many megabytes.
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? space;
     if (isSkipped[byte] === 1) {
       isAfterGap = true;
       continue;

@@ -1,5 +1,5 @@
 // Builds the scripts of the HTML reference: `src/page-scripts/*.ts` → `dist/page-scripts/*.js`,
-// each one classic script. `npm run build` runs this file; tests run it as their set-up.
+// each one classic script; and the engine of mocks, a module. `npm run build` runs this file; tests run it as their set-up.
 
 import { argv } from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
@@ -20,6 +20,18 @@ export async function setup() {
     target: 'es2022',
     minify: true,
     charset: 'ascii',
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+  // What the handlers of a mock do, as the output holds it: readable, and TypeScript takes it.
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/mock/handlers-engine.ts'],
+    outfile: 'dist/page-scripts/mock-engine.js',
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minifySyntax: true,
     legalComments: 'inline',
     logLevel: 'warning',
   });

@@ -15,12 +15,20 @@ export interface CheckView {
   readonly first: readonly Mark[];
 }
 
-/** Many more than these are of one kind, and told together. */
-const mostGroups = 40;
+/** As many are seen at a glance; the others are folded away. */
+const shownGroups = 8;
+
+/** Beyond these the tree alone tells. */
+const mostGroups = 200;
+
+/** What comes otherwise is rarer than what does not come, and told first. */
+const order = ['otherwise', 'undeclared', 'missing'] as const;
 
 /** @param base the REST base of the site */
 export function checkView(checked: Checked, base: string): CheckView {
-  const groups = groupsOf(checked, pathWords);
+  const groups = groupsOf(checked, pathWords).toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
   const marks = new Map(
     checked.differences.map((one) => [
       one,
@@ -28,7 +36,6 @@ export function checkView(checked: Checked, base: string): CheckView {
     ]),
   );
   const config = deviationConfig(checked, groups, base);
-  const more = groups.length - mostGroups;
   return {
     marks: [...marks.values()],
     first: groups.slice(0, mostGroups).flatMap(({ all }) => (all[0] && marks.get(all[0])) ?? []),
@@ -44,13 +51,7 @@ export function checkView(checked: Checked, base: string): CheckView {
         { class: 'site-check-head', role: 'status' },
         element('b', {}, headOf(checked, groups.length)),
       ),
-      groups.length > 0 &&
-        element(
-          'ul',
-          {},
-          ...groups.slice(0, mostGroups).map((group) => lineOf(group, checked.items)),
-          more > 0 && element('li', {}, `and ${more} more`),
-        ),
+      ...lists(groups.slice(0, mostGroups), checked.items),
       config !== undefined && copyButton(config),
       groups.some(({ isSayable }) => !isSayable) && element('p', { class: 'aside' }, unsaid(checked)),
     ),
@@ -63,6 +64,21 @@ function headOf({ items }: Checked, groups: number): string {
       ? '1 difference from what is declared'
       : `${groups} differences from what is declared`;
   return items === 0 ? 'Nothing to hold against what is declared' : 'As declared';
+}
+
+function lists(groups: readonly DifferenceGroup[], items: number): readonly HTMLElement[] {
+  const listOf = (some: readonly DifferenceGroup[]): HTMLElement =>
+    element('ul', { role: 'list' }, ...some.map((group) => lineOf(group, items)));
+  if (groups.length <= shownGroups + 1) return groups.length === 0 ? [] : [listOf(groups)];
+  return [
+    listOf(groups.slice(0, shownGroups)),
+    element(
+      'details',
+      { class: 'more' },
+      element('summary', {}, `${groups.length - shownGroups} more`),
+      listOf(groups.slice(shownGroups)),
+    ),
+  ];
 }
 
 const lineOf = ({ kind, words, place, all }: DifferenceGroup, items: number): HTMLElement =>

@@ -75,10 +75,15 @@ export function withArticle(words: string): string {
 /** Words that are not written small. */
 const spellings: ReadonlyMap<string, string> = new Map(
   `AI API APIs CDN CSS CSV CTA DNS FAQ FAQs GDPR GMT HTML HTTP HTTPS ID IDs IP IPs JS JSON JWT KYC PayPal PDF
-  PHP REST RSS SEO SKU SMS SQL SSL SSO UI URL URLs USPS UTM UUID VAT WooCommerce WooPayments WordPress XML
+  PHP REST RSS SEO SKU SMS SQL SSL SSO UI URL URLs USPS UTM UUID VAT Jetpack WooCommerce WooPay WooPayments WordPress XML
   XML-RPC OAuth oEmbed`
     .split(/\s+/)
-    .map((word) => [word.toLowerCase().replace('-', ''), word]),
+    .map((word): readonly [string, string] => [word.toLowerCase().replace('-', ''), word])
+    // As plugins shorten them in paths.
+    .concat([
+      ['wccom', 'WooCommerce.com'],
+      ['wcpay', 'WooPayments'],
+    ]),
 );
 
 /** A word as it is written in a sentence: `url` → `URL`, `Orders` → `orders`. */

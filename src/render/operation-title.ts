@@ -40,7 +40,8 @@ const derivedTitle = ({ route, operation, verb }: Titled): string => {
   const method = /With(Put|Patch|Post|Get|Delete)$/.exec(verb)?.[1];
   const title = takesFile(operation, route)
     ? titleOfThings('create', things, false).replace(/^Create/, 'Upload')
-    : (titleOfAct(things, operation.method) ??
+    : (titleOfQuestion(things, operation.method) ??
+      titleOfAct(things, operation.method, route.namespace) ??
       titleOfThings(plainVerb(verb, operation.method), things, isList(operation.response)));
   return upperFirst(method === undefined ? title : `${title} (${method.toUpperCase()})`);
 };
@@ -58,8 +59,25 @@ const knownTitles: ReadonlyMap<string, string> = new Map([
   ['GET /oembed/1.0/embed', 'Get what to embed for a URL of the site'],
   ['GET /oembed/1.0/proxy', 'Get what to embed for a URL of another site'],
   ['POST /batch/v1', 'Send several requests as one'],
+  ['GET /wp/v2/global-styles/themes/{stylesheet}', 'Get the global styles of a theme'],
+  ['GET /wp/v2/global-styles/themes/{stylesheet}/variations', 'List the style variations of a theme'],
+  ['GET /wp/v2/templates/lookup', 'Look up the fallback of a template'],
+  ['GET /wp/v2/template-parts/lookup', 'Look up the fallback of a template part'],
+  ['POST /wc-admin/themes', 'Upload a theme'],
+  ['GET /wc-admin/marketing/recommended', 'List the recommended marketing plugins'],
+  ['GET /wc-admin/plugins/connect-jetpack', 'Get the URL that connects Jetpack'],
+  ['POST /wc-admin/plugins/connect-square', 'Connect Square'],
+  [
+    'GET /wc-analytics/admin/notes/tracker/{note_id}/user/{user_id}',
+    'Track that a user opened an admin note',
+  ],
+  ['GET /wc-analytics/products/count-low-in-stock', 'Count the products that are low in stock'],
+  ['GET /wc-analytics/products/low-in-stock', 'List the products that are low in stock'],
+  ['GET /wccom-site/v3/ssr', 'Get the system status report'],
   ...['/wc/store', '/wc/store/v1'].flatMap((store) => [
     [`POST ${store}/batch`, 'Send several requests as one'] as const,
+    [`POST ${store}/cart/select-shipping-rate`, 'Select a shipping rate for the cart'] as const,
+    [`POST ${store}/cart/update-item`, 'Update an item of the cart'] as const,
     [`POST ${store}/checkout`, 'Check out and pay'] as const,
     [`POST ${store}/checkout/{id}`, 'Pay for an order'] as const,
   ]),
@@ -85,7 +103,7 @@ function thingsOf(path: string, namespace: string): readonly Thing[] {
     const slot = /\{([^{}]*)\}/.exec(segment)?.[1];
     const text = segment.replace(/\{[^{}]*\}/g, ' ');
     const found = /^v\d+$/i.test(text) ? [] : wordsOf(text.replace(/%[0-9a-f]{2}/gi, ' '));
-    if (found.length > 0) words.push(found.map(written));
+    if (found.length > 0) words.push(spelledOut(found.map(written)));
     if (slot === undefined) continue;
     things.push({ words, slot });
     words = [];
@@ -93,8 +111,18 @@ function thingsOf(path: string, namespace: string): readonly Thing[] {
   return words.length === 0 ? things : [...things, { words, slot: undefined }];
 }
 
+/** What stands before a name in paths alone. */
+const beginnings = new Set(['experimental', 'wp']);
+
+/** Without what says nothing, and in whole words: `wp_pattern_category`, `product_cat`. */
+const spelledOut = (words: readonly string[]): readonly string[] => {
+  const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
+  return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
+};
+
 /** Brackets nest. */
 function withoutOptional(path: string): string {
+  if (!path.includes('[')) return path;
   let depth = 0;
   let left = '';
   for (const char of path) {
@@ -120,9 +148,11 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
 
 /** The verb of a name without its slots: `getBySlug` → `get`; of another name that of its method. */
 const plainVerb = (verb: string, method: string): Verb =>
-  verbs.find((one) => verb === one || new RegExp(`^${one}(?=\\p{Lu}|_)`, 'u').test(verb)) ??
+  verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
   verbOfMethod[method] ??
   'get';
+
+const beginsWord = /^(?:\p{Lu}|_)/u;
 
 // Things as words
 
@@ -141,7 +171,9 @@ const mostWords = 5;
 
 /** The words of a thing as one phrase, its last word as it is: `products/attributes` → `product attributes`. */
 function phraseOf({ words }: Thing): string {
-  const inner = words.filter((one, at) => at === words.length - 1 || !folders.has(one.join(' ')));
+  const inner = withoutRepetition(
+    words.filter((one, at) => at === words.length - 1 || !folders.has(one.join(' '))),
+  ).map((one, at, all) => asNouns(one, at === all.length - 1));
   const [last = [], before = []] = [inner.at(-1), inner.at(-2)];
   const adjective = last.length === 1 ? adjectives.get(last[0] ?? '') : undefined;
   if (adjective !== undefined && isPlural(before.at(-1) ?? ''))
@@ -156,6 +188,37 @@ function phraseOf({ words }: Thing): string {
   if (phrase.length <= mostWords) return phrase.join(' ');
   return [...modifier(inner.slice(-2, -1)), ...last].slice(-mostWords - 1).join(' ');
 }
+
+/** `block-patterns/patterns` are block patterns, `products/suggested-products` suggested products. */
+const withoutRepetition = (words: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  words.filter((one, at) => {
+    const [noun = '', ...more] = one;
+    if (more.length > 0) return true;
+    const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
+    if (singular(noun) === singular(before)) return false;
+    // `payments/woopayments` too; what is only said once more is left out there.
+    const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
+    return !isSaidAgain || after.join(' ') === noun;
+  });
+
+/** What an act is called where it is a thing: `plugins/install/status`, `authorize_url`. */
+const nounsOfActs: ReadonlyMap<string, string> = new Map([
+  ['activate', 'activation'],
+  ['authorize', 'authorization'],
+  ['connect', 'connection'],
+  ['deactivate', 'deactivation'],
+  ['dismiss', 'dismissal'],
+  ['generate', 'generation'],
+  ['install', 'installation'],
+  ['migrate', 'migration'],
+  ['register', 'registration'],
+  ['validate', 'validation'],
+  ['verify', 'verification'],
+]);
+
+/** @param isLast nothing stands behind these words, so that the last of them is what they name */
+const asNouns = (words: readonly string[], isLast: boolean): readonly string[] =>
+  words.map((word, at) => (isLast && at === words.length - 1 ? word : (nounsOfActs.get(word) ?? word)));
 
 const modifier = (words: readonly (readonly string[])[]): readonly string[] =>
   words.flatMap((one) => [...one.slice(0, -1), ...one.slice(-1).map(singular)]);
@@ -264,6 +327,9 @@ function titleOfThings(verb: Verb, things: readonly Thing[], answersList: boolea
     verb !== 'update'
   ) {
     const of = slotWords(target.slot);
+    // What is listed by its own name or number is one of them.
+    if (owners.length === 0 && (of === '' || of === 'slug' || lastWord(oneOf(phrase)) === lastWord(of)))
+      return titleOfOne(verb === 'list' ? 'get' : verb, target, phrase, owners);
     return `List the ${phrase}${within([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
   }
   if (target.slot === undefined)
@@ -272,8 +338,11 @@ function titleOfThings(verb: Verb, things: readonly Thing[], answersList: boolea
       phrase,
       owners,
     );
-  return `${spoken[verb]} ${one(phrase)}${target.slot === 'slug' ? ' by slug' : ''}${within(owners)}`;
+  return titleOfOne(verb, target, phrase, owners);
 }
+
+const titleOfOne = (verb: Verb, { slot }: Thing, phrase: string, owners: readonly string[]): string =>
+  `${spoken[verb]} ${one(phrase)}${slot === 'slug' ? ' by slug' : ''}${within(owners)}`;
 
 const spoken: Readonly<Record<Verb, string>> = {
   list: 'List',
@@ -290,6 +359,7 @@ const spoken: Readonly<Record<Verb, string>> = {
 const oneThing = new Set([
   'config',
   'configuration',
+  'eligibility',
   'mode',
   'profile',
   'progress',
@@ -317,6 +387,9 @@ function titleOfAll(verb: Verb, phrase: string, owners: readonly string[]): stri
 /** Verbs that paths end in, which names of operations do not know. */
 const furtherActs: ReadonlyMap<string, string> = new Map([
   ['check', 'Check'],
+  ['init', 'Initialize'],
+  ['provision', 'Provision'],
+  ['recreate', 'Recreate'],
   ['find', 'Find'],
   ['introspect', 'Introspect'],
   ['list', 'List'],
@@ -337,6 +410,14 @@ const readingActs = new Set(
   ),
 );
 
+/** Acts that happen to one of several; what others happen to is known. */
+const actsOnAny = new Set(
+  'activate add apply create deactivate import install save select send remove'.split(' '),
+);
+
+/** Acts whose objects need no article: what they name is a service or a state. */
+const actsOnNames = new Set(['connect', 'initialize', 'remote', 'search']);
+
 const prepositions: ReadonlyMap<string, string> = new Map([
   ['add', 'to'],
   ['apply', 'to'],
@@ -351,7 +432,7 @@ const joinedAct = (words: readonly string[] | undefined): readonly string[] | un
     : words;
 
 /** @returns undefined where the last words are no act */
-function titleOfAct(things: readonly Thing[], method: string): string | undefined {
+function titleOfAct(things: readonly Thing[], method: string, namespace: string): string | undefined {
   const last = things.at(-1);
   const act = joinedAct(last?.words.at(-1));
   const [verb = '', ...object] = act ?? [];
@@ -363,24 +444,55 @@ function titleOfAct(things: readonly Thing[], method: string): string | undefine
   const around = [...things.slice(0, -1), ...(container.words.length > 0 ? [container] : [])];
   const isRead = method === 'GET' || method === 'HEAD';
   if (last.slot !== undefined)
-    return object.length > 0 ? undefined : titleOfInnerAct(verb, around, last.slot);
+    return object.length > 0
+      ? isRead
+        ? undefined
+        : titleOfInnerAct(verb, [...around, { words: [object], slot: undefined }], last.slot)
+      : titleOfInnerAct(verb, around, last.slot);
   if (!isAct(verb)) return undefined;
   if (isRead && !readingActs.has(verb) && around.length > 0 && around.at(-1)?.slot === undefined)
     return undefined;
   if (verb === 'batch') return titleOfBatch(around);
   if (method === 'DELETE' && verb !== 'run') return undefined;
   const isJoint = object[0] === 'and' && isAct(object[1] ?? '');
+  if (verb === 'remote' && object.length === 1 && isAct(object[0] ?? ''))
+    return `${spokenAct(object[0] ?? '')} remotely`;
   const told = spokenAct(verb) + (isJoint ? ` and ${object[1] ?? ''}` : '');
+  const later = isJoint && object[2] === 'async' ? ' in the background' : '';
   const owner = around.at(-1);
   if (object.length > 0 && !isJoint) return told + objectWords(verb, object) + holder(verb, owner, around);
-  if (owner === undefined) return told;
+  if (owner === undefined) return told + namespaceWords(namespace);
   const [target, owners] = settled(around);
   const phrase = phraseOf(target);
   const article =
     verb === 'search' || !isPlural(lastWord(phrase)) || namesOptions(lastWord(phrase)) ? 'the ' : '';
   const ability = verb === 'run' && /^abilities\b/.test(phrase) ? ` ${withArticle('ability')}` : undefined;
-  return `${told}${ability ?? ` ${target.slot === undefined ? article + phrase : one(phrase)}`}${within(owners)}`;
+  return `${told}${ability ?? ` ${target.slot === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
 }
+
+/** What a namespace is named for, where that is more than a version: `wc/pos/v1/catalog`. */
+const namespaceWords = (namespace: string): string => {
+  const last = namespace.split('/').at(-1) ?? '';
+  return /^v?[\d.]*$/i.test(last) ? '' : ` the ${wordsOf(last).map(written).join(' ')}`;
+};
+
+/** What a path asks that ends in what something may be: `import-allowed`, `tests/page-cache`. */
+function titleOfQuestion(things: readonly Thing[], method: string): string | undefined {
+  const [{ words, slot } = { words: [], slot: undefined }] = things;
+  const last = words.at(-1) ?? [];
+  if (method !== 'GET' || things.length !== 1 || slot !== undefined) return undefined;
+  if (words.length === 2 && words[0]?.join(' ') === 'tests') return `Test the ${last.join(' ')}`;
+  const state = last.at(-1) ?? '';
+  if (last.length > 1 && states.has(state))
+    return `Get whether the ${last.slice(0, -1).join(' ')} is ${state}`;
+  const before = words.at(-2);
+  return before !== undefined && last.length === 1 && adjectives.has(state) && !isPlural(before.at(-1) ?? '')
+    ? `List what is ${state} in the ${before.join(' ')}`
+    : undefined;
+}
+
+/** What something is or is not. */
+const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
 
 const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
 
@@ -397,10 +509,12 @@ const titleOfInnerAct = (verb: string, around: readonly Thing[], slot: string): 
 
 /** An item is added to a cart; what is not one thing has no article. */
 const objectWords = (verb: string, object: readonly string[]): string => {
-  const phrase = object.join(' ');
-  const isOne =
-    prepositions.has(verb) && verb !== 'send' && !isPlural(object.at(-1) ?? '') && !object.includes('and');
-  return ` ${isOne ? withArticle(phrase) : phrase}`;
+  const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
+  const source = object.indexOf('from');
+  const noun = (source > 0 ? object.slice(0, source) : object).at(-1) ?? '';
+  if (isPlural(noun) || isUncountable(noun) || object.includes('and') || actsOnNames.has(verb))
+    return ` ${phrase}`;
+  return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
 };
 
 /** What an act with an object of its own happens to: one thing, or the thing of a slot. */

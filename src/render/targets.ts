@@ -74,6 +74,15 @@ export const targets = [
       (await import('./query/render-query.ts')).renderQuery(model, query),
   },
   {
+    name: 'msw',
+    summary: 'handlers for Mock Service Worker 2 and 3, typed by the client',
+    entry: 'msw/index.ts',
+    byDefault: false,
+    needs: 'client',
+    peers: () => ({ msw: '^2.0.0 || ^3.0.0' }),
+    render: async (model) => (await import('./msw/render-msw.ts')).renderMsw(model),
+  },
+  {
     name: 'model',
     summary: 'the normalised model as JSON',
     entry: 'model/model.json',

@@ -103,9 +103,8 @@ export class WithoutPlaces extends Handlebars.Visitor {
   /** @param node nothing where a block has no parameters */
   override accept(node: hbs.AST.Node | undefined): void {
     if (node === undefined) return;
-    // An empty block has none.
-    const { loc }: { readonly loc: hbs.AST.SourceLocation | undefined } = node;
-    if (loc) Object.assign(loc, { toJSON: () => null });
+    // An empty block has no place, whatever the type says.
+    if (node.type !== 'Program') Object.assign(node.loc, { toJSON: () => null });
     super.accept(node);
   }
 }

@@ -35,7 +35,10 @@ const codeDialect: Dialect = {
   remembered: ['member', 'operation-doc', 'type-arguments'],
 };
 
-const htmlDialect: Dialect = { printers: htmlPrinters, visitors: [new WithoutPlaces(), new CheckedHtml(), new NoLayout()] };
+const htmlDialect: Dialect = {
+  printers: htmlPrinters,
+  visitors: [new WithoutPlaces(), new CheckedHtml(), new NoLayout()],
+};
 
 type Templates = <View>(name: string) => Template<View>;
 
@@ -115,10 +118,7 @@ function environment(target: string, dialect: Dialect): Environment {
       const part = name.slice(1, -4);
       parts.set(part, file);
       const whenUsed = lazily(() => compile(file));
-      handlebars.registerPartial(
-        part,
-        remembered?.includes(part) ? remembering(whenUsed) : whenUsed,
-      );
+      handlebars.registerPartial(part, remembered?.includes(part) ? remembering(whenUsed) : whenUsed);
     }
 
   const made: Environment = { handlebars, parts, read: (file) => compile(new URL(file, folder)) };

@@ -17,10 +17,9 @@ export const findingKey = ({
   file,
   line,
   code,
-  path,
   pointer,
-}: Pick<AuditFinding, 'file' | 'line' | 'code' | 'path' | 'pointer'>): string =>
-  [`${file}:${line}`, code, path, pointer].join(' ').trim();
+}: Pick<AuditFinding, 'file' | 'line' | 'code' | 'pointer'>): string =>
+  [`${file}:${line}`, code, pointer].join(' ').trim();
 
 /** Undefined for a finding that nobody has read yet. */
 export const verdictOf = (one: TriedPackage, finding: AuditFinding): Verdict | undefined =>

@@ -5,6 +5,8 @@
 //   --reviewer         what a change of the site changes in the output; after it, indexes of
 //                      one site, the oldest first
 //   --audit            what audit takes beside tsc, instead; sizes are files
+//   --fleet             what a fleet takes, read and compared, instead; sizes are sites: those read,
+//                      those compared
 //   --openapi          what the OpenAPI document takes beside the model, instead; after it,
 //                      indexes of one's own
 //   --peers            beside other generators, all under one Node (installs them into
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     drift: { type: 'boolean', default: false },
     reviewer: { type: 'boolean', default: false },
+    fleet: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
     openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
@@ -37,6 +40,10 @@ const runs = Number(values.runs);
 if (values.peers) {
   const { benchPeers } = await import('./peers.ts');
   await benchPeers({ sizes: sizes ?? [500, 3000], runs });
+} else if (values.fleet) {
+  const { benchFleet } = await import('./fleet.ts');
+  const [read = 5000, compared = 20_000] = sizes ?? [];
+  await inWorkplace((folder) => benchFleet(folder, { sites: read, compared }));
 } else if (values.audit)
   await inWorkplace(async (folder) => {
     console.log(await benchAudit(folder, sizes ?? [2000], runs));

@@ -32,6 +32,46 @@ test('generate writes a page of changes, and --check holds it to the same compar
   expect(otherwise.stdout).toMatch(/stale +html\/changes\.html +the site changed/);
 });
 
+test('the page of changes names the versions and the days that snapshots tell of, and a new namespace once', async () => {
+  const cwd = emptyFolder();
+  const keep = (name: string, of: string, seen: string, woo: string, more: object = {}): void => {
+    const index = JSON.parse(readFileSync(of, 'utf8')) as { readonly routes: object };
+    const routes = { ...index.routes, ...more };
+    writeFileSync(join(cwd, `${name}.index.json`), JSON.stringify({ ...index, routes, _snapshot: { seen } }));
+    const plugin = { slug: 'woocommerce', name: 'WooCommerce', version: woo, active: true };
+    const software = { core: woo === '9.9' ? '6.8' : '6.9', plugins: [plugin], themes: [] };
+    writeFileSync(join(cwd, `${name}.software.json`), JSON.stringify(software));
+  };
+  const endpoints = [{ methods: ['GET'], args: {} }];
+  keep('then', before, '2026-01-01', '9.9');
+  keep('now', after, '2026-02-02', '10.5', {
+    '/later/v1/things': { namespace: 'later/v1', methods: ['GET'], endpoints },
+  });
+  const run = await routewright(
+    [
+      'generate',
+      'now.index.json',
+      '-o',
+      '.',
+      '--target',
+      'html,markdown',
+      '--since',
+      'then.index.json',
+      '--no-format',
+    ],
+    { cwd },
+  );
+  expect(run.code).toBe(0);
+  const page = readFileSync(join(cwd, 'html/changes.html'), 'utf8');
+  expect(page).toContain('<code>then.index.json, seen 2026-01-01</code>');
+  expect(page).toContain('WordPress 6.8 → 6.9, WooCommerce 9.9 → 10.5.');
+  expect(page).toContain('Seen 2026-02-02.');
+  const main = page.slice(page.indexOf('<main'), page.indexOf('</main'));
+  expect(main.match(/later\/v1(?!\.)/g)?.length).toBe(1);
+  expect(main).not.toMatch(/[{}[\]]"|&quot;[,:]/);
+  expect(readFileSync(join(cwd, 'markdown/llms.txt'), 'utf8')).toContain('WooCommerce 9.9 → 10.5');
+});
+
 test('Markdown and llms.txt mark the same as the pages', async () => {
   const cwd = emptyFolder();
   const run = await routewright(

@@ -51,9 +51,9 @@ const files: Readonly<Record<string, string>> = {
   'new.json': 'shop-updated.index.json',
 };
 
-/** What asks, waits, looks into git, or names what the reader's site alone has. */
+/** What asks, waits, looks into git, starts a WordPress, or names what the reader's site alone has. */
 const elsewhere =
-  /^(?:browse|mock|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$/;
+  /^(?:browse|mock|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$|\.\/my-plugin/;
 
 test('those that need no site run', async () => {
   const cwd = emptyFolder();

@@ -97,7 +97,7 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     writeFileSync(join(folder, path), text);
   };
   const { value: model } = normalize(documentedIndex);
-  for (const { path, text } of await render(model, ['client', 'zod', 'query'])) write(`api/${path}`, text);
+  for (const { path, text } of await render(model, ['client', 'zod', 'query', 'msw'])) write(`api/${path}`, text);
   write('surroundings.d.ts', surroundings);
   write('frameworks.d.ts', frameworks);
   for (const page of pages) write(`${page.path.replace(/[/.]/g, '-')}.tsx`, moduleOf(page));

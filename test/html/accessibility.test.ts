@@ -13,20 +13,32 @@ const phone = { width: 375, height: 800 };
 describeInBrowser('accessibility', (browser) => {
   const pages = ['index.html', 'shop-v1.html', 'types.html', 'shop-v1.types.html'];
   const cases = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [wide, phone].flatMap((viewport) => pages.map((page) => ({ page, colorScheme, viewport }))),
+    pages.map((page) => ({ page, colorScheme })),
   );
 
-  test.each(cases)('$page, $colorScheme, $viewport.width wide', async ({ page: name, ...look }) => {
-    await withReference(siteWithTypes, {}, (address) =>
-      browser.visit(address + name, { own: address, bypassCSP: true, ...look }, async ({ page }) => {
-        expect(await axeViolations(page)).toEqual([]);
-        await page.evaluate(() => {
-          for (const details of document.querySelectorAll('details')) details.open = true;
-        });
-        expect(await axeViolations(page)).toEqual([]);
-      }),
-    );
-  });
+  test.each(cases)(
+    '$page, $colorScheme, wide and narrow, folded and unfolded',
+    async ({ page: name, colorScheme }) => {
+      await withReference(siteWithTypes, {}, (address) =>
+        browser.visit(
+          address + name,
+          { own: address, bypassCSP: true, reducedMotion: 'reduce', colorScheme },
+          async ({ page }) => {
+            for (const isOpen of [false, true]) {
+              if (isOpen)
+                await page.evaluate(() => {
+                  for (const details of document.querySelectorAll('details')) details.open = true;
+                });
+              for (const viewport of [wide, phone]) {
+                await page.setViewportSize(viewport);
+                expect(await axeViolations(page), `${viewport.width} wide`).toEqual([]);
+              }
+            }
+          },
+        ),
+      );
+    },
+  );
 
   test.each(['light', 'dark'] as const)('search, shortcuts and try-it, %s', async (colorScheme) => {
     await withReference(

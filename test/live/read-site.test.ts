@@ -13,7 +13,7 @@ import { snapshotText } from '../../src/snapshot/snapshot.ts';
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;
 
-type LiveIndex = Required<Extract<Loaded, { kind: 'index' }>>;
+type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box'>>;
 
 async function read(
   address: string,

@@ -1,5 +1,5 @@
 // What stands in `test/newer` once `npm run newer` has installed it: newer Nodes, for the
-// one platform they are packed for, and the Babel that runs on no older one. Tests that
+// one platform they are packed for, and the Babel and the MSW that run on no older one. Tests that
 // need what is not there are skipped, with a word about it; in CI that is a failure.
 
 import { existsSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { defaultDriftOptions } from '../../drift/drift-options.ts';
 import { pluginOf } from '../../drift/causes/evidence.ts';
 import { isCore, ownerOf } from '../../drift/causes/families.ts';
 import { everyRule } from '../../drift/rules/every-rule.ts';
-import { openStore, type FleetStore } from '../../fleet/disk-store.ts';
+import { openStore, rootIn, type FleetStore } from '../../fleet/disk-store.ts';
 import type { SiteRecord, SiteState } from '../../fleet/site-record.ts';
 import {
   havingKey,
@@ -25,7 +25,7 @@ import { openApprovals, type ApprovalOptions, type Approvals } from '../approval
 import type { Progress } from '../progress.ts';
 import { failsOn, withVerdict, type FailOn } from '../verdict.ts';
 import { timeText } from './fleet-clock.ts';
-import { partReader, rootIn } from './fleet-models.ts';
+import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
 export interface FleetDriftOptions extends ApprovalOptions {

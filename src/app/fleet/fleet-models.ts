@@ -1,12 +1,12 @@
 // From the parts of a store to models: an interface of a namespace is an index of that namespace
 // alone, read as it was read from its site.
 
-import type { FleetStore } from '../../fleet/disk-store.ts';
+import { rootIn, type FleetStore } from '../../fleet/disk-store.ts';
 import { routesIn } from '../../fleet/content.ts';
 import type { StepSubject } from '../../fleet/steps.ts';
 import type { ApiModel } from '../../model/api.ts';
 import { permalinksIn } from '../../model/own-address.ts';
-import { isRecord, type WireIndex } from '../../model/wire.ts';
+import type { WireIndex } from '../../model/wire.ts';
 import { normalize } from '../../normalize/normalize.ts';
 import { addressesOf, fetchedOf } from '../../snapshot/snapshot.ts';
 import { validate } from '../../validate/validate.ts';
@@ -54,10 +54,4 @@ function partIndex(store: FleetStore, subject: StepSubject, hash: string | null,
     _snapshot: beside['_snapshot'],
     routes: hash === null ? {} : routesIn(store.content('namespaces', hash)),
   };
-}
-
-/** What an index says beside its routes. */
-export function rootIn(store: FleetStore, hash: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(store.content('roots', hash));
-  return isRecord(value) ? value : {};
 }

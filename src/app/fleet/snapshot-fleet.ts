@@ -8,7 +8,7 @@ import { openForWriting, type WritableStore } from '../../fleet/disk-store.ts';
 import { isInShard, type Shard } from '../../fleet/shard.ts';
 import { hostOf, type FleetSite } from '../../fleet/site-list.ts';
 import { recordAfter, stateOf } from '../../fleet/site-record.ts';
-import type { Fetch } from '../../load/load-options.ts';
+import type { Fetch, Proxies } from '../../load/load-options.ts';
 import { createProxiedFetch } from '../../load/site/proxied-fetch.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { fetchedIn, type Fetched } from '../../model/fetched.ts';
@@ -76,9 +76,7 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   const now = fleetClock(options.surroundings.environment);
   const store = openForWriting(options.store);
   const turn = hostTurns();
-  // One pool of connections for all sites.
-  const { proxies } = siteAccess({}, options.surroundings.environment, {});
-  const fetch = proxies && (await createProxiedFetch(proxies));
+  const fetchNext = freshPools(siteAccess({}, options.surroundings.environment, {}).proxies);
   const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
   const failures: { name: string; address: string; reason: string }[] = [];
   const told = (): FleetCounts => ({ ...counts, total });
@@ -94,7 +92,12 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   }
 
   await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, async (site) => {
-    const { outcome, reason } = await readOne(site, store, { ...options, turn, now, fetch });
+    const { outcome, reason } = await readOne(site, store, {
+      ...options,
+      turn,
+      now,
+      fetch: await fetchNext(),
+    });
     if (outcome === undefined) return;
     counts.done += 1;
     counts[outcome] += 1;
@@ -109,6 +112,22 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   };
 }
 
+const sitesPerPool = 100;
+
+/**
+ * A pool of connections remembers every host that it ever reached: after some sites the next ones
+ * get another pool, and memory does not grow with the fleet.
+ */
+function freshPools(proxies: Proxies = {}): () => Promise<Fetch> {
+  let used = 0;
+  let pool: Promise<Fetch> | undefined;
+  return () => {
+    if (used % sitesPerPool === 0) pool = undefined;
+    used += 1;
+    return (pool ??= createProxiedFetch(proxies));
+  };
+}
+
 /** Whether the last reading succeeded, not before a time. */
 function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
@@ -116,13 +135,14 @@ function isFresh(store: WritableStore, { name, settings }: FleetSite, since: num
     reading !== undefined &&
     reading.failed === undefined &&
     reading.address === nameOfSource(settings.source) &&
-    Date.parse(reading.at) >= since
+    Date.parse(reading.at) > since &&
+    store.record(name) !== undefined
   );
 }
 
 interface ReadOptions extends FleetSnapshotOptions {
   readonly turn: (host: string) => Promise<() => void>;
-  readonly fetch: Fetch | undefined;
+  readonly fetch: Fetch;
   readonly now: () => Date;
 }
 
@@ -132,23 +152,45 @@ async function readOne(
   store: WritableStore,
   options: ReadOptions,
 ): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
-  const limit = AbortSignal.timeout(options.siteTimeoutMs);
+  const limit = siteLimit(options);
   const address = nameOfSource(site.settings.source);
   try {
-    const outcome = await readInto(store, site, address, options, limit);
+    const outcome = await readInto(store, site, address, { ...options, signal: limit.signal });
     store.putReading(site.name, { address, at: timeText(options.now()) });
     return { outcome };
   } catch (error) {
     if (options.signal.aborted) return {};
     if (error instanceof Halt && error.kind === 'write') throw error;
-    const reason = limit.aborted
+    const reason = limit.signal.aborted
       ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
       : error instanceof Halt
         ? error.message
         : `This is a bug in routewright: ${error instanceof Error ? error.message : String(error)}`;
     store.putReading(site.name, { address, at: timeText(options.now()), failed: reason });
     return { outcome: 'failed', reason };
+  } finally {
+    limit.end();
   }
+}
+
+/**
+ * A signal for one site, which aborts with the run or when its time is over. Nothing of it outlives the
+ * site: what is read hangs on signals, and thousands of them would be held by those of the run.
+ */
+function siteLimit({ signal, siteTimeoutMs }: Pick<FleetSnapshotOptions, 'signal' | 'siteTimeoutMs'>) {
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort();
+  };
+  const timer = setTimeout(stop, siteTimeoutMs);
+  signal.addEventListener('abort', stop);
+  return {
+    signal: controller.signal,
+    end: (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
+  };
 }
 
 async function readInto(
@@ -156,10 +198,8 @@ async function readInto(
   { name, settings }: FleetSite,
   address: string,
   options: ReadOptions,
-  limit: AbortSignal,
 ): Promise<Outcome> {
-  const { surroundings, overrides, software, siteParts, turn, fetch, now, force } = options;
-  const signal = AbortSignal.any([options.signal, limit]);
+  const { surroundings, overrides, software, siteParts, turn, fetch, now, force, signal } = options;
   const { document, software: installed } = await takeSnapshot({
     ...snapshotOptionsOf({ ...settings, ...overrides, ...(software && { software }) }, true, {
       ...surroundings,
@@ -167,7 +207,7 @@ async function readInto(
     }),
     siteParts,
     turn,
-    ...(fetch && { fetch }),
+    fetch,
   });
   const before = store.record(name);
   const parts = partsOf(document);

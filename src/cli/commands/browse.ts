@@ -1,3 +1,4 @@
+import { boxAddress } from '../../load/box/box-address.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../schema/schema-words.ts';
@@ -83,7 +84,16 @@ export const browse = command(
 const tryItLine = (base: URL | undefined, signsIn: boolean): Line =>
   base === undefined
     ? ['  Try-it has no target: --site <url> gives the REST base of the site.']
-    : [`  Try-it asks ${base.href}`, dim(signsIn ? ', signed in as the environment says' : '')];
+    : [
+        `  Try-it asks ${base.href}`,
+        dim(
+          !signsIn
+            ? ''
+            : base.origin === boxAddress
+              ? ', as its administrator'
+              : ', signed in as the environment says',
+        ),
+      ];
 
 async function openBrowser(address: string, io: Io): Promise<void> {
   const { default: open } = await import('open');

@@ -1,6 +1,7 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
 import type { Project } from '../../app/read-projects.ts';
 import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
+import { Halt } from '../../diagnostics/halt.ts';
 import { splitTargets, type ProjectSettings } from '../../model/project.ts';
 import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
@@ -17,12 +18,14 @@ import {
   writtenWords,
 } from '../generate-report.ts';
 import type { Io } from '../io.ts';
+import { watchRuns } from '../watch-runs.ts';
 import { dim, green, jsonText } from '../lines.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
 import {
   filterFlags,
+  fleetFlags,
   importExtensionFlag,
   jsonFlag,
   packageFlag,
@@ -31,6 +34,7 @@ import {
   sinceFlag,
   codeFlags,
   singleFileFlag,
+  watchFlag,
   outFlag,
   outputFlags,
   targetFlag,
@@ -71,6 +75,7 @@ export const generate = command(
       ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
       ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
+      ['generate ./my-plugin -o src/api --watch', 'a plugin without a site, again with every change of it'],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
@@ -85,10 +90,12 @@ export const generate = command(
     ...sinceFlag,
     ...codeFlags,
     ...outputFlags,
+    ...watchFlag,
     ...jsonFlag,
     ...filterFlags,
     ...allFlag,
     ...fromSnapshotFlag,
+    ...fleetFlags,
     ...configFlag,
     ...loadFlags,
     ...observeFlag,
@@ -106,6 +113,17 @@ export const generate = command(
       client: args.client,
     };
     const flags = settingsOf(given);
+    if (args.union && args.fleet === undefined)
+      throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
+    if (args.fleet !== undefined) {
+      if (args.source !== undefined)
+        throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
+      const settings = { output: usualFolder, ...flags, source: args.fleet };
+      const { check, generate } = await import('../../app/generate.ts');
+      const ofFleet: Run = { ...run, fleet: args.union ? 'any' : 'all' };
+      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, ofFleet));
+      return reportOne(outcome, settings, ofFleet, io);
+    }
     const wanted = {
       given: positionalsOf([args.source], args.projects),
       all: args.all,
@@ -117,14 +135,22 @@ export const generate = command(
           ? `Several targets are one list: --target ${[...args.target, word].join(',')}`
           : undefined,
     };
+    if (args.watch && (run.check || run.json))
+      throw new Halt(
+        'usage',
+        `--watch and --${run.check ? 'check' : 'json'} exclude each other.`,
+        'Leave one of them out.',
+      );
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
       const settings = { output: usualFolder, ...flags, source };
+      if (args.watch) return watchOne(settings, run, io);
       const { check, generate } = await import('../../app/generate.ts');
       const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
       return reportOne(outcome, settings, run, io);
     }
+    if (args.watch) return watchOne(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
     const projects = args.all ? thoseWithOutput(choice.projects, flags, io) : choice.projects;
     assertOnePlace('--out', flags.output !== undefined, projects);
     const { checkProjects, generateProjects } = await import('../../app/projects.ts');
@@ -164,6 +190,36 @@ interface Run extends GenerateRun {
   readonly check: boolean;
   readonly json: boolean;
 }
+
+/** @throws Halt `usage` for several: each run would have to say which one it is of */
+function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
+  const [one, other] = projects;
+  if (one && !other) return { ...one.settings, ...flags };
+  throw new Halt('usage', '--watch is for one project.', 'Start it once for each, in a terminal of its own.');
+}
+
+/** Generates with every change of the source. */
+const watchOne = (
+  settings: ProjectSettings,
+  { isProject = false, ...run }: Run & { readonly isProject?: boolean },
+  io: Io,
+): Promise<number> =>
+  watchRuns(
+    {
+      source: settings.source,
+      output: settings.output ?? usualFolder,
+      run: async (signal) => {
+        const { generate } = await import('../../app/generate.ts');
+        const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
+        io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+        return [
+          green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
+          ` ${writtenWords(outcome.plan)}`,
+        ];
+      },
+    },
+    io,
+  );
 
 /** What of settings the report speaks of. */
 const shownOf = ({ source, output = '', package: packageName, targets: chosen }: ProjectSettings) => ({

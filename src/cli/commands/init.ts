@@ -1,4 +1,5 @@
 import { nameOfSource } from '../../load/source-name.ts';
+import { boxOptionsOf } from '../../app/run-options.ts';
 import { isFileSource } from '../../load/source-kind.ts';
 import type { NamespaceSize } from '../../app/add-project.ts';
 import { usualVariablesSet } from '../../app/site-access.ts';
@@ -86,7 +87,10 @@ export const init = command(
     if (config === undefined)
       throw new Halt('usage', '--no-config leaves no file to write to.', 'Leave it out, or name a file.');
 
-    const { value: model } = await readModel(source, loadOptions(args, io));
+    const { value: model } = await readModel(source, {
+      ...loadOptions(args, io),
+      box: boxOptionsOf(settingsOf(given).wordpress, io.env),
+    });
     const sizes = app.namespaceSizes(model);
     io.note(sizeLines(sizes));
     const namespaces = args.namespace ?? (await chosenNamespaces(sizes, io));

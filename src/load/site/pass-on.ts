@@ -29,11 +29,16 @@ export interface PassedAnswer {
 export type PassOn = (call: PassedCall, signal: AbortSignal) => Promise<PassedAnswer>;
 
 /**
+ * @param ownFetch reaches a site that is no server
  * @param signIn goes along where the call is for its origin and brings no sign-in of its own
  * @throws Halt `usage` when a proxy's address is none
  */
-export async function openPassage(signIn: SignIn | undefined, options: LoadOptions): Promise<PassOn> {
-  const fetchIt: WholeFetch = await fetchFor(options.proxies);
+export async function openPassage(
+  signIn: SignIn | undefined,
+  options: LoadOptions,
+  ownFetch?: WholeFetch,
+): Promise<PassOn> {
+  const fetchIt: WholeFetch = ownFetch ?? (await fetchFor(options.proxies));
   return async (call, signal) => {
     refuseInClear(call, options);
     const request = signed(call, signIn, options);

@@ -6,13 +6,15 @@ import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { addressInIndex } from '../../model/own-address.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
+import type { Box } from '../box/start.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { Unreachable } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { withSiteParts } from './ask-site-parts.ts';
-import { openSite, type SiteAnswer, type SiteClient } from './client.ts';
+import { openSite, retryAfter, type SiteAnswer, type SiteClient } from './client.ts';
+import { isTired } from './patience.ts';
 import { causeOf, errorCode, howToMake, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
@@ -31,7 +33,13 @@ export interface SiteFacts {
 
 export type SiteReading =
   /** Without `site` it is a saved one. */
-  | { readonly kind: 'index'; readonly index: WireIndex; readonly site?: SiteFacts }
+  | {
+      readonly kind: 'index';
+      readonly index: WireIndex;
+      readonly site?: SiteFacts;
+      /** The WordPress that was started for it; whoever asks no more of it closes it. */
+      readonly box?: Box;
+    }
   | Extract<ReadDocument, { kind: 'model' }>;
 
 /**
@@ -134,6 +142,7 @@ async function findDocument(
   const look = await lookAt(first, client);
   if (look.kind === 'found') return preferNamed(look.found, client);
 
+  if (asksForPeace(first)) throw look.halt;
   const link = linkOf(first);
   if (link)
     step(client, `${nameOfUrl(first.url)} names its REST base in its ${link.from}: ${nameOfUrl(link.href)}`);
@@ -153,6 +162,10 @@ async function findDocument(
   }
   throw halt;
 }
+
+/** It has been asked patiently already: other addresses of it are not tried. */
+const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
+  isTired(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
 type Look =
   | { readonly kind: 'found'; readonly found: FoundIndex }

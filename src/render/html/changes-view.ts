@@ -3,7 +3,7 @@
 
 import { driftLevels } from '../../model/drift.ts';
 import { markup, type Markup } from '../markup.ts';
-import { countWords } from './changes-words.ts';
+import { countWords, softwareSentence } from './changes-words.ts';
 import type { ChangeNote, RemovedOperation } from './html-options.ts';
 import { pathMarkup } from './operation-view.ts';
 import { changesId } from './places.ts';
@@ -14,6 +14,9 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
+  /** In a sentence; empty where nobody tells. */
+  readonly software: string;
+  readonly seen: string;
   readonly caveats: readonly string[];
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
@@ -74,6 +77,8 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
     id: changesId,
     since,
     summary: countWords(changes),
+    software: softwareSentence(changes),
+    seen: changes.seen,
     caveats: changes.caveats,
     isAny: operations.size + removed.length + site.length > 0,
     site,

@@ -53,6 +53,10 @@ export interface Changes {
   readonly removed: readonly RemovedOperation[];
   /** What concerns the site or a whole namespace. */
   readonly site: readonly ChangeNote[];
+  /** Where both sides tell of their software, what of it differs: `WordPress 6.8 → 6.9`. */
+  readonly software: readonly string[];
+  /** The day on which the newer state was seen; empty where nobody wrote it down. */
+  readonly seen: string;
   /** What a reader must know of how the two were compared. */
   readonly caveats: readonly string[];
 }

@@ -2,7 +2,7 @@
 // a mark beside each operation and argument, and a section with what came and what is gone.
 
 import type { Operation, Route } from '../../model/api.ts';
-import { countWords } from '../html/changes-words.ts';
+import { countWords, softwareSentence } from '../html/changes-words.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './text.ts';
 
@@ -65,6 +65,8 @@ export function changesSection(
   );
   return [
     `Since ${codeSpan(changes.since)}: ${countWords(changes)}.`,
+    ...[softwareSentence(changes)].filter(Boolean).map(prose),
+    ...(changes.seen === '' ? [] : [`Seen ${changes.seen}.`]),
     ...changes.caveats.map(prose),
     ...(changes.site.length === 0 ? [] : [changes.site.map(noteLine).join('\n')]),
     ...listed('Gone', gone),

@@ -112,8 +112,11 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
     resource: new WeakMap<Schema, SchemaObject>(),
   };
   const write: Write = (schema, use) => {
-    let object = reference(schema) ?? written[use].get(schema);
-    if (object === undefined) written[use].set(schema, (object = writeWhole(schema, use, write)));
+    // Asked first: nothing that is a component is kept, and most of what is written was before.
+    const known = written[use].get(schema) ?? reference(schema);
+    if (known !== undefined) return known;
+    const object = writeWhole(schema, use, write);
+    written[use].set(schema, object);
     return object;
   };
   return write;

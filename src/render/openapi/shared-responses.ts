@@ -24,16 +24,23 @@ type ErrorName = keyof typeof errors;
 
 const refer = (name: ErrorName): Reference => ({ $ref: `#/components/responses/${name}` });
 
+const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
+  refer('InvalidRequest'),
+  refer('NotSignedIn'),
+  refer('Forbidden'),
+  refer('NotFound'),
+  refer('Failed'),
+];
+
 /** Errors are listed where they can come: nothing is invalid where nothing is asked. */
 export function errorsOf({ operation, slots }: PlacedOperation, isWordPress: boolean): Responses {
-  const failed: Responses = { default: refer('Failed') };
-  if (!isWordPress) return { '4XX': refer('Failed'), ...failed };
+  if (!isWordPress) return { '4XX': failed, default: failed };
   return {
-    ...(operation.arguments.length > 0 && { '400': refer('InvalidRequest') }),
-    '401': refer('NotSignedIn'),
-    '403': refer('Forbidden'),
-    ...(slots.length > 0 && { '404': refer('NotFound') }),
-    ...failed,
+    ...(operation.arguments.length > 0 && { '400': invalidRequest }),
+    '401': notSignedIn,
+    '403': forbidden,
+    ...(slots.length > 0 && { '404': notFound }),
+    default: failed,
   };
 }
 

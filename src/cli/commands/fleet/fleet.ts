@@ -1,4 +1,5 @@
 import { commandGroup } from '../../command.ts';
+import { coverage } from './coverage.ts';
 import { drift } from './drift.ts';
 import { exportSite } from './export.ts';
 import { gc } from './gc.ts';
@@ -20,5 +21,5 @@ export const fleet = commandGroup(
       ['fleet report fleet', 'what there is'],
     ],
   },
-  [snapshot, drift, report, merge, gc, exportSite],
+  [snapshot, drift, coverage, report, merge, gc, exportSite],
 );

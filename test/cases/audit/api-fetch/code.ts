@@ -18,6 +18,7 @@ export async function calls(id: number): Promise<void> {
   // Fine: all pages, a slash at the end, a method that is not told, what every route takes.
   await apiFetch({ path: '/wp/v2/posts?per_page=-1&_fields=id&_embed=1' });
   await apiFetch({ path: '/wp/v2/posts/' });
+  await apiFetch({ path: '/acme/v1/things/one?size=s&per_page=-1' });
   await apiFetch({ path: '/wp/v2/posts', method: String(id) });
   await apiFetch({ path: `/wp/v2/posts/${id}`, method: 'OPTIONS' });
   const options = { path: '/wp/v2/posts', parse: false } as const;

@@ -1,0 +1,169 @@
+// What the handlers of a mock do beyond its engine: from a request of Mock Service Worker to
+// the engine, and from its answer, or yours, back.
+
+import { http, HttpResponse, type HttpHandler } from 'msw';
+
+/** A call of an operation that you answer yourself. */
+export interface OverrideCall<Args> {
+  /** What the caller sent, as the site reads it; it has been judged. */
+  readonly args: Args;
+  readonly request: Request;
+}
+
+/** What stands for the answer of an operation: its result, or a response of any kind. */
+export type Override<Args, Result> = (
+  call: OverrideCall<Args>,
+) => Result | Response | Promise<Result | Response>;
+
+/** Makes handlers for `setupServer` and `setupWorker`. */
+export type MakeHandlers<Overrides> = (
+  overrides?: Overrides,
+  options?: HandlerOptions,
+) => HttpHandler[];
+
+/** Any of the results that a caller may choose among. */
+export type AnyOf<Results> = Results[keyof Results];
+
+export interface HandlerOptions {
+  /** The REST base that requests go to: `https://your-site.example/wp-json`. Left out: that path of any host. */
+  readonly baseUrl?: string | undefined;
+  /** The same seed makes the same answers; 1 when left out. */
+  readonly seed?: number | undefined;
+}
+
+interface EngineRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface EngineAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+interface EngineCall {
+  readonly sent: ReadonlyMap<string, unknown>;
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+export type OpenMock = (
+  packed: string,
+  options: {
+    readonly seed: number;
+    readonly base: string;
+    readonly override: (operation: string, call: EngineCall) => null | undefined;
+  },
+) => { readonly answer: (request: EngineRequest) => EngineAnswer };
+
+/** Overrides by namespace, resource and verb, whatever they take. */
+type AnyOverrides = Readonly<
+  Partial<
+    Record<
+      string,
+      Readonly<Partial<Record<string, Readonly<Partial<Record<string, AnyOverride>>>>>>
+    >
+  >
+>;
+type AnyOverride = Override<never, unknown>;
+
+export const makeHandlers =
+  (
+    open: OpenMock,
+    site: { readonly packed: string; readonly basePath: string },
+  ): MakeHandlers<object> =>
+  (overrides, options) =>
+    mockHandlers(open, site, overrides, options);
+
+function mockHandlers(
+  open: OpenMock,
+  site: { readonly packed: string; readonly basePath: string },
+  overrides: object = {},
+  { baseUrl, seed = 1 }: HandlerOptions = {},
+): HttpHandler[] {
+  const base = baseUrl === undefined ? undefined : new URL(baseUrl);
+  const isPlain = base?.searchParams.has('rest_route') === true;
+  const own = overrides as AnyOverrides;
+  let chosen: { readonly override: AnyOverride; readonly call: EngineCall } | undefined;
+  let engine: ReturnType<OpenMock> | undefined;
+
+  const found = (operation: string, call: EngineCall): null | undefined => {
+    const [namespace = '', resource = '', ...verb] = operation.split('.');
+    const override = member(member(member(own, namespace), resource), verb.join('.') || 'call');
+    if (override === undefined) return undefined;
+    chosen = { override, call };
+    return null;
+  };
+
+  const path = base === undefined ? site.basePath : base.pathname.replace(/\/+$/, '');
+  const origin = base === undefined ? 'https?://[^/]+' : literal(base.origin);
+  const pattern = new RegExp(`^${origin}${literal(path)}${isPlain ? '/?' : '(?:/.*)?'}$`, 'i');
+
+  const answer = async ({
+    request,
+  }: {
+    readonly request: Request;
+  }): Promise<Response | undefined> => {
+    const url = new URL(request.url);
+    const route = isPlain
+      ? url.searchParams.get('rest_route')
+      : decoded(url.pathname.slice(path.length));
+    if (route === null) return undefined;
+    url.searchParams.delete(isPlain ? 'rest_route' : '');
+    engine ??= open(site.packed, { seed, base: `${url.origin}${path}`, override: found });
+    const body = await request.clone().text();
+    const {
+      status,
+      headers,
+      body: made,
+    } = engine.answer({
+      method: request.method,
+      path: route === '' ? '/' : route,
+      query: (isPlain ? url.search : new URL(request.url).search).slice(1),
+      headers: Object.fromEntries(request.headers),
+      body,
+    });
+    // The engine answers at once: nobody else's call can have come between.
+    const mine = chosen;
+    chosen = undefined;
+    if (mine === undefined) return response(made, status, headers);
+    const args = { ...mine.call.slots, ...Object.fromEntries(mine.call.sent) };
+    const result = await mine.override({ args: args as never, request });
+    return result instanceof Response ? result : response(result, status, headers);
+  };
+
+  return [http.all(pattern, answer)];
+}
+
+const response = (
+  body: unknown,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response =>
+  body === undefined
+    ? new HttpResponse(null, { status, headers })
+    : new HttpResponse(JSON.stringify(body), {
+        status,
+        headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers },
+      });
+
+const member = <Value>(
+  holder: Readonly<Partial<Record<string, Value>>> | undefined,
+  name: string,
+): Value | undefined =>
+  holder !== undefined && Object.prototype.hasOwnProperty.call(holder, name)
+    ? holder[name]
+    : undefined;
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,79 @@
+import type { FleetCoverage } from '../../../app/fleet/cover-fleet.ts';
+import { count } from '../../../schema/schema-words.ts';
+import { command } from '../../command.ts';
+import { single } from '../../flag-values.ts';
+import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../lines.ts';
+import { drawProgress } from '../../progress.ts';
+import { formatFlag, storePositional } from './flags.ts';
+
+export const coverage = command(
+  {
+    name: 'fleet coverage',
+    positionals: '[store]',
+    summary: 'say which sites lack what your code uses',
+    description: [
+      'Finds the operations that your code uses, calls of a generated client and calls written by hand, and',
+      'tells of each which sites lack it, and which have another form of it: one that breaks code written',
+      'for the commonest form. Exits with 1 when there are any.',
+    ].join('\n'),
+    examples: [['fleet coverage fleet --project tsconfig.json', 'can this app go to every site?']],
+  },
+  { ...storePositional },
+  {
+    project: {
+      type: 'string',
+      demandOption: true,
+      requiresArg: true,
+      describe: 'the tsconfig.json of your code',
+      group: 'Your code:',
+      read: single('--project'),
+    },
+    client: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the folder of the generated client, where the project has several',
+      group: 'Your code:',
+      read: single('--client'),
+    },
+    ...formatFlag,
+  },
+  async ({ store, project, client, format }, io) => {
+    const { coverFleet } = await import('../../../app/fleet/cover-fleet.ts');
+    const progress = drawProgress(io, { verbose: false });
+    const found = await coverFleet({ store, project, client, progress });
+    if (format === 'json') io.outText(jsonText(found));
+    else io.out(linesOf(found));
+    return found.operations.some(isShort) ? 1 : 0;
+  },
+);
+
+type Covered = FleetCoverage['operations'][number];
+
+const isShort = ({ lacking, differing }: Covered): boolean => lacking.length + differing.length > 0;
+
+const namesShown = 5;
+
+const namesOf = (names: readonly string[]): string =>
+  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+
+function linesOf({ operations, sites }: FleetCoverage): readonly Line[] {
+  const short = operations.filter(isShort);
+  return [
+    ...short.flatMap(({ operation, places, lacking, differing }): readonly Line[] => [
+      [bold(operation), dim(`  ${namesOf(places)}`)],
+      ...table(
+        [
+          ...(lacking.length > 0 ? [[red('lacking'), count(lacking.length, 'site'), namesOf(lacking)]] : []),
+          ...(differing.length > 0
+            ? [[yellow('differing'), count(differing.length, 'site'), namesOf(differing)]]
+            : []),
+        ],
+        '  ',
+      ),
+    ]),
+    [
+      short.length === 0 ? green('fine') : red('short'),
+      `  ${count(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${count(sites, 'site')}`,
+    ],
+  ];
+}

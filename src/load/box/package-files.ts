@@ -1,0 +1,67 @@
+// What a plugin or a theme is, by its files: WordPress reads the header of its main file.
+// https://developer.wordpress.org/plugins/plugin-basics/header-requirements/
+
+/** By their paths below the plugin's folder, with slashes. */
+export type FileMap = ReadonlyMap<string, Uint8Array>;
+
+export interface WordPressPackage {
+  readonly kind: 'plugin' | 'theme';
+  /** The name of its folder in WordPress. */
+  readonly slug: string;
+  /** What its header calls it. */
+  readonly title: string;
+  /** The file with the header: `my-plugin.php`, `style.css`. */
+  readonly main: string;
+  readonly files: FileMap;
+}
+
+/** As `get_file_data()` of WordPress: so much of a file is searched for a header. */
+const headerLength = 8 * 1024;
+
+const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string | undefined => {
+  const text = new TextDecoder().decode(bytes.subarray(0, headerLength)).replaceAll('\r', '\n');
+  const [, value] = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${name}:(.*)$`, 'im').exec(text) ?? [];
+  const title = value?.replace(/\s*(?:\*\/|\?>).*/, '').trim();
+  return title === '' ? undefined : title;
+};
+
+/**
+ * @param main the file that is meant, where the folder may hold several
+ * @returns nothing where no file at the top has the header of a plugin or a theme
+ */
+export function packageIn(name: string, files: FileMap, main?: string): WordPressPackage | undefined {
+  const slug = slugOf(name);
+  const style = files.get('style.css');
+  const theme = style && main === undefined ? headerOf(style, 'Theme Name') : undefined;
+  if (theme !== undefined) return { kind: 'theme', slug, title: theme, main: 'style.css', files };
+  const candidates = [...files.keys()]
+    .filter((path) => (main === undefined ? /^[^/]+\.php$/i.test(path) : path === main))
+    // Of several the one that is called as the folder is.
+    .sort((a, b) => Number(b === `${slug}.php`) - Number(a === `${slug}.php`) || (a < b ? -1 : 1));
+  for (const path of candidates) {
+    const title = headerOf(files.get(path) ?? new Uint8Array(), 'Plugin Name');
+    if (title !== undefined) return { kind: 'plugin', slug, title, main: path, files };
+  }
+  return undefined;
+}
+
+/** A name of a folder that WordPress and PHP take as it is. */
+const slugOf = (name: string): string => {
+  const slug = name.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  return slug === '' ? 'plugin' : slug;
+};
+
+/**
+ * The files of a zip without the folder that holds them all, as wordpress.org and GitHub pack them.
+ *
+ * @returns the name of that folder too, where there is one
+ */
+export function withoutTopFolder(files: FileMap): { readonly folder?: string; readonly files: FileMap } {
+  const tops = new Set([...files.keys()].map((path) => (path.includes('/') ? path.split('/')[0] : '')));
+  const [folder] = tops;
+  if (tops.size !== 1 || folder === undefined || folder === '') return { files };
+  return {
+    folder,
+    files: new Map([...files].map(([path, bytes]) => [path.slice(folder.length + 1), bytes])),
+  };
+}

@@ -1,0 +1,214 @@
+// Starts a WordPress in a process of its own and asks it, as one asks a site by HTTP; no port
+// is opened. It ends with `close`, with this process, and where it takes longer than allowed.
+
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Halt } from '../../diagnostics/halt.ts';
+import type { LoadStep } from '../load-options.ts';
+import { plainText } from '../plain-text.ts';
+import type { WholeFetch } from '../site/proxied-fetch.ts';
+import { boxAddress } from './box-address.ts';
+import { fatalWords, readLog, type LogEntry } from './php-log.ts';
+import { administratorHeader } from './site-php.ts';
+import type { BootOrder, BoxAnswer, BoxRequest, FromChild, Printed } from './wire.ts';
+
+/** A WordPress that we have started. */
+export interface Box {
+  /** Reaches it under `boxAddress`, and nothing else. */
+  readonly fetch: WholeFetch;
+  /** What PHP has logged so far. */
+  readonly log: () => readonly LogEntry[];
+  /** What plugins printed while they were switched on. */
+  readonly printed: readonly Printed[];
+  readonly close: () => void;
+}
+
+/** Signs in as administrator; it is worth nothing anywhere else. */
+export const boxToken = 'administrator';
+
+export interface StartOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ((step: LoadStep) => void) | undefined;
+}
+
+/** @throws Halt `source` when WordPress does not come up, or not in time; the message says at which step */
+export async function startBox(
+  order: BootOrder,
+  { timeoutMs, signal, progress }: StartOptions,
+): Promise<Box> {
+  const child = spawn();
+  const logged: LogEntry[] = [];
+  let doing = 'starting';
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    const printed = await new Promise<readonly Printed[]>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(tooLong(doing, timeoutMs));
+      }, timeoutMs);
+      child.once('exit', (code, by) => {
+        clearTimeout(timer);
+        reject(ended(doing, code, by));
+      });
+      child.once('error', reject);
+      child.on('message', (message: FromChild) => {
+        if (message.kind === 'step') {
+          doing = message.message.replace(/^WordPress: /, '');
+          progress?.({ kind: 'step', message: message.message });
+        }
+        if (message.kind !== 'booted' && message.kind !== 'failed') return;
+        clearTimeout(timer);
+        logged.push(...readLog(message.log));
+        if (message.kind === 'booted') resolve(message.printed);
+        else reject(failed(message, logged));
+      });
+      child.send(order);
+    });
+    child.removeAllListeners('message');
+    // Nobody waits for it but who asks it something.
+    release(child);
+    return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
+  } catch (error) {
+    kill();
+    throw error;
+  }
+}
+
+/** It gets nothing of the environment, which may hold secrets, but what Windows cannot start without. */
+function spawn(): ChildProcess {
+  const { SystemRoot } = process.env;
+  return fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
+    env: { ...(SystemRoot !== undefined && { SystemRoot }) },
+    execArgv: ['--no-warnings', '--max-old-space-size=4096'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+const hold = (child: ChildProcess): void => {
+  child.ref();
+  child.channel?.ref();
+};
+
+const release = (child: ChildProcess): void => {
+  child.unref();
+  child.channel?.unref();
+};
+
+/** PHP answers one request after the other. */
+function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
+  let asked = 0;
+  let open = 0;
+  return (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const id = (asked += 1);
+      const finish = (): void => {
+        child.off('message', hear);
+        child.off('exit', gone);
+        signal.removeEventListener('abort', stop);
+        open -= 1;
+        if (open === 0) release(child);
+      };
+      const hear = (message: FromChild): void => {
+        if (message.kind !== 'answer' || message.id !== id) return;
+        finish();
+        logged.push(...readLog(message.log));
+        resolve(responseOf(message));
+      };
+      const gone = (code: number | null, by: string | null): void => {
+        finish();
+        reject(ended(`answering ${url.pathname}`, code, by));
+      };
+      // PHP cannot be interrupted: whoever does not wait for an answer ends it.
+      const stop = (): void => {
+        finish();
+        kill();
+        reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped.'));
+      };
+      open += 1;
+      hold(child);
+      child.on('message', hear);
+      child.once('exit', gone);
+      signal.addEventListener('abort', stop, { once: true });
+      if (child.exitCode !== null || child.signalCode !== null) {
+        gone(child.exitCode, child.signalCode);
+        return;
+      }
+      child.send(requestOf(id, url, { method, headers, body: body ?? undefined }));
+    });
+}
+
+function requestOf(
+  id: number,
+  url: URL,
+  {
+    method,
+    headers,
+    body,
+  }: { readonly method: string; readonly headers: Headers; readonly body: string | Uint8Array | undefined },
+): BoxRequest {
+  const own = Object.fromEntries(headers);
+  const signsIn = own['authorization'] === `Bearer ${boxToken}`;
+  const { authorization: _, ...others } = own;
+  return {
+    kind: 'ask',
+    id,
+    method,
+    url: `${url.pathname}${url.search}`,
+    headers: signsIn ? { ...others, [administratorHeader.toLowerCase()]: '1' } : own,
+    ...(body !== undefined && { body }),
+  };
+}
+
+const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function responseOf({ status, headers, body }: BoxAnswer): Response {
+  const sound = status >= 200 && status <= 599 ? status : 500;
+  const answer = new Headers();
+  for (const [name, value] of headers)
+    // What is no header to `fetch` cannot matter to who asks by it.
+    try {
+      answer.append(name, value);
+    } catch {
+      continue;
+    }
+  return new Response(bodyless.has(sound) ? null : new Uint8Array(body), { status: sound, headers: answer });
+}
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+
+const tooLong = (doing: string, ms: number): Halt =>
+  new Halt(
+    'source',
+    `WordPress did not come up within ${seconds(ms)}; it was at: ${plainText(doing, 200)}. It was ended.`,
+    'A plugin may loop without end, or the machine be slow: allow more time by `bootTimeout`.',
+  );
+
+const ended = (doing: string, code: number | null, by: string | null): Halt =>
+  new Halt(
+    'source',
+    `The WordPress that was started has ended by itself (${by ?? `exit code ${code ?? 'unknown'}`}); it was at: ${plainText(doing, 200)}.`,
+    'It may have run out of memory: a WordPress with a large plugin takes 700 MB.',
+  );
+
+function failed(
+  { doing, message }: Extract<FromChild, { kind: 'failed' }>,
+  logged: readonly LogEntry[],
+): Halt {
+  const fatal = logged.findLast(({ kind }) => kind === 'fatal');
+  return new Halt(
+    'source',
+    `WordPress failed at ${plainText(doing, 200)}: ${fatal ? fatalWords(fatal) : plainText(message, 500)}`,
+    /requires|required/i.test(message)
+      ? 'What it needs can be joined by a plus, before it: ./needed.zip+./my-plugin.'
+      : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.',
+  );
+}
+
+/** The REST base of every WordPress that we start. */
+export const boxBase = new URL('/wp-json/', boxAddress);

@@ -1,0 +1,62 @@
+// Unpacks a zip into memory. Who made it is not known: a path that leads out of it is
+// refused, a symbolic link is a file like any other, and it may not unpack to more than stated.
+
+import { unzipSync } from 'fflate';
+import { Halt } from '../../diagnostics/halt.ts';
+import { plainText } from '../plain-text.ts';
+import type { FileMap } from './package-files.ts';
+
+/** Of one plugin, unpacked: some forty times a usual one, ten times the largest. */
+export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
+
+export interface PackageLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** @throws Halt `source` when it is no zip, is cut off, too large, or names files outside of it */
+export function unzip(bytes: Uint8Array, name: string, limits = packageLimits): FileMap {
+  const seen = { files: 0, bytes: 0 };
+  let unpacked: Record<string, Uint8Array>;
+  try {
+    unpacked = unzipSync(bytes, {
+      filter: ({ name: path, originalSize }) => {
+        if (path.endsWith('/')) return false;
+        assertInside(path, name);
+        seen.files += 1;
+        seen.bytes += originalSize;
+        if (seen.files > limits.files || seen.bytes > limits.bytes) throw tooLarge(name, limits);
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    throw new Halt(
+      'source',
+      `${name} is no sound zip${error instanceof Error ? `: ${plainText(error.message, 100)}` : ''}.`,
+      'Download or pack it again.',
+      [],
+      { cause: error },
+    );
+  }
+  return new Map(Object.entries(unpacked).map(([path, content]) => [path.replaceAll('\\', '/'), content]));
+}
+
+/** PHP would write such a path inside its own file system only, but no plugin is packed so. */
+function assertInside(path: string, name: string): void {
+  const parts = path.split(/[\\/]/);
+  const leadsOut = parts[0] === '' || /^[a-z]:$/i.test(parts[0] ?? '') || parts.includes('..');
+  if (!leadsOut && !path.includes('\0')) return;
+  throw new Halt(
+    'source',
+    `${name} names a file outside of itself: “${plainText(path, 100)}”.`,
+    'No plugin is packed so: the zip may be made to overwrite files. Do not use it.',
+  );
+}
+
+const tooLarge = (name: string, { files, bytes }: PackageLimits): Halt =>
+  new Halt(
+    'source',
+    `${name} unpacks to more than ${files} files or ${bytes} bytes.`,
+    'No plugin is like that: check what the zip is.',
+  );

@@ -1,0 +1,175 @@
+// A plugin as a source, in a WordPress that is started for it.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { gatherFolder } from '../../src/load/box/gather-folder.ts';
+import { routewrightProcess, type Run } from '../support/routewright.ts';
+
+const { folder: ground, cores } = inject('ground');
+
+// Below the packages, so that they are found as in a project that has installed them.
+const place = mkdtempSync(join(ground, 'run-'));
+afterAll(() => {
+  rmSync(place, { recursive: true, force: true });
+});
+
+const shelf = readFileSync('test/box/shelf/shelf.php', 'utf8');
+
+/** A plugin in a folder of its own. */
+function plugin(name: string, code: string): string {
+  mkdirSync(join(place, name), { recursive: true });
+  writeFileSync(join(place, name, `${name}.php`), code);
+  return name;
+}
+
+const withHeader = (name: string, code: string): string =>
+  plugin(name, `<?php\n// Plugin Name: ${name}\n${code}\n`);
+
+const [core = ''] = Object.values(cores);
+
+const run = (args: readonly string[]): Promise<Run> =>
+  routewrightProcess([...args, '--wp-zip', core], { cwd: place });
+
+interface Index {
+  readonly routes: Readonly<Record<string, { readonly schema?: object }>>;
+}
+
+const indexOf = ({ stdout, stderr, code }: Run): Index => {
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return JSON.parse(stdout) as Index;
+};
+
+describe.each(Object.entries(cores))('WordPress %s', (_, zip) => {
+  test('a core alone and a plugin in it, with what its routes answer', async () => {
+    plugin('shelf', shelf);
+    const { routes } = indexOf(
+      await routewrightProcess(['snapshot', './shelf', '--wp-zip', zip], { cwd: place }),
+    );
+    expect(Object.keys(routes).length).toBeGreaterThan(80);
+    expect(routes['/wp/v2/posts']?.schema).toMatchObject({ title: 'post' });
+    expect(routes['/shelf/v1/books']?.schema).toMatchObject({ title: 'book' });
+    // What an administrator alone is told.
+    expect(Object.keys(routes)).toContain('/wp/v2/settings');
+  });
+});
+
+test('drift between two revisions says what was changed, and leaves the repository as it is', async () => {
+  plugin('kept', shelf);
+  const cwd = join(place, 'kept');
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd, encoding: 'utf8' });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-q', '-m', 'one');
+  writeFileSync(join(cwd, 'kept.php'), shelf.replace("'asc', 'desc'", "'asc'"));
+  const before = gatherFolder(cwd).files;
+  const args = ['drift', 'git:main', '.', '--wp-zip', core, '--namespace', 'shelf/*'];
+  const { code, stdout, stderr } = await routewrightProcess(args, { cwd });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.any(String) as string });
+  expect(stdout).toContain('"desc"');
+  expect(stdout).toContain('GET /shelf/v1/books');
+  expect(stdout).toMatch(/1 breaking/);
+  expect(gatherFolder(cwd).files).toEqual(before);
+  expect(git('status', '--porcelain')).toBe(' M kept.php\n');
+});
+
+test('a plugin that is built first, in a copy, and a zip of what it needs joined before it', async () => {
+  const needy = withHeader(
+    'needy',
+    "add_action('plugins_loaded', function () { require __DIR__ . '/built.php'; });",
+  );
+  const built =
+    "<?php add_action('rest_api_init', function () { register_rest_route('needy/v1', '/' . Shelf_Name, ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']); });";
+  withHeader('first', "define('Shelf_Name', 'found');");
+  writeFileSync(
+    join(place, 'build.cjs'),
+    `require('fs').writeFileSync('built.php', ${JSON.stringify(built)})`,
+  );
+  const prepare = `node ${JSON.stringify(join(place, 'build.cjs'))}`;
+  const { routes } = indexOf(await run(['snapshot', `./first+./${needy}`, '--prepare', prepare]));
+  expect(Object.keys(routes)).toContain('/needy/v1/found');
+  expect([...gatherFolder(join(place, needy)).files.keys()]).toEqual(['needy.php']);
+});
+
+describe('what a plugin dies of is told with its file and line', () => {
+  test('when it is switched on', async () => {
+    const { code, stderr } = await run(['routes', withHeader('dead', '\n\nnosuch();')]);
+    expect(code).toBe(3);
+    expect(stderr).toContain(
+      'WordPress failed at activating dead: Error: Call to undefined function nosuch() in dead/dead.php:5',
+    );
+  });
+
+  test('when its routes are read', async () => {
+    const late = withHeader('late', "add_action('rest_api_init', function () {\n\tnosuch();\n});");
+    const { code, stderr } = await run(['routes', late]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('Call to undefined function nosuch() in late/late.php:4');
+  });
+
+  test('when it never ends', async () => {
+    const { code, stderr } = await run([
+      'routes',
+      withHeader('endless', 'while (true) {}'),
+      '--boot-timeout',
+      '90',
+    ]);
+    expect(code).toBe(3);
+    // A busy machine may not have come so far.
+    expect(stderr).toMatch(/did not come up within 90 s; it was at: (?:activating endless|installing it)\./);
+  });
+});
+
+test('what it prints and what PHP finds fault with is told by the line', async () => {
+  const loud = withHeader('loud', "echo 'hello';\n$a = $undefined;");
+  const { stdout } = await run(['lint', loud]);
+  expect(stdout).toMatch(/loud\/loud\.php:3: text was printed while [a-z ]+: “hello”\./);
+  expect(stdout).toContain('loud/loud.php:4: Undefined variable $undefined');
+});
+
+test('nothing leaves the process: no file of the user, no other machine, no program, no environment', async () => {
+  const secret = join(place, 'secret.txt');
+  writeFileSync(secret, 'secret');
+  const spy = withHeader(
+    'spy',
+    String.raw`
+add_action('rest_api_init', function () {
+  $files = [${JSON.stringify(secret)}, __DIR__ . '/link.txt', '/etc/passwd', '/proc/self/environ'];
+  $seen = [];
+  foreach ($files as $file) $seen['read ' . basename($file)] = (bool) @file_get_contents($file);
+  $seen['write'] = (bool) @file_put_contents(${JSON.stringify(join(place, 'written.txt'))}, 'x');
+  @unlink(${JSON.stringify(secret)});
+  @unlink(__FILE__);
+  $answer = wp_remote_get('http://example.com/');
+  $seen['http'] = !is_wp_error($answer);
+  $seen['url'] = (bool) @file_get_contents('http://127.0.0.1:9/');
+  $socket = @fsockopen('127.0.0.1', 9, $number, $words, 2);
+  $seen['socket'] = $socket && (bool) @fgets($socket);
+  $seen['shell'] = strpos((string) @shell_exec('id'), 'uid=') !== false;
+  $seen['env'] = (bool) getenv('SECRET_OF_MINE');
+  register_rest_route('spy/v1', '/seen', ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true',
+    'args' => ['seen' => ['type' => 'string', 'description' => json_encode(array_keys(array_filter($seen)))]]]);
+});`,
+  );
+  symlinkSync(secret, join(place, spy, 'link.txt'));
+  const before = readFileSync(join(place, spy, 'spy.php'), 'utf8');
+  const { code, stdout, stderr } = await routewrightProcess(['model', spy, '--wp-zip', core], {
+    cwd: place,
+    env: { SECRET_OF_MINE: 'secret' },
+  });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).toContain('Symbolic links lead out of the plugin’s folder: link.txt.');
+  expect(stdout).toContain('"description": "[]"');
+  expect(readFileSync(join(place, spy, 'spy.php'), 'utf8')).toBe(before);
+  expect(readFileSync(secret, 'utf8')).toBe('secret');
+});
+
+test('its answers are looked at with --observe', async () => {
+  cpSync(join(place, 'shelf'), join(place, 'seen'), { recursive: true });
+  const { code, stderr, stdout } = await run(['snapshot', './seen', '--observe']);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const { routes } = JSON.parse(stdout) as { readonly routes: Readonly<Record<string, object>> };
+  expect(routes['/shelf/v1/books']).toHaveProperty('observed');
+});

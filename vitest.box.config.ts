@@ -1,0 +1,14 @@
+// `npm run test:box`: WordPress is started for plugins. What runs it is installed for this
+// suite alone, below test-results, and stays there between runs.
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/box/**/*.test.ts'],
+    globalSetup: ['test/support/build-dist.ts', 'test/box/setup.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    maxWorkers: 1,
+  },
+});
