@@ -60,6 +60,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     whole: reading.value,
     base,
     allowWrites,
+    isNarrowed: Object.values(filter).some(({ length }) => length > 0),
     signsIn,
     maxAnswer,
     mark: freshSecret(),

@@ -50,7 +50,7 @@ export function whyNotCalled(found: FoundOperation, context: ToolContext): strin
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
     return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
-  if (route.path === '/batch/v1' && context.model.routes.length < context.whole.routes.length)
+  if (route.path === '/batch/v1' && context.isNarrowed)
     return 'The batch route sends any request, also those that this server was narrowed from. Call the operations one by one.';
   if (takesFile(operation, route)) return 'It needs a file, which cannot be sent from here.';
   return undefined;

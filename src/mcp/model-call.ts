@@ -18,8 +18,10 @@ export function callFor(found: FoundOperation, model: ApiModel): Call & Required
   if (named === undefined) throw new ToolRefusal(`${fullName(found)} cannot be called by its name.`);
   const call = callOf(named, namespace.accessor, '', model);
   const own = new Set(call.arguments.map(({ name }) => name));
+  // Items of a map cannot be narrowed: WordPress takes the names in it for fields.
+  const isMap = operation.response.kind === 'resource' && operation.response.form === 'map';
   const everywhere = globalArguments.flatMap(({ name, meaning, schema }): readonly CallArgument[] =>
-    schema === undefined || own.has(name)
+    schema === undefined || own.has(name) || (isMap && name === '_fields')
       ? []
       : [{ name, in: 'query', required: false, schema: { ...schema, description: meaning } }],
   );

@@ -24,7 +24,8 @@ export function valuesOf(call: Call, given: Given): Values {
   }
   const fields = fieldsOf(given);
   if (fields !== undefined) {
-    if (!takes(call, '_fields')) throw new ToolRefusal('This site narrows no answers: leave "fields" out.');
+    if (!takes(call, '_fields'))
+      throw new ToolRefusal('The answer of this operation cannot be narrowed: leave "fields" out.');
     values.set('_fields', fields.join(','));
   }
   return values;

@@ -56,12 +56,9 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   const bare = wanted.replace(/^\/+|\/+$/g, '');
   const found = model.namespaces.find((one) => names(one).includes(bare));
   if (found !== undefined) return found;
-  const hint =
-    didYouMean(bare, model.namespaces.flatMap(names)) ??
-    `There are: ${model.namespaces
-      .slice(0, mostFound)
-      .map(({ name, module }) => (name === '' ? module : name))
-      .join(', ')}.`;
+  // By our names for them: those of the site are its own texts.
+  const ours = model.namespaces.map(({ module }) => module);
+  const hint = didYouMean(bare, ours) ?? `There are: ${ours.slice(0, mostFound).join(', ')}.`;
   throw new ToolRefusal(`There is no such namespace here. ${hint}`);
 }
 

@@ -45,6 +45,8 @@ export interface ToolContext {
   /** The REST base; undefined where nobody says it. */
   readonly base: URL | undefined;
   readonly allowWrites: boolean;
+  /** Something of the source was left out. */
+  readonly isNarrowed: boolean;
   /** Calls are signed in. */
   readonly signsIn: boolean;
   /** The size of an answer, in characters. */

@@ -2,7 +2,7 @@
 // operations a site has, there are three of them. Pure but for `context.send`.
 
 import { callOperation } from './call-operation.ts';
-import { cutValue, partAt } from './cut-answer.ts';
+import { cutValue, partAt, type Rest } from './cut-answer.ts';
 import { describeOperation } from './describe-operation.ts';
 import { searchOperations } from './search-operations.ts';
 import { markedData, seenText, withTexts } from './site-text.ts';
@@ -36,21 +36,35 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
 };
 
-/** So many answers that were cut can be gone on with. */
-const mostKept = 8;
+/** So many rests of answers are kept to be gone on with. */
+const mostKept = 32;
+
+interface Kept extends Rest {
+  readonly value: Json;
+}
 
 /** @returns a function that answers calls of the tools; it never throws but for a call that was given up */
 export function createTools(context: ToolContext): CallTool {
-  const kept = new Map<number, Json>();
+  const rests = new Map<string, Kept>();
   let last = 0;
   const clean = (text: string): string => context.redact(seenText(text));
 
-  /** An answer within the size, and how to go on with it. */
-  const written = (number: number, part: Json, pointer: string, offset: number): string => {
-    const { kept: shown, rests } = cutValue(part, context.maxAnswer, offset, pointer);
-    const text = markedData(context.mark, context.redact(JSON.stringify(shown)));
-    if (rests.length === 0) return text;
-    const tokens = rests.map((rest) => JSON.stringify(clean(`${number}:${rest.offset}:${rest.pointer}`)));
+  /** @returns a token that says nothing of the site */
+  const keep = (rest: Kept): string => {
+    last += 1;
+    rests.set(String(last), rest);
+    rests.delete(String(last - mostKept));
+    return `"${last}"`;
+  };
+
+  /** What of an answer fits, and how to go on with it. */
+  const written = (value: Json, part: Json, { pointer, offset }: Rest): string => {
+    const cut = cutValue(part, context.maxAnswer, offset, pointer);
+    const where =
+      pointer === '' && offset === 0 ? '' : `${pointer === '' ? '' : `at ${pointer}, `}from ${offset}\n`;
+    const text = markedData(context.mark, where + context.redact(JSON.stringify(cut.kept)));
+    if (cut.rests.length === 0) return text;
+    const tokens = cut.rests.map((rest) => keep({ value, ...rest }));
     return `${text}\nCut to ${context.maxAnswer} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
   };
 
@@ -58,23 +72,15 @@ export function createTools(context: ToolContext): CallTool {
     const said = clean(head);
     if (data === undefined) return { text: said, isError };
     const value = withTexts(data, clean);
-    last += 1;
-    kept.set(last, value);
-    kept.delete(last - mostKept);
-    return { text: `${said}\n${written(last, value, '', 0)}`, isError };
+    return { text: `${said}\n${written(value, value, { pointer: '', offset: 0 })}`, isError };
   };
 
   const goOn = (token: string): ToolAnswer => {
-    const [, number = '', offset = '', pointer = ''] = /^(\d{1,9}):(\d{1,9}):(.*)$/s.exec(token) ?? [];
-    const whole = kept.get(Number(number));
-    const part = whole === undefined ? undefined : partAt(whole, pointer);
-    if (part === undefined)
+    const rest = rests.get(token);
+    const part = rest && partAt(rest.value, rest.pointer);
+    if (rest === undefined || part === undefined)
       throw new ToolRefusal('There is no such rest of an answer any more. Ask anew, without "more".');
-    const where = pointer === '' ? '' : ` ${clean(pointer)}`;
-    return {
-      text: `Going on${where}:\n${written(Number(number), part, pointer, Number(offset))}`,
-      isError: false,
-    };
+    return { text: `Going on:\n${written(rest.value, part, rest)}`, isError: false };
   };
 
   return async (name, given, signal) => {

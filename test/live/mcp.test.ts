@@ -82,7 +82,7 @@ test('a site with plain permalinks is called as well', async () => {
   );
   const { content, isError } = await other.callTool({
     name: 'call_operation',
-    arguments: { operation: 'GET /wp/v2/types', fields: ['post'] },
+    arguments: { operation: 'GET /wp/v2/types' },
   });
   await other.close();
   expect(isError).toBe(false);
