@@ -99,7 +99,7 @@ async function ignored(
   const { [argument]: _, ...others } = args;
   const unsent = await context.ask(real, others);
   if (!unsent) return undefined;
-  if (unsent.status !== 200 || isEmpty(sent.value) || isEmpty(unsent.value))
+  if (unsent.status !== 200 || isEmpty(unsent.value))
     return say('not-tried', 'answered nothing to tell it by');
   return areEqual(sent.value, unsent.value)
     ? say('confirmed', `answered the same with "${argument}" and without`)

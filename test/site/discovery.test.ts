@@ -30,7 +30,9 @@ test.each<readonly [site: FakeSite, address: string, found: string]>([
   [{}, '/wp-json/?lang=nb', '/wp-json/?lang=nb'],
   [plain, '/?rest_route=/', '/index.php?rest_route=%2F site-plain-permalinks'],
   [plain, '/index.php?rest_route=/', '/index.php?rest_route=%2F site-plain-permalinks'],
+  [plain, '/?rest_route=/&lang=nb', '/index.php?rest_route=%2F&lang=nb site-plain-permalinks'],
   [{}, '/?rest_route=/', '/wp-json/'],
+  [{}, '/?rest_route=/&lang=nb', '/wp-json/?lang=nb'],
   [{}, '/?rest_route=/wp/v2/posts', '/wp-json/'],
   [ownPrefix, '/blog/api/', '/blog/api/'],
   // one namespace of it

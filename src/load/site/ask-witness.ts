@@ -41,6 +41,8 @@ export const mayBeAsked = (path: string): boolean => !neverAsked.some((pattern) 
 const mostFailures = 3;
 
 /**
+ * What was asked already is not asked again: the old answer is given, the limit reached or not.
+ *
  * @param limit how many requests there may be
  * @param signedIn with the caller's credentials; else as a visitor asks
  */
@@ -56,35 +58,45 @@ export async function witnessAsker(
         client.options,
         () => undefined,
       );
+  const known = new Map<string, WitnessAnswer>();
   let left = limit;
   let failures = 0;
   return async (path, args = {}) => {
-    if (!mayBeAsked(path) || left <= 0 || failures >= mostFailures) return undefined;
-    left -= 1;
+    if (!mayBeAsked(path)) return undefined;
     const url = routeUrl(base, path);
     for (const [name, value] of Object.entries(args)) append(url.searchParams, name, value);
+    const old = known.get(url.href);
+    if (old) return old;
+    if (left <= 0 || failures >= mostFailures) return undefined;
+    left -= 1;
     client.options.progress?.({
       kind: 'count',
       message: 'Asking the site',
       done: limit - left,
       total: limit,
     });
-    try {
-      const { status, bytes } = await asking.ask(url, {
-        method: 'GET',
-        accept: 'application/json',
-        persistent: false,
-      });
-      failures = status === 429 || status >= 500 ? failures + 1 : 0;
-      const value = jsonIn(new TextDecoder().decode(bytes));
-      const code = isRecord(value) && typeof value['code'] === 'string' ? value['code'] : undefined;
-      return { status, code: status >= 400 ? code : undefined, value };
-    } catch (error) {
-      if (!(error instanceof Halt) || client.options.signal?.aborted === true) throw error;
-      failures += 1;
-      return { status: null, code: undefined, value: undefined };
-    }
+    const answer = await answerTo(url, asking);
+    const { status } = answer;
+    failures = status === null || status === 429 || status >= 500 ? failures + 1 : 0;
+    known.set(url.href, answer);
+    return answer;
   };
+}
+
+async function answerTo(url: URL, { ask, options }: SiteClient): Promise<WitnessAnswer> {
+  try {
+    const { status, bytes } = await ask(url, {
+      method: 'GET',
+      accept: 'application/json',
+      persistent: false,
+    });
+    const value = jsonIn(new TextDecoder().decode(bytes));
+    const code = isRecord(value) && typeof value['code'] === 'string' ? value['code'] : undefined;
+    return { status, code: status >= 400 ? code : undefined, value };
+  } catch (error) {
+    if (!(error instanceof Halt) || options.signal?.aborted === true) throw error;
+    return { status: null, code: undefined, value: undefined };
+  }
 }
 
 /** As PHP reads it: `a[]=1&b[c]=2`. */

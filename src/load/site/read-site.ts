@@ -262,13 +262,21 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   const named = linkOf(found.answer)?.href.href ?? addressInIndex(index);
   if (here?.permalinks !== 'plain' || named === undefined || !URL.canParse(named)) return found;
   const { pathname, search } = new URL(named);
-  const base = baseOf(index, new URL(`${pathname}${search}`, url));
+  const base = withParametersOf(here, baseOf(index, new URL(`${pathname}${search}`, url)));
   if (isSameBase(base, here) || (base.permalinks === 'plain' && base.url.pathname === here.url.pathname))
     return found;
   step(client, `The site names its REST base: ${nameOfUrl(base.url)}`);
   const whole = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const tried = await tryAddress(routeUrl(base, whole), client);
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
+}
+
+/** What the caller's address says beside the route (a language, what a host wants to let anybody in) is kept. */
+function withParametersOf(given: RestBase, named: RestBase): RestBase {
+  const url = new URL(named.url);
+  for (const [name, value] of given.url.searchParams)
+    if (name !== 'rest_route' && !url.searchParams.has(name)) url.searchParams.append(name, value);
+  return { ...named, url };
 }
 
 /** The base of the site that an index came from; nothing when it is a file that a server keeps. */

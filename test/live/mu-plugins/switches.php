@@ -1,11 +1,12 @@
 <?php
 /**
  * Site-wide behaviour, switched on for one request by its header
- * `X-Live-Switch: closed, notices` or for a whole site by the option `live_switches`.
+ * `X-Live-Switch: closed, notices`, for an address by its parameter `live-switch`, or for
+ * a whole site by the option `live_switches`.
  */
 
 function live_switched_on( $name ) {
-	$words = ( $_SERVER['HTTP_X_LIVE_SWITCH'] ?? '' ) . ' ' . get_option( 'live_switches', '' );
+	$words = ( $_SERVER['HTTP_X_LIVE_SWITCH'] ?? '' ) . ' ' . ( $_GET['live-switch'] ?? '' ) . ' ' . get_option( 'live_switches', '' );
 	return in_array( $name, preg_split( '/[\s,]+/', $words ), true );
 }
 
