@@ -4,7 +4,13 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // What needs a whole WordPress, or installs other tools, has a configuration of its own.
-    exclude: ['test/live/**', 'test/openapi-tools/**', 'test/mock-peers/**', '**/node_modules/**'],
+    exclude: [
+      'test/live/**',
+      'test/openapi-tools/**',
+      'test/mock-peers/**',
+      'test/box/**',
+      '**/node_modules/**',
+    ],
     globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -417,7 +417,7 @@ async function perform(
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
   // Nothing of a standalone call compares answers unless a transport brings it.
-  if (inspect && typeof inspect !== 'function')
+  if (typeof inspect !== 'function' && inspect)
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
@@ -438,7 +438,7 @@ async function perform(
       response,
       ...operation.tell?.(response),
     };
-    if (inspect && as === 'json') await inspect(call, answer, options);
+    if (typeof inspect === 'function' && as === 'json') await inspect(call, answer, options);
     return answer;
   } catch (error) {
     if (!own.signal.aborted) throw error;

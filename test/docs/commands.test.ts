@@ -53,7 +53,7 @@ const files: Readonly<Record<string, string>> = {
 
 /** What asks, waits, looks into git, starts a WordPress, or names what the reader's site alone has. */
 const elsewhere =
-  /^(?:browse|mock|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$|\.\/my-plugin/;
+  /^(?:browse|mock|mcp|fleet|init|completion|changelog)\b|--project|--update-baseline|^show .* orders\.list$|\.\/my-plugin/;
 
 test('those that need no site run', async () => {
   const cwd = emptyFolder();
