@@ -301,16 +301,27 @@ describe('one verdict: what fails the run is an error in every format, and nothi
   });
 });
 
-describe('five thousand findings, a thousand notes, and long type errors', () => {
+describe('five thousand findings, a thousand notes and causes, and long type errors', () => {
   const long = 'a'.repeat(20_000);
+  const causeMark = (at: number): string => `c${(at % 1_000).toString(16).padStart(11, '0')}`;
   const whole = repeated(drift);
   const many: Drift = {
     ...whole,
     findings: Array.from({ length: 5_000 }, (_, at) => {
       const finding = drift.findings[at % drift.findings.length];
       if (!finding) throw new Error('no finding');
-      return { ...finding, fingerprint: at.toString(16).padStart(12, '0') };
+      return { ...finding, fingerprint: at.toString(16).padStart(12, '0'), cause: causeMark(at) };
     }),
+    causes: Array.from({ length: 1_000 }, (_, at) => ({
+      kind: 'plugin-updated',
+      title: `Plugin ${at} 1.0 → 2.0, ${'b'.repeat(150)}`,
+      subject: `plugin-${at}`,
+      versions: { before: '1.0', after: '2.0' },
+      counts: { breaking: 1, risky: 1, safe: 1, docs: 2 },
+      approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
+      fails: true,
+      fingerprint: causeMark(at),
+    })),
     summary: {
       ...drift.summary,
       namespaces: { onlyBefore: Array.from({ length: 1_000 }, (_, at) => `plugin-${at}/v1`), onlyAfter: [] },
@@ -326,8 +337,9 @@ describe('five thousand findings, a thousand notes, and long type errors', () =>
     const text = await reportIn('markdown', many);
     expect(text.length).toBeLessThanOrEqual(65_536);
     const [, leftOut = ''] = /^(\d+) more findings do not fit/m.exec(text) ?? [];
-    expect(Number(leftOut) + (text.match(/^- \*\*/gm)?.length ?? 0)).toBe(5_000);
+    expect(Number(leftOut) + (text.match(/^- \*\*(?!Plugin)/gm)?.length ?? 0)).toBe(5_000);
     expect(text).toMatch(/^- and \d+ more notes/m);
+    expect(text).toMatch(/^- and \d+ more causes/m);
     expect(text).toMatch(/^\*\*1 line needs a person:\*\*\n\n- \[ \] `src\/.*:\d+` .*a{200}…/m);
   });
 
@@ -338,6 +350,6 @@ describe('five thousand findings, a thousand notes, and long type errors', () =>
 
   test('gitlab tells each, with a mark of its own', async () => {
     const issues = JSON.parse(await reportIn('gitlab', many)) as { fingerprint: string }[];
-    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(5_002);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(6_002);
   });
 });

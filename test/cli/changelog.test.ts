@@ -70,6 +70,34 @@ test('from another folder, and only the newest step', async () => {
   expect(stdout.match(/^## .*$/gm)).toEqual(['## 2026-05-04 v1.1']);
 });
 
+test('the versions that were committed beside it name the update of each step', async () => {
+  const cwd = emptyFolder();
+  const endpoints = [{ methods: ['GET'], args: {} }];
+  const index = (names: readonly string[]): string =>
+    JSON.stringify({
+      namespaces: ['builder/v1'],
+      routes: Object.fromEntries(names.map((name) => [`/builder/v1/${name}`, { endpoints }])),
+    });
+  const commit = async (day: number, names: readonly string[], version: string): Promise<void> => {
+    writeFileSync(join(cwd, 'site.index.json'), index(names));
+    writeFileSync(
+      join(cwd, 'site.software.json'),
+      JSON.stringify({ plugins: [{ slug: 'builder', name: 'Page Builder', version, active: true }] }),
+    );
+    await git(cwd, day, 'add', '-A');
+    await git(cwd, day, 'commit', '-q', '-m', 'A day later');
+  };
+  await git(cwd, 1, 'init', '-q');
+  await commit(1, ['pages', 'parts', 'styles'], '3.1');
+  await commit(2, ['pages', 'parts'], '3.2');
+  await commit(3, ['pages'], '4.0');
+  const { stdout } = await routewright(['changelog', 'site.index.json'], { cwd });
+  expect(stdout.match(/Page Builder [\d.]+ → [\d.]+/g)).toEqual([
+    'Page Builder 3.2 → 4.0',
+    'Page Builder 3.1 → 3.2',
+  ]);
+});
+
 test('a file that git does not know', async () => {
   const folder = await repository();
   cpSync(fixture('shop.index.json'), join(folder, 'new.json'));
