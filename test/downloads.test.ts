@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { download } from '../src/load/box/download.ts';
-import { coreWanted, sqliteWanted } from '../src/load/box/ground.ts';
+import { coreWanted, sqliteWanted } from '../src/load/box/wordpress-zips.ts';
 import type { LoadStep } from '../src/load/load-options.ts';
 
 const zip = Buffer.from(zipSync({ 'wordpress/index.php': new Uint8Array(200_000) }, { level: 0 }));

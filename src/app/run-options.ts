@@ -198,7 +198,7 @@ export function compareOptionsOf(
 
 /**
  * @param isProject a project may say how a proof is to be, and leave it to a run to ask for one
- * @throws Halt `usage` when the limit is no number of requests, or nothing is to be proven
+ * @throws Halt `usage` when the limit is no whole number above 0, or is given without `prove`
  */
 function proveOptionsOf(
   { prove = false, proveLimit, proveSignedIn = false }: DriftSettings,

@@ -1,6 +1,6 @@
-// Which part of a fleet one machine reads. Engines that start many machines tell each of them
-// its number by variables; sites are dealt by a hash of their hosts, so that every site has one
-// reader, and every host too: it is asked one thing at a time whatever the number of machines.
+// Which sites of a fleet one shard reads. Runners that start many machines tell each its number
+// in environment variables. Sites are assigned by a hash of their host, so that all sites of a
+// host are read by one shard, and a host gets one request at a time however many shards there are.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../diagnostics/halt.ts';

@@ -1,5 +1,5 @@
-// The tools of an interface for a language model: search, describe, call. However many
-// operations a site has, there are three of them. Pure but for `context.send`.
+// The three tools of the Model Context Protocol server: search, describe and call operations.
+// Their number does not grow with that of the operations. Pure but for `context.send`.
 
 import { callOperation } from './call-operation.ts';
 import { cutValue, partAt, type Rest } from './cut-answer.ts';

@@ -4,7 +4,7 @@ import { isObject } from '../schema/checks.ts';
 import type { Json } from '../schema/schema.ts';
 import { SiteError, ok, type MockAnswer } from './mock-answer.ts';
 import type { MockCollection } from './mock-data.ts';
-import { created, deleted, updated, type Call } from './store-deeds.ts';
+import { created, deleted, updated, type Call } from './store-actions.ts';
 
 /** Of each list, so many at once. */
 const most = 100;

@@ -7,7 +7,7 @@ import type { MockCollection, MockResponse } from './mock-data.ts';
 import { madeValue, newMaking } from './made-value.ts';
 import { seededChance } from './seeded-chance.ts';
 import type { Item } from './mock-store.ts';
-import type { Call } from './store-deeds.ts';
+import type { Call } from './store-actions.ts';
 import { writtenItem } from './written-item.ts';
 
 /** What an operation answers that concerns no list: settings keep what is written. */

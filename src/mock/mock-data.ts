@@ -45,14 +45,14 @@ export interface MockRoute {
 }
 
 /** What an operation does to the store; `other`: nothing. */
-export type Deed =
+export type Action =
   'list' | 'get' | 'create' | 'update' | 'delete' | 'change-many' | 'batch' | 'namespace' | 'index' | 'other';
 
 export interface MockOperation {
   /** As the client calls it: `wpV2.posts.list`. */
   readonly name: string;
   readonly methods: readonly HttpMethod[];
-  readonly does: Deed;
+  readonly does: Action;
   /** A place in `MockData.collections`; absent where it concerns none. */
   readonly collection?: number;
   readonly access: Who;

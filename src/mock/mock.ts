@@ -16,7 +16,7 @@ import { MockStore, type Item } from './mock-store.ts';
 import { assertAllowed, isSignedIn } from './permission.ts';
 import { fieldsOf, inContext, withFields, type Context } from './present.ts';
 import { matchRoute, routeMatcher } from './match-route.ts';
-import { created, deleted, heldItem, listPath, listed, updated, type Call } from './store-deeds.ts';
+import { created, deleted, heldItem, listPath, listed, updated, type Call } from './store-actions.ts';
 
 export interface MockOptions {
   /** The same seed makes the same answers. */
@@ -110,7 +110,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
               read,
               undefined,
             )
-          : presented(deeds[operation.does](call, collection), call, read, collection);
+          : presented(actions[operation.does](call, collection), call, read, collection);
     }
   }
 
@@ -177,7 +177,7 @@ interface Asks {
   readonly collection: MockCollection | undefined;
 }
 
-const deeds = {
+const actions = {
   list: listed,
   get: (call: Call, collection: MockCollection) => ok(heldItem(call, collection).item),
   create: created,

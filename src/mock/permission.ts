@@ -16,7 +16,7 @@ export function isSignedIn(
   );
 }
 
-const byDeed: Readonly<Partial<Record<MockOperation['does'], MockRefusal>>> = {
+const byAction: Readonly<Partial<Record<MockOperation['does'], MockRefusal>>> = {
   create: { code: 'rest_cannot_create', message: 'Sorry, you are not allowed to create this.' },
   update: { code: 'rest_cannot_edit', message: 'Sorry, you are not allowed to edit this.' },
   delete: { code: 'rest_cannot_delete', message: 'Sorry, you are not allowed to delete this.' },
@@ -45,7 +45,7 @@ export function assertAllowed(
     if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
     return;
   }
-  const any = refusals.any ?? (isWordPress ? byDeed[does] : undefined) ?? forbidden;
+  const any = refusals.any ?? (isWordPress ? byAction[does] : undefined) ?? forbidden;
   throw refused(401, asksEdit ? (refusals.edit ?? any) : any);
 }
 

@@ -2,7 +2,7 @@
 
 import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../model/api.ts';
 import { deviate } from '../schema/deviation.ts';
-import type { MockCollection, MockData, MockOperation, MockResponse, Deed } from './mock-data.ts';
+import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
 import { editRefusal, whoMayCall } from './known-access.ts';
 import { plainSchema } from './plain-schema.ts';
 import { itemPath, planCollections } from './plan-collections.ts';
@@ -22,7 +22,7 @@ export function planMock(model: ApiModel): MockData {
     model.routes.some(({ key, path }) => key !== path) || model.routes.some(({ key }) => key === '/');
 
   const planOperation = (route: Route, operation: Operation): MockOperation => {
-    const { does, list } = deedOf(route, operation, collections);
+    const { does, list } = actionOf(route, operation, collections);
     const collection = list === undefined ? undefined : places.get(list);
     return {
       name: `${accessors.get(route.namespace) ?? ''}.${operation.name}`,
@@ -85,7 +85,7 @@ const headersOf = (scheme: AuthScheme): readonly string[] => {
 };
 
 interface Doing {
-  readonly does: Deed;
+  readonly does: Action;
   /** The path of the list that it concerns. */
   readonly list?: string;
 }
@@ -93,7 +93,7 @@ interface Doing {
 const other: Doing = { does: 'other' };
 
 /** What is done to one of a list, by the method; PUT and PATCH are one update. */
-const toOne: Readonly<Record<HttpMethod, Deed>> = {
+const toOne: Readonly<Record<HttpMethod, Action>> = {
   GET: 'get',
   HEAD: 'get',
   POST: 'update',
@@ -103,7 +103,11 @@ const toOne: Readonly<Record<HttpMethod, Deed>> = {
   OPTIONS: 'other',
 };
 
-function deedOf(route: Route, operation: Operation, collections: ReadonlyMap<string, MockCollection>): Doing {
+function actionOf(
+  route: Route,
+  operation: Operation,
+  collections: ReadonlyMap<string, MockCollection>,
+): Doing {
   const { method, response } = operation;
   if (route.path === '/') return { does: 'index' };
   if (route.path === '/batch/v1') return { does: 'batch' };

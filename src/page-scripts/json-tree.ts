@@ -1,6 +1,6 @@
 // JSON with folding: objects and lists are details that are filled when they open, so
-// that an answer of any size appears at once. Parts may be marked: a mark stands with its
-// part, and a part that is folded says how many it holds.
+// that an answer of any size appears at once. Values may be marked: a mark stands beside
+// its value, and a folded object or list says how many marks it holds.
 
 import type { Json } from '../schema/schema.ts';
 import { element, type Child } from './element.ts';

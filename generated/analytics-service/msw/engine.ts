@@ -657,7 +657,7 @@ function heldAs({ properties = {} }, before, value) {
   return isObject(value) && isObject(before) ? { ...members2, ...value } : value;
 }
 
-// src/mock/store-deeds.ts
+// src/mock/store-actions.ts
 var listPath = ({ path }, slots) => path.replace(/\{(\w+)\}/g, (_, name) => slots[name] ?? "");
 function assertParent({ data, store, slots }, { parent, missing }) {
   if (parent === void 0) return;
@@ -1244,7 +1244,7 @@ function nestsDeeper(text) {
 function isSignedIn({ credentialHeaders, isWordPress }, { request, query }) {
   return [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || typeof query.consumer_key == "string" && query.consumer_key !== "";
 }
-var byDeed = {
+var byAction = {
   create: { code: "rest_cannot_create", message: "Sorry, you are not allowed to create this." },
   update: { code: "rest_cannot_edit", message: "Sorry, you are not allowed to edit this." },
   delete: { code: "rest_cannot_delete", message: "Sorry, you are not allowed to delete this." }
@@ -1263,7 +1263,7 @@ function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, c
     if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
     return;
   }
-  let any = refusals.any ?? (isWordPress ? byDeed[does] : void 0) ?? forbidden;
+  let any = refusals.any ?? (isWordPress ? byAction[does] : void 0) ?? forbidden;
   throw refused(401, asksEdit ? refusals.edit ?? any : any);
 }
 var refused = (status, { code, message }) => new SiteError(status, code, message);
@@ -1342,7 +1342,7 @@ function createMock(data, options) {
           call,
           read,
           void 0
-        ) : presented(deeds[operation.does](call, collection), call, read, collection);
+        ) : presented(actions[operation.does](call, collection), call, read, collection);
     }
   }
   function checkOne(request) {
@@ -1378,7 +1378,7 @@ function createMock(data, options) {
     }
   };
 }
-var deeds = {
+var actions = {
   list: listed,
   get: (call, collection) => ok(heldItem(call, collection).item),
   create: created,

@@ -1,5 +1,5 @@
-// What the handlers of a mock do beyond its engine: from a request of Mock Service Worker to
-// the engine, and from its answer, or yours, back.
+// Connects Mock Service Worker with the engine of the mock: a request goes to the engine, or to
+// your override, and what that answers becomes the response.
 
 import { http, HttpResponse, type HttpHandler } from 'msw';
 

@@ -39,9 +39,9 @@ export interface Merged {
 }
 
 /**
- * Joins stores into one. What has a name made of its content is copied; what several know of
- * one site is put into the order of its times. The order of the stores does not matter, and joining
- * twice changes nothing.
+ * Merges stores into one. Files that are named by the hash of their content are copied; the
+ * records of one site are merged and sorted by date. The order of the stores does not matter, and
+ * merging twice changes nothing.
  *
  * @param into a store, or a folder that is none yet
  * @throws Halt `source` when one is no store, or a part of it is damaged

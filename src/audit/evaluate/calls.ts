@@ -142,7 +142,7 @@ function instanceOf(
   return caller && { kind: 'instance', caller, settings: args, chain: [], node };
 }
 
-/** `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: any number of what the function makes. */
+/** `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items are what the function returns. */
 function mapped(
   node: ts.CallExpression,
   [callbacks = []]: readonly Choices[],

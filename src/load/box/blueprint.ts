@@ -150,6 +150,7 @@ const bare = ({ where }: Context, code: string): BootStep => ({
 function runPhp(step: Json, context: Context): BootStep {
   const { code: given } = step;
   const code = isRecord(given) ? text(given, 'content', context) : text(step, 'code', context);
+  // In PHP's file system, which lies in memory.
   const file = '/tmp/routewright-blueprint.php';
   return bare(
     context,

@@ -145,6 +145,7 @@ async function perform(step: BootStep, php: Php): Promise<SaidByStep | undefined
 
 type SaidByStep = Omit<Printed, 'doing'>;
 
+/** In PHP's file system, which lies in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
 async function runPhp(code: string, bare: boolean, php: Php): Promise<SaidByStep | undefined> {

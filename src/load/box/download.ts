@@ -1,4 +1,4 @@
-// Downloads a file once into the user's cache. What is not what it should be is never kept.
+// Downloads a file once into the user's cache. A file whose hash is another than expected is not kept.
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Reads a source for which WordPress is started: its plugins and themes are put into a fresh
-// one, and that is read as any site is, by its administrator.
+// Reads a plugin, theme or Blueprint: WordPress is started, the plugins and themes are installed
+// into it, and the reader of sites reads it, signed in as its administrator.
 
 import { basename, dirname, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { nameOfFile } from '../source-name.ts';
 import { readBlueprint, type Blueprint } from './blueprint.ts';
 import { boxDefaults, phpVersions, type BoxOptions } from './box-options.ts';
 import { filesAtTop, gatherFolder } from './gather-folder.ts';
-import { groundFor } from './ground.ts';
+import { wordpressZips } from './wordpress-zips.ts';
 import { missingRoutes } from './missing-routes.ts';
 import { packageIn, withoutTopFolder, type WordPressPackage } from './package-files.ts';
 import { findPackages } from './packages.ts';
@@ -47,12 +47,12 @@ export async function readBox(
   const contents = parts.map((part) => contentsOf(part, report));
   const box = boxOptionsOf(contents, options.box);
   const php = phpVersion(box.php);
-  const ground = await groundFor(box, options);
+  const zips = await wordpressZips(box, options);
   const { bootTimeout = boxDefaults.bootTimeout, allowNetwork = false } = box;
   const steps = [...contents.flatMap((one) => one.steps), settled];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
   const started = await startBox(
-    { kind: 'boot', packages, php, ...ground, allowNetwork, constants, steps },
+    { kind: 'boot', packages, php, ...zips, allowNetwork, constants, steps },
     { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
   );
   try {

@@ -1,5 +1,5 @@
-// Unpacks a zip into memory. Who made it is not known: a path that leads out of it is
-// refused, a symbolic link is a file like any other, and it may not unpack to more than stated.
+// Unpacks a zip into memory. A zip is untrusted input: paths that lead out of its folder are
+// refused, symbolic links are read as plain files, and the unpacked size is limited.
 
 import { unzipSync } from 'fflate';
 import { Halt } from '../../diagnostics/halt.ts';

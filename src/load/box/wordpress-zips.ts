@@ -12,17 +12,17 @@ import { sqliteOfBuilds } from './packages.ts';
 import { withoutTopFolder } from './package-files.ts';
 import { unzip } from './unzip.ts';
 
-export interface Ground {
+export interface WordPressZips {
   /** Absolute paths. */
   readonly coreZip: string;
   readonly sqliteZip: string;
 }
 
 /** @throws Halt when a file is not there, or cannot be downloaded */
-export async function groundFor(
+export async function wordpressZips(
   { zip, sqliteZip, version = boxDefaults.version, mirror, cache }: BoxOptions,
   options: LoadOptions,
-): Promise<Ground> {
+): Promise<WordPressZips> {
   const core =
     zip === undefined ? await download(coreWanted(version, mirror), options, cache) : given('zip', zip);
   const ofBuilds = sqliteZip === undefined ? sqliteOfBuilds() : undefined;
