@@ -1,15 +1,16 @@
 // A fleet: many sites read into one store, by one machine or several, and what is told of it.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compiled } from './support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from './support/fleet-host.ts';
 import { withHttpServer } from './support/http-server.ts';
-import { emptyFolder, packageRoot, routewright } from './support/routewright.ts';
+import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from './support/routewright.ts';
 
 type Sites = Record<string, FakeFleetSite>;
 
@@ -25,6 +26,7 @@ interface Fleet {
   /** What `snapshot` says of a site. */
   readonly snapshot: (source: string) => Promise<string>;
   readonly list: (name?: string) => void;
+  readonly origin: string;
 }
 
 /** A host of some sites, a folder with a list of them, and the command line. */
@@ -50,7 +52,7 @@ const withFleet = (sites: Sites, use: (fleet: Fleet) => Promise<void>, options: 
         });
       const snapshot = async (source: string) =>
         (await routewright(['snapshot', source], { cwd, env: { HTTP_PROXY: origin } })).stdout;
-      await use({ cwd, fleet, list, snapshot });
+      await use({ cwd, fleet, list, snapshot, origin });
     },
   );
 
@@ -206,6 +208,55 @@ describe('fleet snapshot', () => {
     });
   });
 });
+
+// A system that has signals.
+test.skipIf(process.platform === 'win32')(
+  'Ctrl+C keeps what was done, and the next run goes on from there',
+  async () => {
+    const sites: Sites = Object.fromEntries(
+      Array.from({ length: 16 }, (_, at) => [`s${at}.test`, fine(1, at < 4 ? {} : { mood: 'silent' })]),
+    );
+    const asked = new Set<string>();
+    let strike = (): void => undefined;
+    await withFleet(
+      sites,
+      async ({ cwd, fleet, origin }) => {
+        const child = spawn(
+          process.execPath,
+          [bin, 'fleet', 'snapshot', 'sites.txt', '--concurrency', '12'],
+          {
+            cwd,
+            env: plainEnvironment({ HTTP_PROXY: origin, ...instant }),
+            stdio: ['ignore', 'pipe', 'pipe'],
+          },
+        );
+        strike = () => child.kill('SIGINT');
+        const [stdout, stderr, code] = await Promise.all([
+          text(child.stdout),
+          text(child.stderr),
+          new Promise((resolve) => child.once('close', resolve)),
+        ]);
+        expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+        expect(stdout).toContain('stopped  4 sites: 4 new, 0 unchanged');
+        expect(stdout).toContain('What was read is kept; the same command goes on from here.');
+        expect((await fleet('report --verify')).stdout).toMatch(/^4 sites,[^]*The store is whole/);
+
+        for (const host of Object.keys(sites)) sites[host] = fine(1);
+        asked.clear();
+        const { stdout: rest } = await fleet('snapshot sites.txt');
+        expect(rest).toContain('16 sites: 4 still fresh, 12 new, 0 unchanged');
+        expect([...asked]).toHaveLength(12);
+      },
+      {
+        asked: (host) => {
+          asked.add(host);
+          // Twelve are silent: the last one is asked when the four others are read.
+          if (asked.size === 16) strike();
+        },
+      },
+    );
+  },
+);
 
 describe('a store', () => {
   test('gives the snapshot of a site back, byte for byte', async () => {

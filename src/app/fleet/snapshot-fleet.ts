@@ -1,6 +1,7 @@
 // Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
 // stopped, starts it again and it goes on where it was.
 
+import { setMaxListeners } from 'node:events';
 import { Halt } from '../../diagnostics/halt.ts';
 import { eachByHost, hostTurns } from '../../fleet/by-host.ts';
 import { partsOf } from '../../fleet/content.ts';
@@ -11,6 +12,7 @@ import { recordAfter, stateOf } from '../../fleet/site-record.ts';
 import type { Fetch, Proxies } from '../../load/load-options.ts';
 import { createProxiedFetch, type ProxiedFetch } from '../../load/site/proxied-fetch.ts';
 import { nameOfSource } from '../../load/source-name.ts';
+import { timeLimit } from '../../load/time-limit.ts';
 import { fetchedIn, type Fetched } from '../../model/fetched.ts';
 import type { ProjectSettings } from '../../model/project.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
@@ -73,6 +75,8 @@ type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
 /** @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome */
 export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
   const { signal, shard, total, freshMs, concurrency, tell } = options;
+  // Every site under way listens to it: Node takes more than ten for a leak, and says so to the user.
+  setMaxListeners(0, signal);
   const now = fleetClock(options.surroundings.environment);
   const store = openForWriting(options.store);
   const turn = hostTurns();
@@ -186,7 +190,7 @@ async function readOne(
   store: WritableStore,
   options: ReadOptions,
 ): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
-  const limit = siteLimit(options);
+  const limit = timeLimit(options.siteTimeoutMs, options.signal);
   const address = nameOfSource(site.settings.source);
   try {
     const outcome = await readInto(store, site, address, { ...options, signal: limit.signal });
@@ -195,7 +199,7 @@ async function readOne(
   } catch (error) {
     if (options.signal.aborted) return {};
     if (error instanceof Halt && error.kind === 'write') throw error;
-    const reason = limit.signal.aborted
+    const reason = limit.isOver()
       ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
       : error instanceof Halt
         ? error.message
@@ -205,26 +209,6 @@ async function readOne(
   } finally {
     limit.end();
   }
-}
-
-/**
- * A signal for one site, which aborts with the run or when its time is over. Nothing of it outlives the
- * site: what is read hangs on signals, and thousands of them would be held by those of the run.
- */
-function siteLimit({ signal, siteTimeoutMs }: Pick<FleetSnapshotOptions, 'signal' | 'siteTimeoutMs'>) {
-  const controller = new AbortController();
-  const stop = (): void => {
-    controller.abort();
-  };
-  const timer = setTimeout(stop, siteTimeoutMs);
-  signal.addEventListener('abort', stop);
-  return {
-    signal: controller.signal,
-    end: (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    },
-  };
 }
 
 async function readInto(
