@@ -187,6 +187,15 @@ describe('fleet snapshot', () => {
         JSON.stringify({ projects: { shop: { source: 'http://a.test/wp-json' } } }),
       );
       expect(await read('snapshot')).toBe('shop.json');
+      write(
+        'routewright.config.json',
+        JSON.stringify({ projects: { Shop: { source: 'http://a.test/wp-json' } } }),
+      );
+      expect(await read('snapshot')).toMatch(/^shop~\w{12}\.json$/);
+      cpSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, 'saved.index.json'));
+      expect(await read('snapshot -', {}, './saved.index.json\n')).toMatch(
+        /^saved\.index\.json~\w{12}\.json$/,
+      );
       write('twice.txt', 'http://a.test\nhttp://b.test\nhttp://a.test/\n');
       expect(await read('snapshot twice.txt')).toMatch(/twice\.txt:3: a\.test~\w+ stands in line 1 already/);
       write('secret.csv', 'address,token\nhttp://a.test,eyJ.abc.def\n');
@@ -261,15 +270,13 @@ test.skipIf(process.platform === 'win32')(
     await withFleet(
       sites,
       async ({ cwd, fleet, origin }) => {
-        const child = spawn(
-          process.execPath,
-          [bin, 'fleet', 'snapshot', 'sites.txt', '--concurrency', '12'],
-          {
-            cwd,
-            env: plainEnvironment({ HTTP_PROXY: origin, ...instant }),
-            stdio: ['ignore', 'pipe', 'pipe'],
-          },
-        );
+        const child = spawn(process.execPath, [bin, 'fleet', 'snapshot', '-', '--concurrency', '12'], {
+          cwd,
+          env: plainEnvironment({ HTTP_PROXY: origin, ...instant }),
+          stdio: 'pipe',
+        });
+        // The list does not end.
+        child.stdin.write(readFileSync(join(cwd, 'sites.txt')));
         strike = () => child.kill('SIGINT');
         const [stdout, stderr, code] = await Promise.all([
           text(child.stdout),
@@ -461,6 +468,18 @@ describe('fleet drift', () => {
       expect(await steps('--since 2025-01-01')).toContain('12 not known from before');
       expect(await steps('--namespace wp/*')).toContain('0 steps');
       expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is no time');
+
+      // Of some sites alone.
+      writeFileSync(
+        join(cwd, 'some.txt'),
+        'http://s7.test/wp-json\nhttp://s8.test/wp-json\nhttp://new.test\n',
+      );
+      const some = (await fleet('drift some.txt --store fleet')).stdout;
+      expect(some).toContain('2 sites: 1 changed, 1 unchanged; 1 step');
+      expect(some).toMatch(/1 site of the baseline or the list was not read: new\.test/);
+      const report = await fleet('report - --store fleet', {}, 'http://s7.test/wp-json\nhttp://new.test\n');
+      expect(report.stdout).toMatch(/^1 site,[^]*Never read\n {2}new\.test/);
+      expect((await fleet('report fleet --store old')).stderr).toContain('More than one store is named.');
 
       // Every format, and one file of approvals.
       const formats = ['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'];

@@ -49,7 +49,12 @@ export async function eachByHost<Site>(
     changed();
   };
 
-  for await (const site of sites) {
+  const list = sites[Symbol.asyncIterator]();
+  // A list that streams in may never end: whoever stops the run does not wait for it.
+  for (;;) {
+    const next = await unlessAborted(list.next(), signal);
+    if (next === undefined || next.done === true) break;
+    const site = next.value;
     while (!isOver() && (underWay >= atOnce || held >= mostWaiting)) await change();
     if (isOver()) break;
     const host = hostOf(site);
@@ -66,6 +71,19 @@ export async function eachByHost<Site>(
   while (underWay > 0) await change();
   if (failure) throw failure.error;
 }
+
+/** @returns nothing when the signal comes first */
+const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      resolve(undefined);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
 
 /** Lets one request at a time go to each host; see `turn` of the options for loading. */
 export function hostTurns(): (host: string) => Promise<() => void> {

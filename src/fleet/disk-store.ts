@@ -73,9 +73,12 @@ export interface WritableStore extends FleetStore {
   readonly putReading: (name: string, reading: LastReading) => void;
 }
 
-/** @throws Halt `source` when there is no store */
-export function openStore(folder: string): FleetStore {
-  if (existsSync(join(folder, mark))) return reader(folder);
+/**
+ * @param only the names of the sites to know of; all of them when left out
+ * @throws Halt `source` when there is no store
+ */
+export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
+  if (existsSync(join(folder, mark))) return only ? reduced(reader(folder), only) : reader(folder);
   throw new Halt(
     'source',
     existsSync(folder) ? `${folder} is no store of a fleet.` : `There is no folder ${folder}.`,
@@ -179,6 +182,11 @@ function reader(folder: string): FleetStore {
       };
     },
   };
+}
+
+function reduced(store: FleetStore, only: ReadonlySet<string>): FleetStore {
+  const known = (names: readonly string[]): readonly string[] => names.filter((name) => only.has(name));
+  return { ...store, names: () => known(store.names()), readingNames: () => known(store.readingNames()) };
 }
 
 function contentAt(file: string, hash: string): string {

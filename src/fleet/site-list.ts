@@ -3,7 +3,7 @@
 
 import { Halt } from '../diagnostics/halt.ts';
 import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
-import { isSiteName, siteName } from './site-name.ts';
+import { isFilePath, isSiteName, siteName } from './site-name.ts';
 
 /** A site of a fleet. */
 export interface FleetSite {
@@ -114,7 +114,7 @@ function siteOf(cells: readonly string[], headings: readonly string[], at: strin
     );
   const cell = (heading: string): string => cells[headings.indexOf(heading)] ?? '';
   const source = cell('address');
-  const isFile = /^(?:\.{0,2}[/\\])/.test(source);
+  const isFile = isFilePath(source);
   const spelled = isFile || /^https?:\/\//i.test(source) ? source : `https://${source}`;
   if (source === '' || (!isFile && (/\s/.test(source) || !URL.canParse(spelled))))
     throw new Halt(

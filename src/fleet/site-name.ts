@@ -19,6 +19,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
  * @param source an address, its scheme `https` where it has none, or the path of a file
  */
 export function siteName(source: string): string {
+  if (isFilePath(source)) return hashed(lastPart(source), source);
   const spelled = source.includes('://') ? source : `https://${source}`;
   if (!/^https?:/i.test(spelled) || !URL.canParse(spelled)) return hashed(lastPart(source), source);
   const url = new URL(spelled);
@@ -34,6 +35,9 @@ export function siteName(source: string): string {
   return isPlain && !reserved.test(name) ? name : hashed(url.hostname, withoutSlash(url));
 }
 
+/** Whether an address of a list is the path of a saved index. */
+export const isFilePath = (source: string): boolean => /^\.{0,2}[/\\]/.test(source);
+
 /** Addresses that differ in a slash at the end are one. */
 const withoutSlash = ({ href, search, hash }: URL): string =>
   search === '' && hash === '' ? href.replace(/\/+$/, '') : href;
@@ -41,11 +45,14 @@ const withoutSlash = ({ href, search, hash }: URL): string =>
 const lastPart = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 
 const hashed = (begin: string, whole: string): string =>
-  `${begin
+  `${readable(begin) || 'site'}~${createHash('sha256').update(whole).digest('hex').slice(0, hashDigits)}`;
+
+const readable = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
     .slice(0, longestName / 2)
-    .replace(/^[.-]+|[.-]+$/g, '')}~${createHash('sha256').update(whole).digest('hex').slice(0, hashDigits)}`;
+    .replace(/^[.-]+|[.-]+$/g, '');
 
 /** A name that somebody chose: safe as the name of a file on every system. */
 export const isSiteName = (name: string): boolean =>

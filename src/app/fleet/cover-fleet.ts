@@ -9,10 +9,13 @@ import type { Progress } from '../progress.ts';
 import { readModel } from '../read-model.ts';
 import { sideOf } from '../sides.ts';
 import { spreadOf, type FleetSpread } from './fleet-index.ts';
+import { missingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 
 export interface CoverOptions {
   readonly store: string;
+  /** The names of the sites to look at; all of them when left out. */
+  readonly only?: ReadonlySet<string> | undefined;
   /** The tsconfig.json of the code. */
   readonly project: string;
   /** The folder of the generated client, where the project has several. */
@@ -23,6 +26,8 @@ export interface CoverOptions {
 export interface FleetCoverage {
   readonly project: string;
   readonly sites: number;
+  /** Among `only`, and never read: nothing is known of them. */
+  readonly missing: readonly string[];
   /** Those that the code uses, in the order of the routes. */
   readonly operations: readonly CoveredOperation[];
 }
@@ -48,7 +53,7 @@ export interface CoveredOperation {
  */
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
   const { store: folder, project, client, progress } = options;
-  const store = openStore(folder);
+  const store = openStore(folder, options.only);
   const spread = spreadOf(store);
   const reading = await readModel(folder, { fleet: 'any', ...(progress && { progress }) });
   const used = await codeUse(sideOf(folder, reading), { project, client });
@@ -69,6 +74,7 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
   return {
     project,
     sites: spread.sites,
+    missing: missingIn(store, options.only ?? new Set()),
     operations: found.map(({ route, operation, places, lacking, differing }) => ({
       operation: `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`,
       namespace: route.namespace,

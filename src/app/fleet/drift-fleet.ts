@@ -26,6 +26,7 @@ import { openApprovals, type ApprovalOptions, type Approvals } from '../approval
 import type { Progress } from '../progress.ts';
 import { failsOn, withVerdict, type FailOn } from '../verdict.ts';
 import { timeText } from './fleet-clock.ts';
+import { missingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
@@ -34,6 +35,8 @@ export interface FleetDriftOptions extends ApprovalOptions {
   readonly store: string;
   /** What was; where left out, what the store itself remembers. */
   readonly baseline?: string | undefined;
+  /** The names of the sites to compare; all of them when left out. */
+  readonly only?: ReadonlySet<string> | undefined;
   /**
    * With what of the store's memory is compared: a time (`2026-11-01`), a span back from now (`24h`), or a
    * commit of git that holds the store (`git:HEAD~1`); each site's last change when left out.
@@ -63,7 +66,7 @@ export interface FleetDrift {
   readonly drift: Drift;
   readonly steps: readonly ToldStep[];
   readonly sites: FleetSteps['sites'] & {
-    /** In the baseline alone: nobody read them for this store. */
+    /** In the baseline or among `only`, and not in the store: nobody read them for it. */
     readonly missing: readonly string[];
     /** Their last reading failed: they are compared as they were last known. */
     readonly failed: readonly string[];
@@ -94,8 +97,8 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
   const { store: folder, baseline, selected, failOn = 'breaking', progress } = options;
   const approvals = await openApprovals(options);
-  const store = openStore(folder);
-  const before = baseline === undefined ? store : openStore(baseline);
+  const store = openStore(folder, options.only);
+  const before = baseline === undefined ? store : openStore(baseline, options.only);
   progress?.({ kind: 'begin', message: 'Reading the records of sites' });
   const found = stepsOf(recordsOf(store), {
     earlier: earlierIn(before, store, options.since),
@@ -115,7 +118,7 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
     steps: compared.map(({ step, cause }) => ({ ...step, cause, still: stillHaving(step, found) })),
     sites: {
       ...found.sites,
-      missing: baseline === undefined ? [] : missingIn(store, before),
+      missing: missingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
       failed: store.readingNames().filter((name) => store.reading(name)?.failed !== undefined),
     },
     rules: everyRule,
@@ -234,11 +237,6 @@ function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiMod
 function stillHaving({ subject, before }: FleetStep, { having }: FleetSteps): number {
   if (subject === 'root' || before === null) return 0;
   return having.get(havingKey(subject.namespace, before)) ?? 0;
-}
-
-function missingIn(store: FleetStore, before: FleetStore): readonly string[] {
-  const names = new Set(store.names());
-  return before.names().filter((name) => !names.has(name));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Where the sites of a fleet are named: in a list, or as the projects of a configuration.
 
 import { Readable } from 'node:stream';
+import type { FleetStore } from '../../fleet/disk-store.ts';
 import { sitesIn, type FleetSite } from '../../fleet/site-list.ts';
 import { isSiteName, siteName } from '../../fleet/site-name.ts';
 import { Halt } from '../../diagnostics/halt.ts';
@@ -25,6 +26,20 @@ export interface SiteSources {
   readonly config?: ConfigSource | undefined;
   /** What `-` reads. */
   readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
+}
+
+/** The names by which a store knows the sites of a list. */
+export async function siteNames(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
+  const { sites } = await fleetSites(list, sources);
+  const names = new Set<string>();
+  for await (const { name } of sites()) names.add(name);
+  return names;
+}
+
+/** Those that a store has never read. */
+export function missingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
+  const names = new Set(store.names());
+  return [...wanted].filter((name) => !names.has(name)).toSorted();
 }
 
 /** Whether a path is that of a configuration, and of no list. */
@@ -54,7 +69,9 @@ export async function fleetSites(
   if (sites.length === 0)
     throw new Halt(
       'usage',
-      source ? `${nameOfFile(source.path)} names no sites.` : 'No sites are named.',
+      source && source.isDefault !== true
+        ? `${nameOfFile(source.path)} names no sites.`
+        : 'No sites are named.',
       'Give a list of addresses, one a line, or CSV; or a configuration with projects, or with `fleet.sites`.',
     );
   return {

@@ -47,7 +47,7 @@ export interface MergedFleets {
  * @throws Halt `source` when one is no store, or a part of it is damaged
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
-  const stores = folders.map(openStore);
+  const stores = folders.map((folder) => openStore(folder));
   const target = openForWriting(into);
   let parts = 0;
   for (const store of stores)

@@ -3,12 +3,15 @@
 
 import { Halt } from '../../diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from '../../fleet/disk-store.ts';
+import { missingIn } from './fleet-sites.ts';
 import type { SiteRecord } from '../../fleet/site-record.ts';
 
 export interface FleetReport {
   readonly store: string;
   /** Whose interface is known. */
   readonly sites: number;
+  /** Among `only`, and never read. */
+  readonly missing: readonly string[];
   /** Those whose last reading failed, by name. */
   readonly failed: readonly FailedSite[];
   /** The times of the first and the last of all last readings; null where none is known. */
@@ -45,10 +48,11 @@ export interface SoftwareSpread {
  * Says what a store holds.
  *
  * @param verify also unpacks every part and looks whether all that sites name is there; what is wrong is among `flaws`
+ * @param only the names of the sites to look at; all of them when left out
  * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
  */
-export function reportFleet(folder: string, verify = false): FleetReport {
-  const store = openStore(folder);
+export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
+  const store = openStore(folder, only);
   const flaws: string[] = [];
   const counts = { namespaces: newCounts(), software: newCounts() };
   let sites = 0;
@@ -64,6 +68,7 @@ export function reportFleet(folder: string, verify = false): FleetReport {
   return {
     store: folder,
     sites,
+    missing: missingIn(store, only ?? new Set()),
     ...lastReadings(store),
     namespaces: [...counts.namespaces]
       .map(([namespace, hashes]) => {

@@ -5,23 +5,27 @@ import { command } from '../../command.ts';
 import { single } from '../../flag-values.ts';
 import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
-import { configFlag } from '../../source-flags.ts';
-import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
+import { configFlag, positionalsOf } from '../../source-flags.ts';
+import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const coverage = command(
   {
     name: 'fleet coverage',
-    positionals: '[store]',
+    positionals: '[sites]',
     summary: 'say which sites lack what your code uses',
     description: [
       'Finds the operations that your code uses, calls of a generated client and calls written by hand, and',
       'tells of each which sites lack it, and which have another form of it: one that breaks code written',
       'for the commonest form. Exits with 1 when there are any.',
     ].join('\n'),
-    examples: [['fleet coverage fleet --project tsconfig.json', 'can this app go to every site?']],
+    examples: [
+      ['fleet coverage fleet --project tsconfig.json', 'can this app go to every site?'],
+      ['fleet coverage customers.txt --store fleet --project tsconfig.json', 'to these?'],
+    ],
   },
-  { ...storePositional },
+  { ...sitesPositional },
   {
+    ...storeFlag,
     project: {
       type: 'string',
       requiresArg: true,
@@ -41,7 +45,8 @@ export const coverage = command(
   },
   async ({ format, ...args }, io) => {
     const config = await fleetConfig(args.config);
-    const store = storeOf(args.store, config);
+    const { stores, only } = await askedOf(positionalsOf([args.sites]), io);
+    const store = oneStore(stores, args.store, config);
     const project = args.project ?? config.coverage?.tsconfig;
     const client = args.client ?? config.coverage?.client;
     if (project === undefined)
@@ -52,7 +57,7 @@ export const coverage = command(
       );
     const { coverFleet } = await import('../../../app/fleet/cover-fleet.ts');
     const progress = drawProgress(io, { verbose: false });
-    const found = await coverFleet({ store, project, client, progress });
+    const found = await coverFleet({ store, only, project, client, progress });
     if (format === 'json') io.outText(jsonText(found));
     else io.out(linesOf(found));
     return found.operations.some(isShort) ? 1 : 0;
@@ -68,7 +73,7 @@ const namesShown = 5;
 const namesOf = (names: readonly string[]): string =>
   `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
 
-function linesOf({ operations, sites }: FleetCoverage): readonly Line[] {
+function linesOf({ operations, sites, missing }: FleetCoverage): readonly Line[] {
   const short = operations.filter(isShort);
   return [
     ...short.flatMap(({ operation, places, lacking, differing }): readonly Line[] => [
@@ -83,6 +88,7 @@ function linesOf({ operations, sites }: FleetCoverage): readonly Line[] {
         '  ',
       ),
     ]),
+    ...(missing.length > 0 ? [[yellow('never read'), `  ${namesOf(missing)}`] as Line] : []),
     [
       short.length === 0 ? green('fine') : red('short'),
       `  ${count(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${count(sites, 'site')}`,

@@ -15,8 +15,8 @@ import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
 import { outputsFor, type Output } from '../../report-outputs.ts';
 import { writeReport } from '../../write-report.ts';
-import { configFlag } from '../../source-flags.ts';
-import { fleetConfig, storeOf, usualStore } from './flags.ts';
+import { configFlag, positionalsOf } from '../../source-flags.ts';
+import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 const formats = ['text', ...reporters.map(({ name }) => name)];
 
@@ -25,7 +25,7 @@ const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly
 export const drift = command(
   {
     name: 'fleet drift',
-    positionals: '[stores..]',
+    positionals: '[sites..]',
     summary: 'say what changed on the sites of a store',
     description: [
       'Compares what each site of a store is with what it was: before its last change, at the time of',
@@ -35,20 +35,23 @@ export const drift = command(
     ].join('\n'),
     examples: [
       ['fleet drift fleet --since 24h', 'what happened since yesterday'],
-      ['fleet drift last-week this-week', 'two stores: two commits of one, for example'],
+      ['fleet drift last-week this-week', 'two stores'],
       ['fleet drift fleet --since git:HEAD~1', 'a store that is kept in git'],
+      ['fleet drift customers.txt --store fleet', 'of these sites alone'],
       ['fleet drift fleet --first', 'which site made each step before the others'],
       ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
     ],
   },
   {
-    stores: {
+    sites: {
       type: 'string',
       array: true,
-      describe: `the folder of a store (as the configuration says, or "${usualStore}", when left out), or of two: what was, what is`,
+      describe:
+        'a list of sites, as fleet snapshot takes one: only these are compared; and the folder of the store, or of two: what was, what is',
     },
   },
   {
+    ...storeFlag,
     since: {
       type: 'string',
       requiresArg: true,
@@ -111,10 +114,11 @@ export const drift = command(
   async (args, io, given) => {
     const config = await fleetConfig(args.config);
     const { drift: settings = {} } = config;
-    const since = given.since ?? (args.stores === undefined ? settings.since : undefined);
     const failsFrom = given.failOn ?? settings.failOn ?? args.failOn;
-    const { approve, words } = partFingerprints(args.approve, args.stores ?? []);
-    const [baseline, store] = storesOf(words, given.since, config);
+    const { approve, words } = partFingerprints(args.approve, positionalsOf([], args.sites));
+    const { stores, only } = await askedOf(words, io);
+    const [baseline, store] = storesOf(stores, given, config);
+    const since = given.since ?? (baseline === undefined ? settings.since : undefined);
     const outputs =
       given.format === undefined && args.output === undefined && settings.reports
         ? [...reportsIn(settings.reports), ...outputsFor(args.format, [])]
@@ -124,7 +128,8 @@ export const drift = command(
     const found = await driftFleet({
       store,
       baseline,
-      since: baseline === undefined ? since : undefined,
+      since,
+      only,
       now: fleetClock(io.env)(),
       selected: args.namespace ?? settings.namespaces,
       failOn: failsFrom,
@@ -171,13 +176,13 @@ const listed: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> =
 const reportsIn = (reports: Readonly<Record<string, string>>): readonly Output[] =>
   Object.entries(reports).map(([format, file]) => ({ format, file }));
 
-/** @param since as it was typed: it goes before a baseline that the configuration names */
+/** @param typed a time goes before a baseline that the configuration names */
 function storesOf(
   words: readonly string[],
-  since: string | undefined,
+  { since, store }: { readonly since?: string | undefined; readonly store?: string | undefined },
   config: FleetConfig,
 ): readonly [baseline: string | undefined, store: string] {
-  const [one, other, surplus] = words;
+  const [one, other, surplus] = store === undefined ? words : [...words, store];
   if (surplus !== undefined)
     throw new Halt('usage', 'More than two stores are named.', 'Name one, or two: what was, what is.');
   if (other !== undefined && since !== undefined)
@@ -222,7 +227,9 @@ function linesOf(
     ...(missing.length > 0
       ? [
           [
-            yellow(`${count(missing.length, 'site')} of the baseline were not read: `),
+            yellow(
+              `${count(missing.length, 'site')} of the baseline or the list ${missing.length === 1 ? 'was' : 'were'} not read: `,
+            ),
             namesLine(missing),
           ] as Line,
         ]

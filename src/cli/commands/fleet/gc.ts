@@ -2,13 +2,13 @@ import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
 import { spanIn, timeSpan } from '../../flag-values.ts';
 import { bold, dim, jsonText } from '../../lines.ts';
-import { configFlag } from '../../source-flags.ts';
-import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
+import { configFlag, positionalsOf } from '../../source-flags.ts';
+import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from './flags.ts';
 
 export const gc = command(
   {
     name: 'fleet gc',
-    positionals: '[store]',
+    positionals: '[folder]',
     summary: 'clear a store of what no site needs',
     description: [
       'Removes the interfaces that no site has, nor had as far as the store remembers, and what killed runs',
@@ -18,6 +18,7 @@ export const gc = command(
   },
   { ...storePositional },
   {
+    ...storeFlag,
     'older-than': {
       type: 'string',
       default: '1h',
@@ -31,7 +32,7 @@ export const gc = command(
   },
   async ({ format, ...args }, io, given) => {
     const config = await fleetConfig(args.config);
-    const store = storeOf(args.store, config);
+    const store = oneStore(positionalsOf([args.folder]), args.store, config);
     const olderThan = given.olderThan ?? spanIn(config.olderThan) ?? args.olderThan;
     const { collectFleetGarbage } = await import('../../../app/fleet/keep-store.ts');
     const swept = collectFleetGarbage(store, olderThan);

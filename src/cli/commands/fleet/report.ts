@@ -2,13 +2,13 @@ import type { FleetReport } from '../../../app/fleet/report-fleet.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
 import { bold, dim, green, jsonText, red, table, type Line } from '../../lines.ts';
-import { configFlag } from '../../source-flags.ts';
-import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
+import { configFlag, positionalsOf } from '../../source-flags.ts';
+import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const report = command(
   {
     name: 'fleet report',
-    positionals: '[store]',
+    positionals: '[sites]',
     summary: 'say what a store holds',
     description: [
       'Says how many sites a store knows, which of them could not be read last time, how many distinct',
@@ -16,12 +16,14 @@ export const report = command(
       'works out its hash anew, and looks whether all that sites name is there; exits with 1 when not.',
     ].join('\n'),
     examples: [
-      ['fleet report fleet', 'an overview'],
+      ['fleet report', 'an overview'],
+      ['fleet report customers.txt --store fleet', 'of these sites alone'],
       ['fleet report fleet --verify', 'is it whole?'],
     ],
   },
-  { ...storePositional },
+  { ...sitesPositional },
   {
+    ...storeFlag,
     verify: {
       type: 'boolean',
       default: false,
@@ -31,9 +33,10 @@ export const report = command(
     ...formatFlag,
     ...configFlag,
   },
-  async ({ store, verify, format, config }, io) => {
+  async ({ sites, store, verify, format, config }, io) => {
     const { reportFleet } = await import('../../../app/fleet/report-fleet.ts');
-    const found = reportFleet(storeOf(store, await fleetConfig(config)), verify);
+    const { stores, only } = await askedOf(positionalsOf([sites]), io);
+    const found = reportFleet(oneStore(stores, store, await fleetConfig(config)), verify, only);
     if (format === 'json') io.outText(jsonText(found));
     else io.out(linesOf(found));
     return (found.flaws ?? []).length > 0 ? 1 : 0;
@@ -42,7 +45,15 @@ export const report = command(
 
 const rowsShown = 30;
 
-function linesOf({ sites, failed, readings, namespaces, software, flaws }: FleetReport): readonly Line[] {
+function linesOf({
+  sites,
+  missing,
+  failed,
+  readings,
+  namespaces,
+  software,
+  flaws,
+}: FleetReport): readonly Line[] {
   const spread = namespaces.map(({ namespace, sites: having, interfaces }) => [
     bold(namespace === '' ? 'the root' : namespace),
     count(having, 'site'),
@@ -79,6 +90,11 @@ function linesOf({ sites, failed, readings, namespaces, software, flaws }: Fleet
         '  ',
       ),
       failed.length,
+    ),
+    ...section(
+      'Never read',
+      missing.slice(0, rowsShown).map((name): Line => ['  ', name]),
+      missing.length,
     ),
     ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : flawLines(flaws)),
   ];

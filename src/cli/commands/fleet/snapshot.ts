@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from 'node:stream';
 import type { FleetCounts, FleetSnapshot } from '../../../app/fleet/snapshot-fleet.ts';
 import { Halt } from '../../../diagnostics/halt.ts';
 import type { FleetConfig } from '../../../model/config.ts';
@@ -117,16 +118,16 @@ export const snapshot = command(
     const config = await fleetConfig(isConfig ? args.sites : args.config);
     const flags = { ...args, ...defined(flagsIn(config)), ...given };
     const shard = flags.shard === undefined ? undefined : shardOf(flags.shard, io.env);
-    const { sites, again } = await fleetSites(args.sites, {
-      config: configSource(args.config),
-      stdin: io.stdin,
-    });
-    const total = again ? await counted(sites, shard) : undefined;
-    const store = storeOf(args.store, config);
     const stop = new AbortController();
     void io.interrupted().then(() => {
       stop.abort();
     });
+    const { sites, again } = await fleetSites(args.sites, {
+      config: configSource(args.config),
+      stdin: () => endingWith(stop.signal, io.stdin()),
+    });
+    const total = again ? await counted(sites, shard) : undefined;
+    const store = storeOf(args.store, config);
     const began = io.elapsed();
     const result = await snapshotFleet({
       store,
@@ -153,6 +154,12 @@ export const snapshot = command(
     return failed > 0 && failed * 100 > flags.tolerate * done ? 3 : 0;
   },
 );
+
+/** A list that streams in, and would else be waited for when the run is over. */
+function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (input instanceof Readable) addAbortSignal(signal, input);
+  return input;
+}
 
 /** What the configuration says in the place of flags. */
 const flagsIn = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
@@ -186,7 +193,7 @@ function progressWords(counts: FleetCounts, elapsed: number): string {
   const asked = done - fresh;
   const left = total === undefined || asked === 0 ? undefined : ((total - done) * elapsed) / asked;
   const of = total === undefined ? '' : ` of ${number(total)}`;
-  return `${number(done)}${of} sites: ${countWords(counts)}${left === undefined ? '' : `, ${timeWords(left)} left`}`;
+  return `${number(done)}${of} ${done === 1 && total === undefined ? 'site' : 'sites'}: ${countWords(counts)}${left === undefined ? '' : `, ${timeWords(left)} left`}`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');
@@ -217,7 +224,12 @@ function report({ counts, failures, stopped }: FleetSnapshot, store: string, io:
     ...(more > 0
       ? [[dim(`and ${count(more, 'more site')}: routewright fleet report ${store}`)] as Line]
       : []),
-    [state, '  ', `${number(counts.done)} sites: ${countWords(counts)}`, dim(` → ${store}`)],
+    [
+      state,
+      '  ',
+      `${number(counts.done)} ${counts.done === 1 ? 'site' : 'sites'}: ${countWords(counts)}`,
+      dim(` → ${store}`),
+    ],
     [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
     ...(stopped ? [['What was read is kept; the same command goes on from here.'] as Line] : []),
   ]);
