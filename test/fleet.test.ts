@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type * as FleetCommand from '../src/cli/commands/fleet/fleet.ts';
 import { compiled } from './support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from './support/fleet-host.ts';
 import { withHttpServer } from './support/http-server.ts';
@@ -245,6 +246,23 @@ describe('fleet snapshot', () => {
       writeFileSync(join(cwd, 'bad.json'), JSON.stringify({ fleet: { fresh: 'soon' } }));
       expect((await fleet('snapshot --config bad.json')).stderr).toMatch(/\/fleet\/fresh/);
     });
+  });
+
+  test('every flag but those of a single run has its place in the configuration', async () => {
+    const path = pathToFileURL(join(packageRoot, 'dist/cli/commands/fleet/fleet.js')).href;
+    const { fleet } = (await import(/* @vite-ignore */ path)) as typeof FleetCommand;
+    const ofRun = /^(?:config|force|format|output|out|all|verify|approve|reason|until)$/;
+    const names = (fleet.subcommands ?? []).flatMap(({ flags }) =>
+      Object.keys(flags)
+        .filter((flag) => !ofRun.test(flag))
+        .map((flag) => `--${flag}`),
+    );
+    const { $defs } = JSON.parse(
+      readFileSync(join(packageRoot, 'src/model/routewright.config.schema.json'), 'utf8'),
+    ) as { $defs: Readonly<Record<string, unknown>> };
+    const said = JSON.stringify([$defs['fleet'], $defs['fleetDrift'], $defs['fleetCoverage']]);
+    const missing = names.filter((name) => !said.includes(`(${name})`) && name !== '--schemas');
+    expect(missing).toEqual([]);
   });
 
   test('writes to no folder that holds something else', async () => {
@@ -549,12 +567,14 @@ describe('one client for a fleet', () => {
     await withFleet(sites, async ({ cwd, fleet }) => {
       await fleet('snapshot sites.txt');
       const run = (args: string) => routewright(args.split(' '), { cwd });
-      expect(await run('generate --fleet fleet --target client -o common --no-format')).toMatchObject({
-        code: 0,
-      });
-      const common = readFileSync(join(cwd, 'common/client/index.ts'), 'utf8');
-      expect(common).toContain('wpV2');
-      expect(common).not.toContain('shopV1');
+      const common = { source: 'fleet', fleet: 'all', output: 'common', targets: ['client'], format: false };
+      writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects: { common } }));
+      expect(await run('generate common')).toMatchObject({ code: 0 });
+      expect((await run('snapshot common -o common.json')).stderr).toContain('is the store of a fleet');
+      rmSync(join(cwd, 'routewright.config.json'));
+      const client = readFileSync(join(cwd, 'common/client/index.ts'), 'utf8');
+      expect(client).toContain('wpV2');
+      expect(client).not.toContain('shopV1');
       expect(existsSync(join(cwd, 'common/client/fleet.ts'))).toBe(false);
 
       rmSync(join(cwd, 'fleet/sites'), { recursive: true });
@@ -611,7 +631,10 @@ describe('one client for a fleet', () => {
       );
       expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 
-      const covered = await fleet('coverage fleet --project tsconfig.json --format json');
+      // Which calls there are is told without the declarations of browsers too, in less time.
+      const lean = { extends: './tsconfig.json', compilerOptions: { lib: ['ES2023'] } };
+      writeFileSync(join(cwd, 'lean.json'), JSON.stringify(lean));
+      const covered = await fleet('coverage fleet --project lean.json --format json');
       expect(covered.stderr).toBe('');
       expect(JSON.parse(covered.stdout)).toMatchObject({
         sites: 3,
