@@ -176,6 +176,9 @@ export const resultRules: readonly Rule[] = [
 const isChanged = (route: Route): boolean =>
   route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
 
+/** By these the path names one thing, whatever is done to it. */
+const namesOne = new Set(['title-is-singular-word', 'ends-in-slot', 'ends-in-me']);
+
 /** What the site declares itself. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
@@ -228,8 +231,9 @@ function answerOf(
 }
 
 /** Core answers a forced deletion with what there was, shops with the item itself. */
-function deletionOf(operation: Operation, { route }: Facts, item: ResourceResponse): ResponseShape {
-  if (!/\}\]?$/.test(route.path))
+function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
+  const { route } = facts;
+  if (!resultRules.some(({ name, when }) => namesOne.has(name) && when(operation, facts)))
     return { kind: 'unknown', reason: 'What a deletion of many answers is not said.' };
   const deletion =
     route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';
