@@ -13,6 +13,7 @@ import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
+import { timeLimit } from '../time-limit.ts';
 
 export interface SiteAnswer {
   readonly status: number;
@@ -54,9 +55,6 @@ const mostRedirects = 5;
 
 /** A site that asks for more patience than this is not waited for, in milliseconds. */
 const longestWait = 30_000;
-
-/** What a timer can wait, in milliseconds; one of more ends at once. */
-const longestTimer = 2 ** 31 - 1;
 
 /** @param signIn sent to its origin alone */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -132,14 +130,8 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
   const { options } = context;
   // Waiting for others is no time that this site takes.
   const leave = await options.turn?.(url.host);
-  const deadline = new AbortController();
-  const timer = setTimeout(
-    () => {
-      deadline.abort();
-    },
-    Math.min(options.timeoutMs, longestTimer),
-  );
-  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
+  const limit = timeLimit(options.timeoutMs, options.signal);
+  const { signal } = limit;
   const progress: Progress = { at: url, receiving: false, withheld: false, leave };
   try {
     const response = await follow(url, question, signal, progress, context);
@@ -157,12 +149,12 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };
   } catch (error) {
     if (error instanceof Halt) throw error;
-    if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
+    if (limit.isOver()) throw timeoutTrouble(progress, options.timeoutMs);
     options.signal?.throwIfAborted();
     const { at, receiving } = progress;
     throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
   } finally {
-    clearTimeout(timer);
+    limit.end();
     progress.leave?.();
   }
 }
