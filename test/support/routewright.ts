@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
+  /** Ctrl+C is pressed as soon as somebody listens for it: what serves ends. */
+  readonly interrupted?: boolean;
   /** What somebody at a terminal answers, one question after the other; without them nobody sits there. */
   readonly answers?: readonly string[];
 }
@@ -57,7 +59,8 @@ export function routewright(args: readonly string[], options: RunOptions = {}): 
   return run;
 }
 
-async function runHere(args: readonly string[], { cwd, env, stdin = '', answers }: RunOptions): Promise<Run> {
+async function runHere(args: readonly string[], options: RunOptions): Promise<Run> {
+  const { cwd, env, stdin = '', interrupted = false, answers } = options;
   const { main } = await built<typeof CommandLine>('cli/main.js');
   const { openIo } = await built<typeof Streams>('cli/io.js');
   const [stdout, stderr] = [collector(), collector()];
@@ -77,7 +80,7 @@ async function runHere(args: readonly string[], { cwd, env, stdin = '', answers 
         env: plainEnvironment(env),
         elapsed: () => performance.now() - began,
         holdInterrupts: () => async () => undefined,
-        interrupted: () => new Promise(() => undefined),
+        interrupted: () => (interrupted ? Promise.resolve() : new Promise(() => undefined)),
       }),
     );
     return { stdout: stdout.text(), stderr: stderr.text(), code, signal: null };
