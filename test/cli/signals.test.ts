@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shop, whileBrowsing } from '../support/browsing.ts';
+import { shop, whileServingProcess } from '../support/browsing.ts';
 import { withHttpServer, withRawServer } from '../support/http-server.ts';
 import {
   bin,
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     'while it serves a reference, %s ends it well',
     (signal) =>
       withHttpServer(shop([]), (origin) =>
-        whileBrowsing([origin, '--no-open'], async ({ address, interrupt }) => {
+        whileServingProcess(['browse', origin, '--no-open'], async ({ address, interrupt }) => {
           expect((await fetch(address)).status).toBe(200);
           expect(await interrupt(signal)).toBe(0);
           await expect(fetch(address)).rejects.toThrow();
