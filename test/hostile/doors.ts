@@ -81,8 +81,8 @@ export const doors: Readonly<Record<DoorName, readonly Door[]>> = {
   doctor: [{ args: ['doctor'] }],
   explain: [{ args: ['explain', '::error::forged\u001b[2J'] }],
   samples: [{ args: ['samples', '--help'] }],
-  browse: [{ args: ['browse', after], interrupted: true }],
-  mock: [{ args: ['mock', after], interrupted: true }],
+  browse: [{ args: ['browse', after], interrupted: Promise.resolve() }],
+  mock: [{ args: ['mock', after], interrupted: Promise.resolve() }],
   mcp: [{ args: ['mcp', after], stdin: messages.join('') }],
   changelog: [{ args: ['changelog', before, after] }],
   drift: [
