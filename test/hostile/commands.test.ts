@@ -102,7 +102,7 @@ test(
     const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
     // Commands that serve end by an interrupt, which a process of its own is not sent here.
     const tried = isTorture
-      ? everyDoor.filter(({ interrupted }) => interrupted !== true)
+      ? everyDoor.filter(({ interrupted }) => interrupted === undefined)
       : [...doors.generate.slice(0, 1), ...doors.init];
     for (const { args, prepare, stdin = '' } of tried) {
       prepare?.(ground);
