@@ -1,7 +1,6 @@
 // How a server may lie: a table of answers, each with what it is after, and answers that are made of them.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from '../support/fast-check.ts';
 import { attacks, hostileText, indexSaying } from './attacks.ts';
@@ -122,7 +121,7 @@ export const lies: Readonly<Record<string, Lie>> = {
   'is no HTTP': raw('220 mail.example ESMTP\u001b[2J\r\n'),
   'breaks off': ({ socket }) => socket.destroy(),
   'is reset': ({ socket }) => {
-    (socket as Socket).resetAndDestroy();
+    socket.resetAndDestroy();
   },
   'is busy for ever': (_, response) => {
     response.writeHead(503, { 'retry-after': '99999999999' }).end();
