@@ -7,7 +7,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { zipSync } from 'fflate';
+import { zipSync, type Zippable } from 'fflate';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { gatherFolder } from '../../src/load/box/gather-folder.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -191,11 +191,10 @@ test('a theme is switched on, as a zip too', async () => {
   };
   mkdirSync(join(place, 'harbour'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, 'harbour', name), text);
-  const entries = Object.entries(files).map(([name, text]) => [
-    `harbour/${name}`,
-    new TextEncoder().encode(text),
-  ]);
-  writeFileSync(join(place, 'harbour.zip'), zipSync(Object.fromEntries(entries)));
+  const zipped: Zippable = {};
+  for (const [name, text] of Object.entries(files))
+    zipped[`harbour/${name}`] = new TextEncoder().encode(text);
+  writeFileSync(join(place, 'harbour.zip'), zipSync(zipped));
   for (const source of ['./harbour', './harbour.zip'])
     expect(Object.keys(indexOf(await run(['snapshot', source])).routes)).toContain('/harbour/v1/harbour');
 });
