@@ -1,6 +1,7 @@
 import { streamText } from '../../../diagnostics/stream-text.ts';
 import { writeOneFile } from '../../../output/write-files.ts';
 import { command } from '../../command.ts';
+import { textOutFlag } from '../../report-flags.ts';
 import { single } from '../../flag-values.ts';
 import { bold } from '../../lines.ts';
 import { usualStore } from './flags.ts';
@@ -36,14 +37,7 @@ export const exportSite = command(
       group: 'Source:',
       read: single('--store'),
     },
-    out: {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
-      describe: 'the file to write to; standard output when left out',
-      group: 'Output:',
-      read: single('--out'),
-    },
+    ...textOutFlag,
   },
   async ({ site, store, out }, io) => {
     const { exportSite: exported } = await import('../../../app/fleet/keep-store.ts');
