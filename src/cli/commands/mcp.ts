@@ -14,14 +14,7 @@ import { loadMcpSdk, type McpSdk } from '../mcp-sdk.ts';
 import { StandardStreams } from '../mcp-transport.ts';
 import { withFlags } from '../option-flags.ts';
 import { filterFlags } from '../output-flags.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  loadFlags,
-  siteFlag,
-  siteFlags,
-  sourceOrProject,
-} from '../source-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** Less holds no answer, more no model. */
 const answerSizes = { least: 1000, most: 1_000_000 } as const;
@@ -72,10 +65,7 @@ export const mcp = command(
   {
     ...agentFlags,
     ...filterFlags,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
     ...siteFlag,
   },
   async (args, io, given) => {
