@@ -148,7 +148,8 @@ async function readKilled(
     const ended = new Promise<number | null>((end) => child.once('close', end));
     const after = kills < 6 ? 1500 + random(Math.ceil((wall / 5) * 1000)) : 3_600_000;
     const timer = setTimeout(() => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      // By its session: GNU parallel gives each of its jobs a process group of its own.
+      if (child.pid !== undefined) execFileSync('pkill', ['-KILL', '-s', String(child.pid)]);
     }, after);
     const code = await ended;
     clearTimeout(timer);

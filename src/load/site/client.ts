@@ -8,6 +8,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
 import { networkTrouble } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
+import { isInner } from './inner-network.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
@@ -189,6 +190,7 @@ async function follow(
   const seen = new Set([at.href]);
 
   for (let redirects = 0; ; redirects++) {
+    if (isInner(at) && !isInner(new URL(signIn.origin))) throw leadsInside(at, signIn.origin);
     progress.at = at;
     progress.withheld = withheld;
     const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
@@ -286,6 +288,13 @@ const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
     'source',
     `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
     'Open the address in a browser and give the one where it ends. A site that redirects without end may want a cookie or a sign-in first.',
+  );
+
+const leadsInside = (at: URL, site: string): Halt =>
+  new Halt(
+    'source',
+    `${site} leads to ${at.origin}, an address of this machine or of a network that is not public. It was not asked.`,
+    'If the site itself is there, give that address.',
   );
 
 function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {

@@ -13,12 +13,11 @@ import { driftLines, findingLines } from '../../drift-lines.ts';
 import { several, single } from '../../flag-values.ts';
 import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
+import { reportFlags } from '../../report-flags.ts';
 import { outputsFor, type Output } from '../../report-outputs.ts';
 import { writeReport } from '../../write-report.ts';
 import { configFlag, positionalsOf } from '../../source-flags.ts';
 import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
-
-const formats = ['text', ...reporters.map(({ name }) => name)];
 
 const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly FailOn[];
 
@@ -87,27 +86,7 @@ export const drift = command(
       group: 'Drift:',
       read: several('--namespace'),
     },
-    all: {
-      type: 'boolean',
-      default: false,
-      describe: 'leave nothing out: findings of every level',
-      group: 'Output:',
-    },
-    format: {
-      type: 'array',
-      choices: formats,
-      default: ['text'],
-      requiresArg: true,
-      describe: 'how to report; repeatable, each with an --output of its own',
-      group: 'Output:',
-    },
-    output: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'the file for the --format of the same place; standard output for the last without one',
-      group: 'Output:',
-    },
+    ...reportFlags(reporters),
     ...approvalFlags,
     ...configFlag,
   },

@@ -1,6 +1,7 @@
 import { streamText } from '../../../diagnostics/stream-text.ts';
 import { writeOneFile } from '../../../output/write-files.ts';
 import { command } from '../../command.ts';
+import { textOutFlag } from '../../report-flags.ts';
 import { single } from '../../flag-values.ts';
 import { bold } from '../../lines.ts';
 import { configFlag } from '../../source-flags.ts';
@@ -30,14 +31,7 @@ export const exportSite = command(
   },
   {
     ...storeFlag,
-    out: {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
-      describe: 'the file to write to; standard output when left out',
-      group: 'Output:',
-      read: single('--out'),
-    },
+    ...textOutFlag,
     ...configFlag,
   },
   async ({ site, out, ...args }, io) => {
