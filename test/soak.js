@@ -24,7 +24,7 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
   // Those of the folder, and what a browser makes of their pages.
   .filter((name) => !values.hostile || /^(?:html[\\/])?hostile\b/.test(name))
   .map((name) => join(tests, name))
-  .filter((file) => readFileSync(file, 'utf8').includes('support/fast-check.ts'));
+  .filter((file) => values.hostile || readFileSync(file, 'utf8').includes('support/fast-check.ts'));
 
 const vitest = join(tests, '../node_modules/vitest/vitest.mjs');
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
@@ -32,6 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'routewright-torture-'));
 const tally = join(folder, 'tally');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+const times = process.env['HOSTILE_TIMES'] ?? '10';
 const end = Date.now() + minutes * 60_000;
 let rounds = 0;
 while (Date.now() < end && process.exitCode === undefined) {
@@ -46,13 +47,13 @@ while (Date.now() < end && process.exitCode === undefined) {
       env: {
         ...process.env,
         PROPERTY_SEED: String(seed),
-        ...(values.hostile && { HOSTILE_TIMES: '10', HOSTILE_TALLY: tally }),
+        ...(values.hostile && { HOSTILE_TIMES: times, HOSTILE_TALLY: tally }),
       },
     },
   );
   rounds++;
   if (status === 0) continue;
-  const again = `${values.hostile ? 'HOSTILE_TIMES=10 ' : ''}PROPERTY_SEED=${seed} npx vitest run <the file>`;
+  const again = `${values.hostile ? `HOSTILE_TIMES=${times} ` : ''}PROPERTY_SEED=${seed} npx vitest run <the file>`;
   say(`${stdout}${stderr}\nFound in round ${rounds}; again with ${again}`);
   process.exitCode = 1;
 }

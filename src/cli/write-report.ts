@@ -1,7 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
 import type { StreamText } from '../diagnostics/stream-text.ts';
+import { writeOneFile } from '../output/write-files.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -21,15 +22,17 @@ export async function writeReport(
     return;
   }
   try {
-    const write = (): void => {
-      if (makesFolder) mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, report.text);
-    };
-    // A pipe or a device may keep us waiting, and whoever waits must be able to stop.
-    const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
-    if (isFile) await io.uninterrupted(write);
-    else write();
+    const present = lstatSync(file, { throwIfNoEntry: false });
+    if (present === undefined || present.isFile()) {
+      // A folder that somebody typed has to be there: it may be a slip.
+      if (!makesFolder) statSync(dirname(resolve(file)));
+      await io.uninterrupted(() => {
+        writeOneFile(file, report.text);
+      });
+      // A pipe or a device may keep us waiting, and whoever waits must be able to stop.
+    } else writeFileSync(file, report.text);
   } catch (error) {
+    if (error instanceof Halt) throw error;
     throw new Halt(
       'write',
       `${file} cannot be written.`,

@@ -99,7 +99,7 @@ export function openForWriting(folder: string): WritableStore {
       'Name another folder with `store`.',
     );
   // Those without a file get lost in git.
-  for (const part of storeFolders) mkdirSync(join(folder, part), { recursive: true });
+  for (const part of storeFolders) makeFolder(join(folder, part));
   if (isNew) {
     // When sites were read is news of this machine: git has no use for it.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
@@ -113,7 +113,7 @@ export function openForWriting(folder: string): WritableStore {
       if (present.has(file)) return;
       const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats) replace(file, packed(text));
-      else if (Date.now() - stats.mtimeMs > oldAfter) utimesSync(file, new Date(), new Date());
+      else if (Date.now() - stats.mtimeMs > oldAfter) renewTime(file);
       present.add(file);
     },
     putRecord(name, record) {
@@ -162,15 +162,35 @@ function replace(file: string, content: string | Uint8Array): void {
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw new Halt(
-      'write',
-      `${file} cannot be written.`,
-      `What was read before is kept. ${error instanceof Error ? error.message : String(error)}`,
-      [],
-      { cause: error },
-    );
+    throw refused(file, error);
   }
 }
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw refused(folder, error);
+  }
+}
+
+/** Says that a part is needed still, to whoever clears away what is old. */
+function renewTime(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch (error) {
+    throw refused(file, error);
+  }
+}
+
+const refused = (file: string, error: unknown): Halt =>
+  new Halt(
+    'write',
+    `${file} cannot be written.`,
+    `What was read before is kept. ${error instanceof Error ? error.message : String(error)}`,
+    [],
+    { cause: error },
+  );
 
 function reader(folder: string): FleetStore {
   return {

@@ -14,6 +14,9 @@ export const ownerPattern = '(\\d{1,10})-([0-9a-f]{8})';
 
 const ofOwner = new RegExp(`^${ownerPattern}$`);
 
+/** Whether a text is such a mark, whole. */
+export const isOwnerMark = (text: string): boolean => ofOwner.test(text);
+
 /**
  * Whether the process is known to be over. Of another machine that shares the disk nothing is
  * known. What is marked as our own is of a process before us with our number: whoever works

@@ -147,7 +147,7 @@ describe('a write', () => {
     }
   });
 
-  test.each(['EACCES', 'EIO', 'EPERM'])('that meets %s at any step is told what refused', (code) => {
+  test.each(['EACCES', 'EIO', 'EPERM', 'EXDEV'])('that meets %s at any step is told what refused', (code) => {
     disk.code = code;
     for (let step = 0; step < 30; step++) {
       const folder = folderWith(oldFiles);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget, BudgetSpent, stepsForAll, stepsForFinding } from '../../src/drift/witness/budget.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
-import { patience } from './runs.ts';
+import { isTorture, patience } from './runs.ts';
 
 const indexWith = (schema: Json): Json => ({
   namespaces: ['demo/v1'],
@@ -78,7 +78,7 @@ describe('drift', () => {
   );
 
   // Each search is cheap enough by itself, all together are not.
-  test(
+  test.runIf(isTorture)(
     'of fewer branches proves some, and says of the others that it did not',
     { timeout: patience },
     async () => {
@@ -136,7 +136,7 @@ describe('a budget', () => {
   });
 });
 
-test(
+test.runIf(isTorture)(
   'a route of many arguments and a choice of many branches are generated for every target',
   { timeout: patience },
   async () => {

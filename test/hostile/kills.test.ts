@@ -3,16 +3,18 @@
 // test/cli/write-files.test.ts; here is the process itself.
 
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { settle } from '../../src/output/journal.ts';
+import { lockOf, locked } from '../../src/output/lock-file.ts';
 import fc from '../support/fast-check.ts';
 import { bin, emptyFolder, plainEnvironment, routewright } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';
-import { patience, runs } from './runs.ts';
+import { isTorture, patience, runs } from './runs.ts';
+import { counted } from './tally.ts';
 
 const contents = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -72,9 +74,24 @@ test(
       if (code === 0) expect(found).toEqual(fresh);
       expect(await generated('old.json')).toEqual(old);
     };
-    await fc.assert(fc.asyncProperty(fc.double({ min: 0.7, max: 1.1, noNaN: true }), killed), {
-      ...runs(3),
-      endOnFailure: true,
-    });
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0.7, max: 1.1, noNaN: true }), (share) =>
+        counted('kill', () => killed(share)),
+      ),
+      {
+        ...runs(isTorture ? 10 : 2),
+        endOnFailure: true,
+      },
+    );
   },
 );
+
+test('a lock that was made by a run killed before it said whose it is keeps nobody out', () => {
+  const file = join(emptyFolder(), 'routewright.names.json');
+  const lock = lockOf(file);
+  writeFileSync(lock, '12');
+  expect(locked(file, () => undefined)).toBe(false);
+  utimesSync(lock, new Date(0), new Date(0));
+  expect(locked(file, () => undefined)).toBe(true);
+  expect(existsSync(lock)).toBe(false);
+});

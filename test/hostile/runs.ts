@@ -7,4 +7,4 @@ export const isTorture = times > 1;
 export const runs = (few: number): { readonly numRuns: number } => ({ numRuns: few * times });
 
 /** Beside other work, and many times over, these take long; that is no finding. */
-export const patience = 600_000;
+export const patience = isTorture ? 7_200_000 : 600_000;

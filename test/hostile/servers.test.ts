@@ -150,7 +150,7 @@ test('whatever else is sent, and wherever it breaks off', { timeout: patience },
         await expectBoundedCalls(origin, said);
       }),
     ),
-    runs(15),
+    runs(5),
   );
 });
 

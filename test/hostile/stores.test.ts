@@ -90,7 +90,7 @@ const spoils: Readonly<Record<string, Spoil>> = {
     const text = JSON.stringify({ namespace: '::error::x', routes: { '/x': {} } });
     record({
       namespaces: ownRecord(
-        attackTexts.slice(0, isTorture ? Infinity : 6).map((name) => [name, part('namespaces', text)]),
+        attackTexts.slice(0, isTorture ? Infinity : 3).map((name) => [name, part('namespaces', text)]),
       ),
     });
   },
