@@ -51,6 +51,8 @@ describe.skipIf(!hasBrowser).each([
       write: false,
     });
     page = await (await openBrowser()).newPage();
+    // A hundred scripts, one after the other where PHP answers one request at a time.
+    page.setDefaultTimeout(300_000);
     await page.goto(`${site.home}wp-login.php`);
     await page.fill('#user_login', 'editor');
     await page.fill('#user_pass', 'another pass phrase');

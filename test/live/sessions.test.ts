@@ -131,7 +131,7 @@ describe('over the admin pages’ apiFetch', () => {
     apiFetch.nonceEndpoint = endpointOf(pretty);
     apiFetch.nonceMiddleware = apiFetch.createNonceMiddleware('0123456789');
     apiFetch.use(apiFetch.nonceMiddleware);
-    apiFetch.use(apiFetch.createRootURLMiddleware(`${pretty.restBase}/`));
+    apiFetch.use(apiFetch.createRootURLMiddleware(pretty.restBase));
   });
   afterAll(() => {
     vi.unstubAllGlobals();
