@@ -22,17 +22,25 @@ function copySelected(text: string): void {
   area.remove();
 }
 
+/** What a button is called while it does not say that it has copied. */
+const labels = new WeakMap<HTMLElement, string | null>();
+
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
 /** Copies, and says so on the button for a moment. */
 export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
   await copyText(text);
-  const label = button.getAttribute('aria-label');
+  const label = labels.has(button) ? (labels.get(button) ?? null) : button.getAttribute('aria-label');
+  labels.set(button, label);
   button.classList.add('copied');
   button.setAttribute('aria-label', 'Copied');
-  setTimeout(() => {
+  clearTimeout(timers.get(button));
+  const restore = (): void => {
     button.classList.remove('copied');
     if (label === null) button.removeAttribute('aria-label');
     else button.setAttribute('aria-label', label);
-  }, 1500);
+  };
+  timers.set(button, setTimeout(restore, 1500));
 }
 
 export const visibleSample = (samples: Element): string =>

@@ -228,7 +228,11 @@ function hitElement(hit: Hit, at: number, text: string): HTMLElement {
       hit.kind === 'operation'
         ? element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method)
         : element('b', { class: 'method' }, kindWords[hit.kind]),
-      element('span', { class: hit.kind === 'chapter' ? 'title' : 'path' }, ...marked(hit.title, words)),
+      element(
+        'span',
+        { class: hit.kind === 'chapter' ? 'title' : 'path' },
+        ...marked(hit.title, words).flatMap(breakable),
+      ),
       element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
     ),
     hit.where !== undefined && whereElement(hit.where, words),
@@ -282,5 +286,11 @@ function marked(text: string, words: readonly string[]): readonly Child[] {
   }
   return [...pieces, text.slice(done)];
 }
+
+/** A path breaks after its slashes. */
+const breakable = (child: Child): readonly Child[] =>
+  typeof child === 'string'
+    ? child.split(/(?<=\/)/).flatMap((step, at) => (at === 0 ? [step] : [element('wbr'), step]))
+    : [child];
 
 offer('search', { open });

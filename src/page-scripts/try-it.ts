@@ -2,7 +2,13 @@
 // and what the site answers. Nothing is sent before the reader presses Send.
 
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { exampleValues, requestOf, type Values } from '../render/html/samples/request.ts';
+import {
+  chosenFile,
+  exampleValues,
+  requestOf,
+  type SampleFile,
+  type Values,
+} from '../render/html/samples/request.ts';
 import { sampleOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import { answerView, jsonOf } from './answer-view.ts';
@@ -101,12 +107,15 @@ function panelFor(call: Call, anchor: string): HTMLElement {
 
   const update = (): void => {
     const values = form.values();
-    const shown = values.size === 0 ? exampleValues(call) : values;
-    showSamples(call, shown, base.value(), samples);
+    const chosen = form.file();
+    const file = chosen && chosenFile(chosen);
+    const shown = values.size === 0 && file === undefined ? exampleValues(call) : values;
+    const filledIn: FilledIn = { base: base.value(), values: shown, file };
+    showSamples(call, filledIn, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage) {
       inPage.dataset['filled'] = 'yes';
-      fillSamples(inPage, call, shown, base.value());
+      fillSamples(inPage, call, filledIn);
     }
   };
 
@@ -280,8 +289,15 @@ function sendButton(method: string): SendButton {
   };
 }
 
+/** What samples are written of. */
+interface FilledIn {
+  readonly base: string;
+  readonly values: Values;
+  readonly file: SampleFile | undefined;
+}
+
 /** A copy of the bar and the place of the page's own samples, which show the same language. */
-function showSamples(call: Call, values: Values, base: string, into: HTMLElement): void {
+function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');
     for (const part of all('.sample-bar, .sample', inPage ?? document.createElement('div')))
@@ -292,15 +308,15 @@ function showSamples(call: Call, values: Values, base: string, into: HTMLElement
         inPage?.querySelector<HTMLInputElement>(`.tab input[value="${tab.value}"]`)?.checked ?? false;
     }
   }
-  fillSamples(into, call, values, base);
+  fillSamples(into, call, filledIn);
 }
 
-function fillSamples(into: HTMLElement, call: Call, values: Values, base: string): void {
+function fillSamples(into: HTMLElement, call: Call, { base, values, file }: FilledIn): void {
   const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
   const sample = into.querySelector<HTMLElement>('.sample');
   const code = sample?.querySelector('code') ?? null;
   if (sample === null || code === null) return;
-  const text = sampleOf(language, call, { base, auth: settings.auth[0] }, values);
+  const text = sampleOf(language, call, { base, auth: settings.auth[0] }, values, file);
   sample.dataset['language'] = language;
   if (code.textContent === text) return;
   code.textContent = text;

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuthScheme } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import type { Call } from '../../src/render/html/samples/call.ts';
+import type { SampleFile } from '../../src/render/html/samples/request.ts';
 import { sampleOf as sampleIn } from '../../src/render/html/samples/samples.ts';
 import { namedOperations } from '../../src/render/operation-names.ts';
 import { callOf } from '../../src/render/html/samples/call-of.ts';
@@ -137,6 +138,21 @@ const withFile: readonly [string, Call, readonly (readonly [string, Json])[], As
   },
 ];
 
+/** A reader's own file, whose name would end a string, a header and a part of a form. */
+const chosen: SampleFile = { field: 'file', name: `it's "my", $x; ü.png`, type: 'image/png' };
+
+const withChosenFile: readonly [string, Call, readonly (readonly [string, Json])[], Asked] = [
+  'a file that was chosen',
+  call({ method: 'POST', file: true }),
+  [['id', 7]],
+  {
+    request: 'POST /wp-json/shop/v1/things/7',
+    query: [],
+    authorization: `Basic ${btoa('USERNAME:APPLICATION_PASSWORD')}`,
+    body: [['file', `${chosen.name} image/png 3 bytes`]],
+  },
+];
+
 const auth: AuthScheme = { kind: 'application-password' };
 
 const sampleOf = (
@@ -144,7 +160,8 @@ const sampleOf = (
   one: Call,
   values: readonly (readonly [string, Json])[],
   base: string,
-): string => sampleIn(language, one, { base, auth }, new Map(values));
+): string =>
+  sampleIn(language, one, { base, auth }, new Map(values), one === withChosenFile[1] ? chosen : undefined);
 
 async function askedOf(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = [];
@@ -181,7 +198,7 @@ async function asking(
 ): Promise<Asked | undefined> {
   let asked: Asked | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
-  writeFileSync(join(folder, 'photo.jpg'), 'jpg');
+  for (const name of ['photo.jpg', chosen.name]) writeFileSync(join(folder, name), 'jpg');
   try {
     await withHttpServer(
       (request, response) => {
@@ -198,7 +215,7 @@ async function asking(
   }
 }
 
-describe.each([...cases, withFile])('%s', (_, one, values, expected) => {
+describe.each([...cases, withFile, withChosenFile])('%s', (_, one, values, expected) => {
   test.skipIf(!has('curl'))('curl', async () => {
     const asked = await asking((base, folder) =>
       run('sh', ['-c', sampleOf('curl', one, values, base)], { cwd: folder }),
@@ -256,7 +273,7 @@ def request(method, url, params=None, json=None, data=None, auth=None, headers=N
         body = to_json.dumps(json).encode(); headers['Content-Type'] = 'application/json'
     if files is not None:
         parts = [('Content-Disposition: form-data; name="%s"' % k, v.encode()) for k, v in pairs(data or {})]
-        parts += [('Content-Disposition: form-data; name="%s"; filename="%s"\\r\\nContent-Type: %s' % (k, n, t), f.read()) for k, (n, f, t) in files.items()]
+        parts += [('Content-Disposition: form-data; name="%s"; filename="%s"\\r\\nContent-Type: %s' % (k, n.replace('"', '%22'), t), f.read()) for k, (n, f, t) in files.items()]
         body = b''.join(b'--edge\\r\\n' + h.encode() + b'\\r\\n\\r\\n' + v + b'\\r\\n' for h, v in parts) + b'--edge--\\r\\n'
         headers['Content-Type'] = 'multipart/form-data; boundary=edge'
     elif data is not None:

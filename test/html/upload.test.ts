@@ -50,6 +50,9 @@ describeInBrowser('an upload', (browser) => {
           await dialog
             .getByLabel(/^file/)
             .setInputFiles({ name: 'a "photo".png', mimeType: 'image/png', buffer: picture });
+          expect(await dialog.locator('.sample').textContent()).toContain(
+            String.raw`--form 'file=@"a \"photo\".png";type=image/png'`,
+          );
           await dialog.getByLabel(/^title/).fill('Süd');
           await dialog.getByRole('button', { name: 'Send POST' }).click();
           await dialog.getByRole('region', { name: 'Response' }).getByText('201 Created').waitFor();

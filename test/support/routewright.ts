@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
+  /** Ctrl+C; nobody presses it when left out. */
+  readonly interrupted?: Promise<void>;
   /** What somebody at a terminal answers, one question after the other; without them nobody sits there. */
   readonly answers?: readonly string[];
 }
@@ -73,8 +75,6 @@ async function runHere(args: readonly string[], { cwd, ...options }: RunOptions)
 interface Surroundings extends Omit<RunOptions, 'cwd'> {
   readonly stdout: Streams.Stream;
   readonly stderr: Streams.Stream;
-  /** Ctrl+C; nobody presses it when left out. */
-  readonly interrupted?: Promise<void>;
 }
 
 /** Runs the program in this process, in its current folder. @returns the exit code */

@@ -307,6 +307,8 @@ var photo = "https://site.example/photo.jpg", address = {
   ["code", "SUMMER10"],
   ["sku", "SAMPLE-1"],
   ["content", "<p>Written by a script.</p>", { raw: "<p>Written by a script.</p>" }],
+  ["id_base", "block"],
+  ["instance", { raw: { content: "<p>Written by a script.</p>" } }],
   ["alt_text", "What the picture shows"],
   ["caption", "A caption", { raw: "A caption" }],
   ["topic", "order.created"],

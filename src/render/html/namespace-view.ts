@@ -3,6 +3,7 @@
 import type { Namespace } from '../../model/api.ts';
 import { resourcesOf } from '../../model/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
+import { breakable } from './breakable.ts';
 import { legendOf, marksOf, type MarkView } from './marks-view.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
@@ -24,7 +25,7 @@ export interface NamespaceView {
 }
 
 interface ResourceRowView {
-  readonly name: string;
+  readonly name: Markup;
   readonly href: Markup;
   readonly operations: readonly {
     readonly name: string;
@@ -34,7 +35,7 @@ interface ResourceRowView {
   }[];
   /** What the site says of it, in its first sentence. */
   readonly about: Markup;
-  readonly types: readonly { readonly name: string; readonly href: string }[];
+  readonly types: readonly { readonly name: Markup; readonly href: string }[];
 }
 
 /** All that is said of a namespace, its operations in the site's order. */
@@ -71,7 +72,7 @@ function viewResource(
   const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
   const [first] = said.filter((text) => text !== '');
   return {
-    name,
+    name: breakable(name, 'column'),
     href: markup(operations[0]?.href ?? ''),
     operations: operations.map((one) => ({
       name: one.verb,
@@ -81,7 +82,7 @@ function viewResource(
     })),
     about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
     types: [...answered].map((resource) => ({
-      name: resource.name,
+      name: breakable(resource.name, 'column'),
       href: reference.places.link(typesModule, anchorOfType(reference, resource)),
     })),
   };

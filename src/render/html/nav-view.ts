@@ -1,7 +1,8 @@
 // The list at the side: pages, namespaces, and the operations of the one in view.
 
-import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
+import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
+import { breakable } from './breakable.ts';
 import { marksOf, marksOfGroup, type MarkView } from './marks-view.ts';
 import { typesModule } from './places.ts';
 import type { TypesPart } from './types-parts.ts';
@@ -175,16 +176,3 @@ const viewOperation = (part: OperationPart, name: string): OperationLinkView => 
   change: badgeOf(part),
   marks: marksOf(part),
 });
-
-/** What is longer than the list is wide breaks before a word. */
-const widest = 26;
-
-const breakable = (name: string): Markup =>
-  markup(
-    name.length <= widest
-      ? escapeText(name)
-      : name
-          .split(/(?=[.])|(?<=[a-z0-9])(?=[A-Z])/)
-          .map(escapeText)
-          .join('<wbr>'),
-  );

@@ -87,7 +87,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
-    size: sizeClass(operation.arguments.length),
+    size: sizeOf(operation),
     title,
     name,
     method: operation.method,
@@ -117,6 +117,10 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     answer: parts.answer(part),
   };
 }
+
+/** Where nobody says what comes back, there is no answer to show. */
+const sizeOf = ({ arguments: { length }, response }: Operation): string =>
+  response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
 
 function viewTags({ operation }: OperationPart): readonly TagView[] {
   const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);

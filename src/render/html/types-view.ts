@@ -6,6 +6,7 @@ import { deviate } from '../../schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
+import { breakable } from './breakable.ts';
 import { typesModule } from './places.ts';
 import { proseMarkup } from './prose.ts';
 import { namespaceLabel } from './namespace-names.ts';
@@ -35,7 +36,7 @@ export interface TypesIndexView {
 interface TypeRowView {
   /** Where types stood when all were on this page. None in a single file, where they still are. */
   readonly id: Markup | undefined;
-  readonly name: string;
+  readonly name: Markup;
   readonly href: Markup;
   readonly description: Markup;
 }
@@ -83,7 +84,7 @@ export function viewTypesIndex(reference: Reference): TypesIndexView {
         const anchor = anchorOfType(reference, resource);
         return {
           id: options.singleFile ? undefined : markup(anchor),
-          name: resource.name,
+          name: breakable(resource.name),
           href: markup(places.link(typesModule, anchor)),
           description: proseMarkup(resource.schema.description ?? ''),
         };

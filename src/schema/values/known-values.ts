@@ -26,6 +26,8 @@ const fields: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['code', 'SUMMER10'],
   ['sku', 'SAMPLE-1'],
   ['content', '<p>Written by a script.</p>', { raw: '<p>Written by a script.</p>' }],
+  ['id_base', 'block'],
+  ['instance', { raw: { content: '<p>Written by a script.</p>' } }],
   ['alt_text', 'What the picture shows'],
   ['caption', 'A caption', { raw: 'A caption' }],
   ['topic', 'order.created'],

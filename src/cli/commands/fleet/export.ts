@@ -4,7 +4,8 @@ import { command } from '../../command.ts';
 import { textOutFlag } from '../../report-flags.ts';
 import { single } from '../../flag-values.ts';
 import { bold } from '../../lines.ts';
-import { usualStore } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const exportSite = command(
   {
@@ -29,19 +30,14 @@ export const exportSite = command(
     },
   },
   {
-    store: {
-      type: 'string',
-      default: usualStore,
-      requiresArg: true,
-      describe: 'the folder of the store',
-      group: 'Source:',
-      read: single('--store'),
-    },
+    ...storeFlag,
     ...textOutFlag,
+    ...configFlag,
   },
-  async ({ site, store, out }, io) => {
-    const { exportSite: exported } = await import('../../../app/fleet/keep-store.ts');
-    const text = exported(store, site);
+  async ({ site, out, ...args }, io) => {
+    const store = storeOf(args.store, await fleetConfig(args.config));
+    const { exportFleetSite } = await import('../../../app/fleet/keep-store.ts');
+    const text = exportFleetSite(store, site);
     if (out === undefined) io.outText(streamText('json', text));
     else {
       await io.uninterrupted(() => {

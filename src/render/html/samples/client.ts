@@ -26,7 +26,7 @@ export const client: Sample = ({ call, context, values, request }) => {
     ...(file === undefined
       ? []
       : [
-          `const file = new File([await readFile('${file.name}')], '${file.name}', { type: '${file.type}' });`,
+          `const file = new File([await readFile(${singleQuoted(file.name)})], ${singleQuoted(file.name)}, { type: ${singleQuoted(file.type)} });`,
         ]),
     `const result = await site${call.name.map(access).join('')}${file === undefined ? '' : '.upload'}(${args});`,
   ].join('\n');

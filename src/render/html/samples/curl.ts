@@ -35,7 +35,7 @@ function body({ body }: Request): readonly string[] {
     const { field, name, type } = body.file;
     return [
       ...body.pairs.map(([key, value]) => `--form-string ${quoted(`${key}=${value}`)}`),
-      `--form ${quoted(`${field}=@${name};type=${type}`)}`,
+      `--form ${quoted(`${field}=@${inForm(name)};type=${type}`)}`,
     ];
   }
   return body.kind === 'json' ? [`--data ${quoted(literalText(body.value, json))}`] : [];
@@ -45,5 +45,9 @@ const header = (name: string, value: string): string => `--header ${quoted(`${na
 
 const encoded = ([key, value]: readonly [string, string]): string =>
   `--data-urlencode ${quoted(`${key}=${value}`)}`;
+
+/** To curl, a comma or a semicolon ends the name of a file that is not in quotes. */
+const inForm = (name: string): string =>
+  /[,;"\\]|^\s|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

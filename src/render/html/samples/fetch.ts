@@ -45,10 +45,10 @@ function partsOf({ body }: Request): readonly string[] {
   return [
     "import { readFile } from 'node:fs/promises';",
     '',
-    `const file = new Blob([await readFile('${name}')], { type: '${type}' });`,
+    `const file = new Blob([await readFile(${singleQuoted(name)})], { type: ${singleQuoted(type)} });`,
     'const form = new FormData();',
     ...body.pairs.map(([key, value]) => `form.append(${singleQuoted(key)}, ${singleQuoted(value)});`),
-    `form.append('${field}', file, '${name}');`,
+    `form.append('${field}', file, ${singleQuoted(name)});`,
   ];
 }
 

@@ -57,12 +57,16 @@ function partsOf({ body }: Request): readonly string[] {
     'foreach ( $fields as $name => $value ) {',
     `    $body .= ${head}$name\\"\\r\\n\\r\\n$value\\r\\n";`,
     '}',
-    `$body .= ${head}${field}\\"; filename=\\"${name}\\"\\r\\n";`,
-    `$body .= "Content-Type: ${type}\\r\\n\\r\\n" . file_get_contents( '${name}' );`,
+    `$body .= ${head}${field}\\"; filename=\\"${inHeader(name)}\\"\\r\\n";`,
+    `$body .= "Content-Type: ${inHeader(type)}\\r\\n\\r\\n" . file_get_contents( ${phpString(name)} );`,
     '$body .= "\\r\\n--$boundary--\\r\\n";',
     '',
   ];
 }
+
+/** Text in a header of a part, which encodes what would end it as browsers do, within PHP's double quotes. */
+const inHeader = (text: string): string =>
+  text.replace(/["\r\n]/g, encodeURIComponent).replace(/[\\$]/g, '\\$&');
 
 /** What PHP's own encoding of a form would lose is sent as the text that it stands for. */
 function asFormValue(value: Json): Json {

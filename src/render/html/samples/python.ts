@@ -27,7 +27,7 @@ function body({ body }: Request): readonly string[] {
     const { field, name, type } = body.file;
     return [
       ...(body.pairs.length === 0 ? [] : [named('data', grouped(body.pairs))]),
-      `    files={"${field}": ("${name}", open("${name}", "rb"), "${type}")},`,
+      `    files={"${field}": (${python.string(name)}, open(${python.string(name)}, "rb"), ${python.string(type)})},`,
     ];
   }
   return [body.kind === 'json' ? named('json', body.value) : named('data', grouped(body.pairs))];

@@ -40,6 +40,13 @@ export interface SampleFile {
 
 const sampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
+/** What a reader chose to upload, as samples name it. */
+export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
+  field: sampleFile.field,
+  name,
+  type: type === '' ? 'application/octet-stream' : type,
+});
+
 export interface Request {
   readonly method: string;
   /** Without the query arguments. */
@@ -49,8 +56,11 @@ export interface Request {
   readonly body: Body;
 }
 
-/** @param values what is sent; a value of an argument that the call does not list is left out */
-export function requestOf(call: Call, base: string, values: Values): Request {
+/**
+ * @param values what is sent; a value of an argument that the call does not list is left out
+ * @param file what is uploaded, where the call takes a file: until one is chosen, an example
+ */
+export function requestOf(call: Call, base: string, values: Values, file = sampleFile): Request {
   const given = [...call.arguments, ...(call.everywhere ?? [])].filter(({ name }) => values.has(name));
   const valuesIn = (place: 'query' | 'body'): readonly (readonly [string, Json])[] =>
     given.filter((argument) => argument.in === place).map(({ name }) => [name, values.get(name) ?? null]);
@@ -59,13 +69,13 @@ export function requestOf(call: Call, base: string, values: Values): Request {
     url: join(base, pathText(call.parts, values)),
     query: pairsOf(valuesIn('query')),
     headers: call.headers ?? {},
-    body: bodyOf(call, valuesIn('body')),
+    body: bodyOf(call, valuesIn('body'), file),
   };
 }
 
-function bodyOf(call: Call, values: readonly (readonly [string, Json])[]): Body {
+function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: SampleFile): Body {
   const value = Object.fromEntries(values);
-  if (call.file === true) return { kind: 'parts', value, pairs: pairsOf(values), file: sampleFile };
+  if (call.file === true) return { kind: 'parts', value, pairs: pairsOf(values), file };
   if (values.length === 0) return { kind: 'none' };
   return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
 }

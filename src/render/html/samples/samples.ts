@@ -6,7 +6,7 @@ import { curl } from './curl.ts';
 import { fetchSample } from './fetch.ts';
 import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
-import { requestOf, type Values } from './request.ts';
+import { requestOf, type SampleFile, type Values } from './request.ts';
 import type { Sample } from './sample.ts';
 import { signInOf } from './sign-in.ts';
 
@@ -28,8 +28,14 @@ export const sampleLanguages: readonly SampleLanguage[] = [
 export const firstLanguage = 'curl';
 
 /** The call in one language; empty for a language that there is not. */
-export function sampleOf(language: string, call: Call, context: CallContext, values: Values): string {
+export function sampleOf(
+  language: string,
+  call: Call,
+  context: CallContext,
+  values: Values,
+  file?: SampleFile,
+): string {
   const one = sampleLanguages.find(({ id }) => id === language);
-  const request = requestOf(call, context.base, values);
+  const request = requestOf(call, context.base, values, file);
   return one?.sample({ call, context, values, request, signIn: signInOf(context.auth) }) ?? '';
 }
