@@ -2,9 +2,9 @@
 
 import type { Json, Schema } from '../schema/schema.ts';
 import { isObject } from '../schema/checks.ts';
+import { madeValue, newMaking } from '../schema/values/made-value.ts';
 import { ok, type MockAnswer } from './mock-answer.ts';
 import type { MockCollection, MockResponse } from './mock-data.ts';
-import { madeValue, newMaking } from './made-value.ts';
 import { seededChance } from './seeded-chance.ts';
 import type { Item } from './mock-store.ts';
 import type { Call } from './store-actions.ts';

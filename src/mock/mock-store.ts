@@ -2,10 +2,10 @@
 // for, and those that were created or changed since.
 
 import type { Json } from '../schema/schema.ts';
+import { madeValue, newMaking } from '../schema/values/made-value.ts';
 import { countTo } from '../schema/values/numbers.ts';
 import { SiteError } from './mock-answer.ts';
 import type { MockCollection } from './mock-data.ts';
-import { madeValue, newMaking } from './made-value.ts';
 import { seededChance } from './seeded-chance.ts';
 
 export type Item = Readonly<Record<string, Json>>;

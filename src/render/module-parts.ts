@@ -6,6 +6,7 @@
 
 import type { ApiModel, Namespace } from '../model/api.ts';
 import { resourcesOf } from '../model/named-resources.ts';
+import { childrenOf } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
@@ -163,12 +164,9 @@ const counted = new WeakMap<Schema, number>();
 function propertiesIn(schema: Schema): number {
   const known = counted.get(schema);
   if (known !== undefined) return known;
-  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-  const members = Object.values(properties);
-  const others = [items, additionalProperties].filter((one) => typeof one === 'object');
-  const count = [...members, ...others, ...anyOf, ...oneOf].reduce(
-    (sum, one) => sum + propertiesIn(one),
-    members.length,
+  const count = childrenOf(schema).reduce(
+    (sum, child) => sum + propertiesIn(child.schema),
+    Object.keys(schema.properties ?? {}).length,
   );
   counted.set(schema, count);
   return count;

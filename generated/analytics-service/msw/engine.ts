@@ -84,17 +84,6 @@ function requestOf(one, { headers }) {
   };
 }
 
-// src/schema/values/numbers.ts
-var countTo = (count) => Array.from({ length: count }, (_, at) => at), rounded = (value) => Number(value.toPrecision(12));
-function fittingNumbers(schema, unit, count) {
-  let step = schema.multipleOf ?? (unit === 1 ? 1 : void 0), low = strictest(schema.exclusiveMinimum, schema.minimum, Math.max), high = strictest(schema.exclusiveMaximum, schema.maximum, Math.min), near = (limit, way) => {
-    let start = step === void 0 ? limit : (way === 1 ? Math.ceil(limit / step) : Math.floor(limit / step)) * step;
-    return countTo(count + 1).map((at) => rounded(start + way * at * (step ?? unit)));
-  }, between = low !== void 0 && high !== void 0 && step === void 0 ? [rounded((low + high) / 2)] : [];
-  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => isWithinLimits(schema, value)).slice(0, count);
-}
-var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
-
 // src/schema/formats.ts
 var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PURE__ */ new Map([
   [
@@ -379,6 +368,17 @@ var photo = "https://site.example/photo.jpg", address = {
   [...others, ...fields].map(([name, ...values]) => [name, values])
 ), ranks = new Map(fields.map(([name], at) => [name, at])), knownValues = (name) => byName.get(name) ?? endings.filter(([ending]) => ending.test(name)).map(([, value]) => value), rankOfField = (name) => ranks.get(name), givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|date.*|modified.*|.*_gmt|meta|meta_data|created.*|context|force)$/, isSeldomSent = (name) => givenBySite.test(name);
 
+// src/schema/values/numbers.ts
+var countTo = (count) => Array.from({ length: count }, (_, at) => at), rounded = (value) => Number(value.toPrecision(12));
+function fittingNumbers(schema, unit, count) {
+  let step = schema.multipleOf ?? (unit === 1 ? 1 : void 0), low = strictest(schema.exclusiveMinimum, schema.minimum, Math.max), high = strictest(schema.exclusiveMaximum, schema.maximum, Math.min), near = (limit, way) => {
+    let start = step === void 0 ? limit : (way === 1 ? Math.ceil(limit / step) : Math.floor(limit / step)) * step;
+    return countTo(count + 1).map((at) => rounded(start + way * at * (step ?? unit)));
+  }, between = low !== void 0 && high !== void 0 && step === void 0 ? [rounded((low + high) / 2)] : [];
+  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => isWithinLimits(schema, value)).slice(0, count);
+}
+var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
+
 // src/schema/values/example-value.ts
 var deepest = 6;
 function exampleValue(schema, name, depth = 0) {
@@ -472,7 +472,7 @@ function members(properties, depth) {
   return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
 }
 
-// src/mock/made-value.ts
+// src/schema/values/made-value.ts
 var deepest3 = 8, mostValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: mostValues });
 function madeValue(schema, name, making, depth = 0) {
   making.left -= 1;

@@ -5,8 +5,10 @@ import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import type { Changes } from '../html/html-options.ts';
 import { codeTemplates } from '../templates.ts';
-import type { IndexView, NamespaceView, TypesView } from './view.ts';
-import { operationsByNamespace, viewIndex, viewNamespace, viewTypes } from './view.ts';
+import { viewIndex, type IndexView } from './index-view.ts';
+import { viewNamespace, type NamespaceView } from './namespace-view.ts';
+import { operationsByNamespace } from './placed.ts';
+import { viewTypes, type TypesView } from './types-view.ts';
 
 interface MarkdownOptions {
   /** What differs from an earlier state of the site; undefined: nothing was compared. */

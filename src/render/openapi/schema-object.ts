@@ -1,6 +1,11 @@
 // Schemas of the model as JSON Schema 2020-12, keyword by keyword.
 
-import { type Keyword, keywordsOf } from '../../schema/keywords.ts';
+import {
+  keywordsOf,
+  type AssertionKeyword,
+  type ContainerKeyword,
+  type Keyword,
+} from '../../schema/keywords.ts';
 import { isOfType, typesOf, type Schema } from '../../schema/schema.ts';
 import type { Use } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
@@ -31,7 +36,13 @@ const mapped = (
 ): Readonly<Record<string, SchemaObject>> =>
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
 
-const rows: Readonly<Record<Keyword, Row>> = {
+/**
+ * What refuses values is JSON Schema's own, and stands there as it is. A pattern is of an
+ * ECMAScript dialect and proven to be quick, or it would be an unchecked one.
+ */
+type SameKeyword = Exclude<AssertionKeyword, ContainerKeyword | 'type' | 'enum' | 'format'>;
+
+const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   type: ({ type, items, prefixItems }) => ({
     type: typeof type === 'object' && type.length === 1 ? type[0] : type,
     // Generators ask what a list is a list of.
@@ -50,37 +61,26 @@ const rows: Readonly<Record<Keyword, Row>> = {
   // `enum` speaks of it.
   enumClosed: nothing,
   ownType: ({ ownType }) => ({ 'x-routewright-type': ownType }),
-  minimum: same('minimum'),
-  maximum: same('maximum'),
-  exclusiveMinimum: same('exclusiveMinimum'),
-  exclusiveMaximum: same('exclusiveMaximum'),
-  multipleOf: same('multipleOf'),
-  minLength: same('minLength'),
-  maxLength: same('maxLength'),
-  // Of an ECMAScript dialect and proven to be quick, or it would be an unchecked one.
-  pattern: same('pattern'),
   uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
   format: formatOf,
   items: ({ items = {} }, { write }) => ({ items: write(items) }),
   prefixItems: ({ prefixItems = [] }, { write }) => ({ prefixItems: prefixItems.map(write) }),
-  minItems: same('minItems'),
-  maxItems: same('maxItems'),
-  uniqueItems: same('uniqueItems'),
   properties: ({ properties }, place) => ({ properties: mapped(properties, place) }),
-  required: same('required'),
   additionalProperties: ({ additionalProperties: further = true }, { write }) => ({
     additionalProperties: typeof further === 'object' ? write(further) : further,
   }),
   patternProperties: ({ patternProperties }, place) => ({
     patternProperties: mapped(patternProperties, place),
   }),
-  minProperties: same('minProperties'),
-  maxProperties: same('maxProperties'),
   anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
   oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
   // A component for each context has what is sent in it.
   context: nothing,
 };
+
+const hasRow = (keyword: Keyword): keyword is keyof typeof rows => Object.hasOwn(rows, keyword);
+
+const rowOf = (keyword: Keyword): Row => (hasRow(keyword) ? rows[keyword] : same(keyword));
 
 /**
  * Plugins add values that a site's own list does not know: in answers the list is one of
@@ -127,6 +127,6 @@ export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject
   const place: Place = { use, write: (part) => write(part, use) };
   return Object.assign(
     {},
-    ...keywordsOf(schema).map((keyword) => rows[keyword](schema, place)),
+    ...keywordsOf(schema).map((keyword) => rowOf(keyword)(schema, place)),
   ) as SchemaObject;
 }

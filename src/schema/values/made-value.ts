@@ -1,12 +1,12 @@
-// Values for answers, made from what the schema says: enumerations, formats, limits and defaults,
+// Values for the answers of a mock, made from what the schema says: enumerations, formats, limits and defaults,
 // by a chance that is stable. They are examples of the form, in nobody's prose.
 
-import { flawsOf } from '../schema/flaws.ts';
-import { typesOf, type Json, type Schema, type SchemaType } from '../schema/schema.ts';
-import { answerValue } from '../schema/values/answer-value.ts';
-import { exampleValue } from '../schema/values/example-value.ts';
-import { countTo, fittingNumbers } from '../schema/values/numbers.ts';
-import type { Chance } from '../schema/values/random-value.ts';
+import { flawsOf } from '../flaws.ts';
+import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
+import { answerValue } from './answer-value.ts';
+import { exampleValue } from './example-value.ts';
+import { countTo, fittingNumbers } from './numbers.ts';
+import type { Chance } from './random-value.ts';
 
 /** What nests deeper is empty. */
 const deepest = 8;

@@ -1,0 +1,49 @@
+// Where the REST base of a site may be, by an address of the site.
+
+import type { SiteAnswer } from './client.ts';
+import { restBaseAt } from './rest-base.ts';
+
+/** A base that a page names, at the page's own origin first: that one is known to answer, and may be signed in at. */
+export function candidatesOf(href: URL, from: URL): readonly URL[] {
+  const base = restBaseAt(href).url;
+  if (base.origin === from.origin) return [base];
+  return [new URL(`${base.pathname}${base.search}`, from), base];
+}
+
+/** Where the REST base of a page is likely to be that does not name it: in its own folder or one above. */
+export function usualBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
+  const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
+  const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
+  if (beforePretty !== undefined) {
+    // A web server may know no /wp-json at all, while the parameter works.
+    const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
+    return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
+  }
+  if (url.searchParams.has('rest_route')) return [restBaseAt(url).url];
+  if (!isPage && status !== 404 && !(headers.get('content-type') ?? '').includes('text/html')) return [];
+  return foldersAbove(url.pathname)
+    .slice(0, 4)
+    .flatMap((folder) => [new URL(`${folder}wp-json/`, url), new URL(`${folder}?rest_route=/`, url)]);
+}
+
+/** `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
+function foldersAbove(path: string): readonly string[] {
+  // A script in the address (`wp-login.php`) is no folder.
+  const names = path.split('/').filter((name) => name !== '' && !name.endsWith('.php'));
+  return Array.from({ length: names.length + 1 }, (_, up) =>
+    ['', ...names.slice(0, names.length - up), ''].join('/'),
+  );
+}
+
+/** Where the REST base of a site is likely to be. */
+export function baseHintFor(at: URL): string {
+  const pretty = `${at.protocol}//${at.host}/wp-json/`;
+  const plain = `${at.protocol}//${at.host}/?rest_route=/`;
+  const isPretty = /\/wp-json\/?$/.test(at.pathname);
+  const isPlain = at.searchParams.has('rest_route');
+  if (isPretty)
+    return `A site without pretty permalinks has its REST base at ${plain}; a site in a folder has that folder in its address.`;
+  if (isPlain)
+    return `Most sites have their REST base at ${pretty}; a site in a folder has that folder in its address.`;
+  return `Give the REST base of the site, usually ${pretty} or ${plain}.`;
+}

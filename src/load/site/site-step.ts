@@ -1,0 +1,7 @@
+// Tells of a step of reading a site.
+
+import type { SiteClient } from './client.ts';
+
+export const step = ({ options }: SiteClient, message: string): void => {
+  options.progress?.({ kind: 'step', message });
+};
