@@ -26,7 +26,6 @@ const shop = judgedBy('shop');
 export const packages: readonly TriedPackage[] = [
   core('@automattic/isolated-block-editor', '2.26.0'),
   core('@automattic/newspack-blocks', '4.33.0'),
-  core('@automattic/mcp-wordpress-remote', '0.4.0', 'dist'),
   core('@elementor/editor-site-navigation', '4.3.0'),
   core('@elog/sdk-wordpress', '0.14.7'),
   core('@frontity/wp-source', '1.11.7'),
