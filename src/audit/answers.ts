@@ -15,13 +15,16 @@ type Settled = 'response' | 'data' | 'body';
 
 const mostReads = 200;
 
+/** Nothing tells what is done with it. */
+export const unknownAnswer: CodeAnswer = { reads: [], claims: [], handedOn: [[]] };
+
 /** @param answers what the promise of the call holds; `unknown` where that cannot be told */
 export function answerOf(
   node: ts.CallExpression,
   answers: 'body' | 'response' | 'data' | 'unknown',
   context: AnswerContext,
 ): CodeAnswer {
-  if (answers === 'unknown') return { reads: [], claims: [], handedOn: [[]] };
+  if (answers === 'unknown') return unknownAnswer;
   const tracker = new Tracker(context);
   if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
   tracker.flow(node, `promise-of-${answers}`, []);

@@ -1,8 +1,18 @@
-// Requests that are sent together, by one to WordPress' route of batches. What a route of
-// WooCommerce's (`products/batch`) takes are objects, and it is judged by what it declares.
+// Requests that are sent together: to WordPress' route of batches, which holds whole requests, or
+// to one of WooCommerce's (`products/batch`), which holds the bodies of requests to its list.
 
+import type { HttpMethod } from '../model/api.ts';
 import type { RequestShape } from './callers.ts';
-import { plainText, type Choices } from './evaluate/values.ts';
+import {
+  concatenated,
+  plainText,
+  text,
+  unknown,
+  type Choices,
+  type Members,
+  type Text,
+} from './evaluate/values.ts';
+import { merged } from './evaluate/value-members.ts';
 import { requestOf, type CodeRequest } from './requests.ts';
 
 /** As `/batch/v1` declares it. */
@@ -14,10 +24,33 @@ const shape: RequestShape = {
   answers: 'body',
 };
 
+/**
+ * What WooCommerce does with each member of a batch.
+ * Source: `batch_items()` of class-wc-rest-controller.php.
+ */
+const ofLists: readonly { readonly member: string; readonly method: HttpMethod; readonly ofOne: boolean }[] =
+  [
+    { member: 'create', method: 'POST', ofOne: false },
+    { member: 'update', method: 'PUT', ofOne: true },
+    { member: 'delete', method: 'DELETE', ofOne: true },
+  ];
+
 /** Each request of a batch as one of its own; none where it is no batch, or the code does not tell. */
-export function requestsInBatch({ caller, addresses, body }: CodeRequest): readonly CodeRequest[] {
-  if (!addresses.some((one) => /(?:^|\/)batch\/v1\/?$/.test(plainText(one) ?? ''))) return [];
-  return listed(body.members.get('requests')?.values ?? []).flatMap((item): readonly CodeRequest[] =>
+export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
+  return request.addresses.flatMap((address): readonly CodeRequest[] => {
+    if (address.kind !== 'text') return [];
+    const last = address.parts.at(-1);
+    if (typeof last !== 'string') return [];
+    if (/(?:^|\/)batch\/v1\/?$/.test(plainText(address) ?? '')) return wholeRequests(request);
+    const list = last.replace(/\/batch\/?$/, '');
+    return list === last
+      ? []
+      : itemRequests(request, text(address.node, ...address.parts.slice(0, -1), list));
+  });
+}
+
+const wholeRequests = ({ caller, body }: CodeRequest): readonly CodeRequest[] =>
+  listed(body, 'requests').flatMap((item): readonly CodeRequest[] =>
     item.kind === 'members'
       ? [
           {
@@ -32,7 +65,37 @@ export function requestsInBatch({ caller, addresses, body }: CodeRequest): reado
         ]
       : [],
   );
-}
 
-const listed = (values: Choices): Choices =>
-  values.flatMap((value) => (value.kind === 'list' ? value.items.flat() : []));
+const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] =>
+  ofLists.flatMap(({ member, method, ofOne }) =>
+    listed(request.body, member).map((item): CodeRequest => {
+      const given = item.kind === 'members' ? item : undefined;
+      const ids = given
+        ? (given.members.get('id')?.values ?? [unknown(item.node, { digits: true })])
+        : [item];
+      const nothing = merged(item.node, []);
+      return {
+        ...request,
+        addresses: ofOne
+          ? concatenated(item.node, [[list], [text(item.node, '/')], ids])
+          : [{ ...list, node: item.node }],
+        methods: [method],
+        query: nothing,
+        body: given ? withoutId(given) : nothing,
+        answers: 'unknown',
+        pages: false,
+        at: item.node,
+      };
+    }),
+  );
+
+/** It stands in the address. */
+const withoutId = (item: Members): Members => ({
+  ...item,
+  members: new Map([...item.members].filter(([name]) => name !== 'id')),
+});
+
+const listed = (body: Members, member: string): Choices =>
+  (body.members.get(member)?.values ?? []).flatMap((value) =>
+    value.kind === 'list' ? value.items.flat() : [],
+  );

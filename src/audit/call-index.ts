@@ -5,12 +5,15 @@ import { unwrapped } from '../impact/possible-values.ts';
 
 export class CallIndex {
   private readonly byName = new Map<string, ts.CallExpression[]>();
+  /** The objects that are written out, in the order of files. */
+  readonly objects: ts.ObjectLiteralExpression[] = [];
   /** Names under which a file imports what another exports under another one. */
   private readonly renamed = new Map<string, Set<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) this.add(node);
+      else if (ts.isObjectLiteralExpression(node)) this.objects.push(node);
       else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
         if (node.propertyName) this.rename(node.propertyName.text, node.name.text);
       } else if (ts.isImportClause(node) && node.name) this.rename('default', node.name.text);
@@ -44,9 +47,17 @@ export class CallIndex {
   }
 }
 
+/** What is called: `send` of `(0, module.send)()`, as compilers write a call without `this`. */
+export function calleeIn(expression: ts.Expression): ts.Expression {
+  const callee = unwrapped(expression);
+  return ts.isBinaryExpression(callee) && callee.operatorToken.kind === ts.SyntaxKind.CommaToken
+    ? unwrapped(callee.right)
+    : callee;
+}
+
 /** The last name of what is called: `get` of `client.get()`. */
 export function endingOf({ expression }: ts.CallExpression): string {
-  const callee = unwrapped(expression);
+  const callee = calleeIn(expression);
   if (ts.isIdentifier(callee)) return callee.text;
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 }

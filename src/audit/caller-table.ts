@@ -11,6 +11,8 @@ export interface CallerNames {
   readonly ofType: (module: string, name: string) => Caller | undefined;
   /** What an action of a store asks for. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
+  /** What objects that are written somewhere ask for. */
+  readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
   /** Names that a call of a caller, or of a method of one, may end in. */
   readonly endings: ReadonlySet<string>;
 }
@@ -53,6 +55,7 @@ export function callerNames(
       return find(...plain) ?? (plain[0] === 'default' ? find(...plain.slice(1)) : undefined);
     },
     ofType: (module, name) => byType.get(keyOf(module, [name])),
+    tables: rows.flatMap((caller) => (caller.tables ? [{ ...caller.tables, caller }] : [])),
     ofAction: (type) => byAction.get(type),
     endings: new Set(
       rows.flatMap(({ from, methods = {} }) => [

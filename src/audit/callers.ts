@@ -9,6 +9,8 @@ import type { CallerConfig, CallPlace } from '../model/config.ts';
 export interface RequestShape {
   /** A path below the site's REST base: `/wp/v2/posts`. */
   readonly path?: readonly CallPlace[];
+  /** What is asked for may also be below the path. */
+  readonly below?: true;
   /** An address, whole or below the base: `https://example.com/wp-json/wp/v2/posts`. */
   readonly url?: readonly CallPlace[];
   /** A path below the namespace: `products`. */
@@ -60,6 +62,8 @@ export interface Caller {
   readonly chained?: true;
   /** Actions by which a store's controls are asked to send a request, by their type. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
+  /** Objects that tell a store what to ask for, wherever they are written: those with all of these members. */
+  readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
   /** Types whose values are instances: what is handed in is known by the type that it is declared to have. */
   readonly types?: Caller['from'];
   /** The function that is sent for an address: `useSWR(address, fetcher)`. */
@@ -167,6 +171,22 @@ export const callers: readonly Caller[] = [
       ...globals('wp.coreData.useEntityRecords'),
     ],
     call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
+  },
+  {
+    name: 'entities',
+    from: [],
+    // The table of entities of @wordpress/core-data, and what `addEntities()` adds to it. Records
+    // are asked for at the base or below it.
+    tables: {
+      members: ['baseURL', 'name'],
+      shape: {
+        path: ['0.baseURL'],
+        below: true,
+        method: 'GET',
+        query: ['0.baseURLParams'],
+        answers: 'response',
+      },
+    },
   },
   {
     name: 'useEntityRecord',
@@ -323,7 +343,12 @@ export const callers: readonly Caller[] = [
   },
   {
     name: 'Playwright',
-    from: [],
+    from: [
+      ...named('@playwright/test', 'request'),
+      ...named('playwright', 'request'),
+      ...named('playwright-core', 'request'),
+    ],
+    instances: { made: ['newContext'], base: ['0.baseURL'] },
     types: [
       ...named('@playwright/test', 'APIRequestContext'),
       ...named('playwright', 'APIRequestContext'),

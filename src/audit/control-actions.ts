@@ -1,7 +1,8 @@
 // Actions by which a data store asks its controls to send a request: a generator yields
 // `{ type: 'API_FETCH', request: { path } }`, mostly made by a function of the project's own.
 
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
+import { nameOf } from '../impact/syntax.ts';
 import type { ActionShape, Caller } from './callers.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
@@ -34,6 +35,22 @@ export class ControlActions {
       .flatMap((made) => this.asked(made).map((one) => requestBy(one, made, node)));
   }
 
+  /** The request that an object asks for by itself: an action that is yielded or dispatched where it stands, or a row of a table. */
+  requestsOfObject(node: ts.ObjectLiteralExpression): readonly CodeRequest[] {
+    const names = new Set(node.properties.flatMap((one) => nameOf(one) ?? []));
+    const tables = this.names.tables.filter(({ members }) => members.every((name) => names.has(name)));
+    const mayAct = names.has('type') && !isReturned(node);
+    if (tables.length === 0 && !mayAct) return [];
+    return this.evaluator
+      .valuesOf(node)
+      .flatMap((made) => [
+        ...tables.map(({ caller, shape }) =>
+          requestOf(caller, shape, { node, args: [[made]], settings: [] }),
+        ),
+        ...(mayAct ? this.asked(made).map((one) => requestBy(one, made, node)) : []),
+      ]);
+  }
+
   private mayMake(node: FunctionNode): boolean {
     let may = this.makers.get(node);
     if (may === undefined) {
@@ -55,6 +72,12 @@ export class ControlActions {
     });
   }
 }
+
+/** A function makes it, and its calls are calls of their own. */
+const isReturned = ({ parent }: ts.Node): boolean =>
+  ts.isParenthesizedExpression(parent)
+    ? isReturned(parent)
+    : ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 
 interface Asked {
   readonly caller: Caller;

@@ -2,11 +2,10 @@
 // arguments on to such a call are followed to where they are called.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../impact/possible-values.ts';
 import type { CodePlace } from '../model/drift.ts';
-import { answerOf } from './answers.ts';
+import { answerOf, unknownAnswer } from './answers.ts';
 import { requestsInBatch } from './batches.ts';
-import { CallIndex, endingOf } from './call-index.ts';
+import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
 import type { Caller } from './callers.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
@@ -14,6 +13,7 @@ import type { CodeAddress, CodeCall, CodePath } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import { ControlActions } from './control-actions.ts';
 import { CodePlaces } from './code-places.ts';
+import { Classes } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
 import {
@@ -62,10 +62,15 @@ const mostRequests = 50_000;
 
 /** A call of a caller, with what is known of the parameters around it. */
 interface Raw {
-  readonly node: ts.CallExpression;
+  /** An object that asks a store for it has no answer to follow. */
+  readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   /** The calls of the project's own functions that hand on to it, the outermost first. */
   readonly sites: readonly Site[];
   readonly known: Known;
+}
+
+interface RawCall extends Raw {
+  readonly node: ts.CallExpression;
 }
 
 export function findCalls(request: FindRequest): FoundCalls {
@@ -100,8 +105,14 @@ class Finder {
         own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
       (module) => this.names.moduleOf(module) !== undefined,
     );
-    this.evaluator = new Evaluator({ checker, origins, writes: new Writes(checker), callers: this.names });
     const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+    this.evaluator = new Evaluator({
+      checker,
+      origins,
+      writes: new Writes(checker),
+      classes: new Classes(sources),
+      callers: this.names,
+    });
     this.index = new CallIndex(sources);
     this.wrappers = new Wrappers(this.evaluator, this.index);
     this.actions = new ControlActions(this.evaluator, this.names);
@@ -112,6 +123,10 @@ class Finder {
   find(): FoundCalls {
     for (const node of this.index.all())
       if (this.mayCall(node)) this.raw({ node, sites: [], known: nothingKnown });
+    for (const node of this.index.objects)
+      for (const request of this.actions.requestsOfObject(node))
+        if (request.addresses.flatMap(parametersOf).length === 0)
+          this.note({ node, sites: [], known: nothingKnown }, { ...request, answers: 'unknown' }, false);
     const unknown = this.unknown.filter(({ owners }) => !owners.some((owner) => this.handedTo.has(owner)));
     return {
       calls: this.calls,
@@ -124,11 +139,11 @@ class Finder {
     const { kind } = node.expression;
     if (kind === ts.SyntaxKind.ImportKeyword || kind === ts.SyntaxKind.SuperKeyword) return false;
     return (
-      this.hasChains || ts.isIdentifier(unwrapped(node.expression)) || this.names.endings.has(endingOf(node))
+      this.hasChains || ts.isIdentifier(calleeIn(node.expression)) || this.names.endings.has(endingOf(node))
     );
   }
 
-  private raw(raw: Raw): void {
+  private raw(raw: RawCall): void {
     if (this.requests > mostRequests) return;
     const callee = this.evaluator.calleeOf(raw.node, raw.known);
     const sent = this.requestsOf(raw.node, callee, raw.known);
@@ -152,7 +167,7 @@ class Finder {
   }
 
   /** `useSWR(address, fetcher)`: the fetcher is called with the address. */
-  private handOn(hands: NonNullable<Caller['hands']>, { node, known }: Raw): void {
+  private handOn(hands: NonNullable<Caller['hands']>, { node, known }: RawCall): void {
     const args = this.evaluator.argumentsOf(node, known);
     const address = (args[hands.address] ?? []).filter(({ kind }) => kind !== 'missing' && kind !== 'plain');
     for (const fetcher of args[hands.to] ?? [])
@@ -168,7 +183,7 @@ class Finder {
   }
 
   /** Looks at the places that call the functions whose parameters a call depends on; says whether there are any. */
-  private follow({ node, sites }: Raw, parameters: ReadonlySet<ts.Node>): boolean {
+  private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
     if (sites.length >= mostDepth) return false;
     let found = false;
     for (const owner of new Set([...parameters].map(functionOf))) {
@@ -251,16 +266,19 @@ class Finder {
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
       place: this.placeOf(raw, request),
       followed,
-      generic: isWrapped ? this.genericPaths(node) : [],
+      generic: isWrapped && ts.isCallExpression(node) ? this.genericPaths(node) : [],
       addresses,
       methods,
       query: codeObject(query, this.places),
       body: codeObject(body, this.places),
       pages,
-      answer: answerOf(node, isWrapped ? 'unknown' : answers, {
-        checker: this.evaluator.facts.checker,
-        placeOf: (one) => this.places.of(one),
-      }),
+      answer:
+        !isWrapped && ts.isCallExpression(node)
+          ? answerOf(node, answers, {
+              checker: this.evaluator.facts.checker,
+              placeOf: (one) => this.places.of(one),
+            })
+          : unknownAnswer,
     };
   }
 

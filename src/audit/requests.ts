@@ -17,6 +17,7 @@ import {
   type Choices,
   type Instance,
   type Members,
+  type Slot,
   type Value,
 } from './evaluate/values.ts';
 import { memberOf, merged, together } from './evaluate/value-members.ts';
@@ -68,7 +69,7 @@ function addressOf(
   { node, args, settings }: Sent,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const path = takeFirst(shape.path ?? [], args);
-  if (isThere(path)) return { form: 'path', addresses: path };
+  if (isThere(path)) return { form: 'path', addresses: shape.below ? withRest(path) : path };
   if (shape.endpoint)
     return { form: 'path', addresses: belowNamespace(caller, shape.endpoint, { node, args, settings }) };
   if (shape.entity) {
@@ -82,6 +83,12 @@ function addressOf(
   const base = isThere(own) ? own : takeFirst(taken, settings);
   return { form: 'url', addresses: isThere(base) ? below(node, base, url) : url };
 }
+
+/** `/wp/v2/users{/id}`: the path itself where the site has it, or what is below it. */
+const withRest = (paths: Choices): Choices =>
+  paths.map((path): Value => (path.kind === 'text' ? text(path.node, ...path.parts, openEnd) : path));
+
+const openEnd: Slot = { kind: 'slot', name: '/id', digits: false, parameters: [] };
 
 /** A whole address counts alone; another one is put behind its base. */
 const below = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>

@@ -102,6 +102,6 @@ const isDefault = (node: FunctionNode): boolean =>
   ts.isExportAssignment(node.parent) ||
   (ts.isFunctionDeclaration(node) &&
     node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true) ||
-  /\bexport\s*\{[^}]*\bas\s+default\b|\bexport\s+default\s+\w+|\bmodule\.exports\s*=/.test(
+  /\bexport\s*\{[^}]*\bas\s+default\b|\bexport\s+default\s+\w+|\bmodule\.exports\s*=|\bexports\.default\s*=/.test(
     node.getSourceFile().text,
   );

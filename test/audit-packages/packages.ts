@@ -1,6 +1,6 @@
 // The packages whose sources the audit is tried on: published by others, and pinned. They ship
-// sources, or modules compiled one by one; bundles and CommonJS that was made of modules are not
-// what people audit.
+// sources, modules compiled one by one (CommonJS too), or bundles that can be read; what was
+// minified is no source.
 
 export interface TriedPackage {
   readonly name: string;
@@ -41,6 +41,7 @@ export const packages: readonly TriedPackage[] = [
   core('@wordpress/core-data', '4.0.0'),
   core('@wordpress/core-data', '8.1.0'),
   core('@wordpress/e2e-test-utils', '11.34.0', 'build-module'),
+  core('@wordpress/e2e-test-utils-playwright', '2.0.0', 'build'),
   core('@wordpress/edit-site', '3.0.2'),
   core('@wordpress/edit-site', '7.5.0'),
   core('@wordpress/edit-widgets', '6.53.0'),
@@ -57,6 +58,7 @@ export const packages: readonly TriedPackage[] = [
   core('gatsby-source-wordpress', '3.11.0', '.'),
   core('itmar-block-packages', '3.1.3', 'build/esm'),
   core('mcp-wordpress', '3.3.35', 'dist'),
+  core('react-garden', '0.7.19'),
   core('tapestry-wp', '2.0.0-24'),
   core('threed-garden', '0.15.0', '.'),
   core('wp-astrojs-integration', '0.5.1'),
@@ -70,12 +72,15 @@ export const packages: readonly TriedPackage[] = [
   oldCore('itmar-block-packages', '3.1.3', 'build/esm'),
   shop('@lockon0927/woocommerce-mcp', '1.0.6'),
   shop('@wcpos/core', '1.6.3'),
+  shop('@woocommerce/api', '0.2.0', 'dist'),
   shop('@woocommerce/block-library', '2.3.0', 'assets'),
   shop('@woocommerce/components', '5.1.2'),
   shop('@woocommerce/components', '14.1.0', 'build-module'),
   shop('@woocommerce/data', '1.4.0'),
   shop('@woocommerce/data', '7.0.0', 'build-module'),
+  shop('@woocommerce/e2e-environment', '0.3.0', 'utils'),
   shop('@woocommerce/e2e-utils', '0.2.0'),
   shop('@woocommerce/email-editor', '2.4.1', 'build-module'),
   shop('@woocommerce/product-editor', '1.5.0', 'build-module'),
+  shop('woocommerce-rest-ts-api', '8.0.0', 'dist'),
 ];

@@ -47,8 +47,10 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
       ? ofModule(specifier, node, scope)
       : [unknown(node)];
   }
-  const callees = scope.evaluate(node.expression);
   const args = argumentsIn(node, scope);
+  if (isInterop(node)) return args[0] ?? [unknown(node)];
+  if (isBinding(node)) return scope.evaluate(node.expression.expression);
+  const callees = scope.evaluate(node.expression);
   const parameters = [...callees, ...args.flat()].flatMap((value) =>
     value.kind === 'unknown' ? parametersOf(value) : [],
   );
@@ -75,6 +77,27 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   );
 }
 
+/** What compilers put around `require()`: the module itself, as imports see it. */
+const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return (
+    length > 0 &&
+    ts.isIdentifier(name) &&
+    /^_*(?:importDefault|importStar|toESM|interop(?:Require)?(?:Default|Wildcard|Namespace)?\w*)$/.test(
+      name.text,
+    )
+  );
+};
+
+/** `send.bind(this)`: the same function. */
+const isBinding = (
+  node: ts.CallExpression,
+): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
+  node.arguments.length === 1 &&
+  node.arguments[0]?.kind === ts.SyntaxKind.ThisKeyword &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'bind';
+
 const isRequire = ({ expression, arguments: { length } }: ts.CallExpression): boolean =>
   ts.isIdentifier(expression) && expression.text === 'require' && length === 1;
 
@@ -84,7 +107,8 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
   if (!ts.isSourceFile(file)) return [unknown(node)];
-  const exported = checker.getSymbolAtLocation(file);
+  // Of a file in CommonJS the compiler knows no symbol, but of what names it.
+  const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, Member>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, mostItems) : []) {
     const of = origins.of(symbol);
@@ -95,7 +119,9 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
         optional: false,
       });
   }
-  return [{ kind: 'members', members, open: true, parameters: [], node }];
+  return [
+    { kind: 'members', members, open: true, parameters: [], ...(exported && { exports: exported }), node },
+  ];
 }
 
 /** What calling a value makes; undefined where that is not known. */

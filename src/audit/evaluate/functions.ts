@@ -16,7 +16,10 @@ export function applied(callee: CodeFunction, args: readonly Choices[], scope: S
 /** The parameters of a function with what is given to them. */
 export function bound(callee: CodeFunction, args: readonly Choices[], scope: Scope): Known {
   const known = new Map(callee.known);
-  callee.node.parameters.forEach((parameter, at) => {
+  const parameters = callee.node.parameters.filter(
+    ({ name }) => !(ts.isIdentifier(name) && name.text === 'this'),
+  );
+  parameters.forEach((parameter, at) => {
     if (parameter.dotDotDotToken) {
       known.set(parameter, [{ kind: 'list', items: args.slice(at), open: false, node: parameter }]);
       return;

@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
 import type { Scope } from './scope.ts';
 import {
@@ -32,11 +33,13 @@ const isDeclaredElsewhere = (owner: Value): boolean =>
 
 function ownMember(name: ts.MemberName, scope: Scope): Choices {
   const { checker, writes } = scope.facts;
-  const symbol = checker.getSymbolAtLocation(name);
+  const symbol = checker.getSymbolAtLocation(name) ?? memberOfBinder(name, scope);
   const declaration = symbol?.declarations?.[0];
   if (!symbol || !declaration) return [unknown(name)];
   if (
     ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertyAssignment(declaration) ||
+    ts.isShorthandPropertyAssignment(declaration) ||
     ts.isMethodDeclaration(declaration) ||
     ts.isGetAccessorDeclaration(declaration)
   )
@@ -46,9 +49,20 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
   return assigned.length > 0 ? choices(assigned) : [unknown(name)];
 }
 
+/** `this` of a function that a class binds: `createPost = createPost.bind(this)`. */
+function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
+  const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
+  if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
+  for (const binder of classes.binding(owner.name.text)) {
+    const found = checker.getTypeAtLocation(binder).getProperty(name.text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
-  const handed = handedIn(declaration, name, scope);
+  const handed = handedIn(declaration, name, scope) ?? constructedWith(declaration, scope);
   const { initializer } = declaration;
   return choices(
     [handed ?? unknown(name)],
@@ -100,6 +114,16 @@ const isTable = (value: Value): value is Members =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
+/** What a module that is required exports by a name; as a default, the module itself where it has none. */
+function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Choices | undefined {
+  if (!owner.exports || owner.members.has(name)) return undefined;
+  const origin = scope.facts.origins.exported(owner.exports, name);
+  if (!origin) return name === 'default' ? [owner] : undefined;
+  return origin.kind === 'module'
+    ? [foreign(origin.module, origin.path, node)]
+    : scope.ofDeclaration(origin.declaration, node);
+}
+
 /** What a member of any of several values may be. */
 export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
   choices(...owners.map((owner) => member(owner, name, node, scope)));
@@ -114,6 +138,8 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
       // Of an address.
       return /^(?:href|searchParams)$/.test(name) ? [owner] : [unknown(node)];
     default: {
+      const exported = owner.kind === 'members' ? exportOf(owner, name, node, scope) : undefined;
+      if (exported) return exported;
       const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
       return memberOf(owner, name) ?? (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }

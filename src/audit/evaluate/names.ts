@@ -3,6 +3,7 @@
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
+import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
 import { returned } from './functions.ts';
 import { itemsOf, ofShorthand } from './objects.ts';
@@ -45,8 +46,29 @@ function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choi
   if (ts.isShorthandPropertyAssignment(declaration)) return ofShorthand(declaration, scope);
   if (ts.isExportAssignment(declaration)) return scope.evaluate(declaration.expression);
   if (ts.isEnumDeclaration(declaration) || ts.isSourceFile(declaration)) return [foreign('', [], node)];
+  if (ts.isBinaryExpression(declaration) || ts.isPropertyAccessExpression(declaration))
+    return ofExport(declaration, node, scope);
   if (ts.isGetAccessorDeclaration(declaration) && declaration.body) return returned(declaration.body, scope);
   return byType(node, scope);
+}
+
+/** `exports.send = send`, but for the `void 0` that compilers write first. */
+function ofExport(
+  declaration: ts.BinaryExpression | ts.PropertyAccessExpression,
+  node: ts.Node,
+  scope: Scope,
+): Choices {
+  const named = ts.isBinaryExpression(declaration) ? declaration.left : declaration;
+  const symbol = scope.facts.checker.getSymbolAtLocation(
+    ts.isPropertyAccessExpression(named) ? named.name : named,
+  );
+  const values = (symbol?.declarations ?? [declaration]).flatMap((one): Choices => {
+    const assignment = ts.isBinaryExpression(one) ? one : one.parent;
+    return ts.isBinaryExpression(assignment) && assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      ? scope.evaluate(assignment.right).filter(({ kind }) => kind !== 'missing')
+      : [];
+  });
+  return values.length > 0 ? choices(values) : byType(node, scope);
 }
 
 /** `for (const type of ['posts', 'pages'])` */
@@ -61,6 +83,8 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (item) return item;
   const handed = handedIn(declaration, node, scope);
   if (handed) return [handed];
+  const constructed = constructedWith(declaration, scope);
+  if (constructed) return [constructed];
   const { initializer, type } = declaration;
   if (!initializer) return byType(node, scope, [declaration]);
   // Without a type of its own the parameter has that of its default, and may be given anything.

@@ -84,9 +84,8 @@ export class Origins {
   }
 
   /** What a module of the project exports by a name. */
-  exported(file: ts.SourceFile, name: string): Origin | undefined {
-    const module = this.checker.getSymbolAtLocation(file);
-    const symbol = module && this.checker.getExportsOfModule(module).find((one) => one.name === name);
+  exported(module: ts.Symbol, name: string): Origin | undefined {
+    const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     return symbol && this.of(symbol);
   }
 

@@ -3,6 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../callers.ts';
+import type { Classes } from './classes.ts';
 import type { Origins } from './origin.ts';
 import type { Choices, Foreign, Known } from './values.ts';
 import type { Writes } from './writes.ts';
@@ -17,6 +18,7 @@ export interface CodeFacts {
   readonly checker: ts.TypeChecker;
   readonly origins: Origins;
   readonly writes: Writes;
+  readonly classes: Classes;
   readonly callers: CallerTable;
 }
 

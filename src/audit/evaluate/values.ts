@@ -58,6 +58,8 @@ export interface Members {
   readonly open: boolean;
   /** What it depends on where it is open. */
   readonly parameters: readonly ts.Node[];
+  /** The module of the project's own whose exports it has. */
+  readonly exports?: ts.Symbol;
   readonly node: ts.Node;
 }
 

@@ -24,11 +24,15 @@ export function ofVariable(
   scope: Scope,
 ): Choices {
   const handed = handedIn(declaration, node, scope);
-  if (handed && !declaration.initializer) return [handed];
   const { checker, writes: known } = scope.facts;
   const first = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
   const symbol = checker.getSymbolAtLocation(declaration.name);
   const writes = symbol ? known.to(symbol, declaration.getSourceFile()) : [];
+  if (handed && !declaration.initializer) {
+    // `this.client = axios.create({ baseURL })` tells more than the type of the field.
+    const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
+    return made.length > 0 ? choices(made) : [handed];
+  }
   const values = assigned(first, assignedBy(writes, scope));
   if (values.length === 0) return byType(node, scope);
   const typed = writes.length === 0 && first.length === 1 ? toldByType(values, node, scope) : undefined;

@@ -1,0 +1,66 @@
+// What a project does with its classes: where instances are made, and which functions are bound to them.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../../impact/possible-values.ts';
+
+/** The files are walked once, when something is first asked. */
+export class Classes {
+  private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
+  private readonly constructions = new Map<string, ts.NewExpression[]>();
+  private isRead = false;
+
+  constructor(private readonly files: readonly ts.SourceFile[]) {}
+
+  /** The classes that bind a function of a name to their instances: `send.bind(this)`. */
+  binding(name: string): readonly ts.ClassLikeDeclaration[] {
+    this.read();
+    return this.binders.get(name) ?? [];
+  }
+
+  /** `new Client(…)`, by the last name; by the empty one `new this(…)`. */
+  making(name: string): readonly ts.NewExpression[] {
+    this.read();
+    return this.constructions.get(name) ?? [];
+  }
+
+  private read(): void {
+    if (this.isRead) return;
+    this.isRead = true;
+    const visit = (node: ts.Node, around: ts.ClassLikeDeclaration | undefined): void => {
+      const within = ts.isClassLike(node) ? node : around;
+      if (ts.isCallExpression(node) && within) this.noteBinding(node, within);
+      else if (ts.isNewExpression(node)) this.noteConstruction(node);
+      ts.forEachChild(node, (child) => {
+        visit(child, within);
+      });
+    };
+    for (const file of this.files) visit(file, undefined);
+  }
+
+  private noteBinding(
+    { expression, arguments: [bound] }: ts.CallExpression,
+    by: ts.ClassLikeDeclaration,
+  ): void {
+    if (bound?.kind !== ts.SyntaxKind.ThisKeyword || !ts.isPropertyAccessExpression(expression)) return;
+    const name = lastName(expression.expression);
+    if (expression.name.text === 'bind' && name !== undefined) add(this.binders, name, by);
+  }
+
+  private noteConstruction(node: ts.NewExpression): void {
+    const callee = unwrapped(node.expression);
+    const name = callee.kind === ts.SyntaxKind.ThisKeyword ? '' : lastName(callee);
+    if (name !== undefined) add(this.constructions, name, node);
+  }
+}
+
+function lastName(expression: ts.Expression): string | undefined {
+  const node = unwrapped(expression);
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
+}
+
+function add<Held>(map: Map<string, Held[]>, name: string, held: Held): void {
+  const list = map.get(name);
+  if (list) list.push(held);
+  else map.set(name, [held]);
+}
