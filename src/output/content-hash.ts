@@ -26,7 +26,7 @@ const space = 0x20;
  * read so: each regular expression would make the text anew.
  */
 function withoutLayout(text: string, signs: string): Uint8Array {
-  const bytes = Buffer.from(text.replace(spaceBeyondAscii, ' '));
+  const bytes = ownBytes(text);
   const isSkipped = markedBytes(`\t\n\v\f\r ${signs}`);
   let length = 0;
   let before = space;
@@ -44,6 +44,12 @@ function withoutLayout(text: string, signs: string): Uint8Array {
     bytes[length++] = byte;
   }
   return bytes.subarray(0, length);
+}
+
+/** In UTF-8, every white space beyond ASCII as a plain space. In ASCII alone, as most files are, there is none to look for. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  return bytes.length === text.length ? bytes : Buffer.from(text.replace(spaceBeyondAscii, ' '));
 }
 
 const spaceBeyondAscii = /[^\S\t\n\v\f\r ]/g;

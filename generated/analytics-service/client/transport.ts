@@ -670,7 +670,8 @@ export abstract class CallError extends Error {
   readonly operation: OperationInfo;
 
   constructor(operation: OperationInfo, message: unknown, cause?: unknown) {
-    super(`${operation.method} ${operation.path}: ${String(message)}`, { cause });
+    // Joined by plus, as elsewhere: three bytes less in an app than a template.
+    super(operation.method + ' ' + operation.path + ': ' + String(message), { cause });
     this.operation = operation;
   }
 }

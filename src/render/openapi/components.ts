@@ -69,13 +69,14 @@ export class Components {
       const items = new Map<Context, Schema>();
       const byShape = new Map<Schema, Schema>();
       for (const [context, shape] of shapes) {
+        const same = byShape.get(shape);
         // Of an identity of its own, as equal shapes have one for all contexts.
         const item = {
-          ...withNested(shape, names, (nested, name) =>
-            this.nested.set(nested, componentName(accessor, name)),
-          ),
+          ...(same ??
+            withNested(shape, names, (nested, name) =>
+              this.nested.set(nested, componentName(accessor, name)),
+            )),
         };
-        const same = byShape.get(shape);
         this.named.set(item, { name: componentName(accessor, nameOf(context)), resource, same });
         items.set(context, item);
         if (same === undefined) byShape.set(shape, item);
@@ -150,8 +151,16 @@ const linksSchema: SchemaObject = {
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
   componentName(accessor, typeName, 'Fields');
 
+const fields = new WeakMap<Operation, Schema>();
+
 /** The arguments in a body as one object. */
-export function fieldsSchema({ arguments: args }: Operation): Schema {
+export function fieldsSchema(operation: Operation): Schema {
+  let schema = fields.get(operation);
+  if (schema === undefined) fields.set(operation, (schema = joinedFields(operation)));
+  return schema;
+}
+
+function joinedFields({ arguments: args }: Operation): Schema {
   const inBody = args.filter((argument) => argument.in === 'body');
   const required = inBody.filter((argument) => argument.required).map(({ name }) => name);
   return {

@@ -19,11 +19,12 @@ export interface NestingRoot {
   readonly shape: Schema;
 }
 
-/** A nested type where it is met first, and how it may be called. */
+/** A nested type where it is met first, and what it may be called after: most are met again, and need no name. */
 interface Met {
   readonly key: string;
   readonly schema: Schema;
-  readonly candidates: readonly string[];
+  readonly prefixes: readonly string[];
+  readonly way: readonly string[];
 }
 
 /** Names by the keys of nested types. */
@@ -39,13 +40,18 @@ const deepest = 100;
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
-  let level: readonly Met[] = roots.flatMap(({ family, own, shape }) =>
-    schemaDepth(shape) > deepest ? [] : metWithin(shape, '', [], [family, own]),
+  // What looks the same in several contexts is named for the first of them.
+  const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
+  let level: readonly Met[] = roots.flatMap((root) =>
+    shapes.get(root.shape) !== root || schemaDepth(root.shape) > deepest
+      ? []
+      : metWithin(root.shape, '', [], [root.family, root.own]),
   );
   while (level.length > 0) {
     const next: Met[] = [];
-    for (const { key, schema, candidates } of level) {
+    for (const { key, schema, prefixes, way } of level) {
       if (names.has(key)) continue;
+      const candidates = prefixes.map((one) => nestedName(one, way));
       const name = freeName(candidates, taken);
       taken.add(name);
       names.set(key, name);
@@ -68,7 +74,7 @@ function metWithin(
     const name = keyword === 'properties' ? String(key) : hint;
     const way = keyword === 'properties' ? [...path, name] : path;
     return isNested(child)
-      ? [{ key: keyOf(child, name), schema: child, candidates: prefixes.map((one) => nestedName(one, way)) }]
+      ? [{ key: keyOf(child, name), schema: child, prefixes, way }]
       : metWithin(child, name, way, prefixes);
   });
 }

@@ -5,7 +5,7 @@ import type { Argument, Operation } from '../../model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
 import { takesFileAlone } from '../../model/takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
-import { type ParameterObject } from './open-api.ts';
+import { type ParameterObject, type SchemaObject } from './open-api.ts';
 import type { Write } from './schema-object.ts';
 import { commonMark } from './text.ts';
 
@@ -92,14 +92,25 @@ function queryParameter({ name, schema, required }: Argument, write: Write): Par
 
 /** What describes the schema describes the parameter. */
 function described(name: string, place: 'path' | 'query', schema: Schema, write: Write): ParameterObject {
-  const { description: _, deprecated: __, ...rest } = write(schema, 'argument');
   return {
     name,
     in: place,
     ...(schema.description !== undefined && { description: commonMark(schema.description) }),
     ...(schema.deprecated === true && { deprecated: true }),
-    schema: rest,
+    schema: withoutDescription(write(schema, 'argument')),
   };
+}
+
+const undescribed = new WeakMap<SchemaObject, SchemaObject>();
+
+/** The parameters of many operations have equal schemas, which are written as one object. */
+function withoutDescription(written: SchemaObject): SchemaObject {
+  let kept = undescribed.get(written);
+  if (kept === undefined) {
+    const { description: _, deprecated: __, ...rest } = written;
+    undescribed.set(written, (kept = rest));
+  }
+  return kept;
 }
 
 /** `upload_from_data()` of WP_REST_Attachments_Controller takes no body without it. */
