@@ -74,16 +74,21 @@ const chapters: readonly Row[] = [
       ...(hasShop ? ['consumer key', 'consumer secret'] : []),
       ...(hasStore ? ['cart token'] : []),
     ],
-    write: ({ model, hasShop, hasStore }) => ({
+    write: ({ model, isWordPress, hasShop, hasStore }) => ({
       paragraphs: [
         ...(model.auth.length === 0
-          ? ['The site names no way to sign in.']
+          ? [
+              isWordPress
+                ? 'The site names no way to sign in from elsewhere.'
+                : 'The site names no way to sign in.',
+            ]
           : ['Send one of these with every request that needs it.']),
         'Which routes need a signed-in user is not documented by the site; an answer of 401 or 403 says so.',
       ],
       rows: [
         ...model.auth.map(signInRow),
-        ...(hasShop && !model.auth.some(({ kind }) => kind === 'key-secret')
+        ...(isWordPress && !hasScheme(model, 'cookie-nonce') ? [signInRow({ kind: 'cookie-nonce' })] : []),
+        ...(hasShop && !hasScheme(model, 'key-secret')
           ? [
               [
                 'Consumer key and secret',
@@ -173,6 +178,9 @@ const chapters: readonly Row[] = [
     }),
   },
 ];
+
+const hasScheme = ({ auth }: ApiModel, wanted: AuthScheme['kind']): boolean =>
+  auth.some(({ kind }) => kind === wanted);
 
 function signInRow(scheme: AuthScheme): readonly [string, string] {
   const { title, how, header } = viewSignIn(scheme);
