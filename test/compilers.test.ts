@@ -140,10 +140,25 @@ interface Part {
 }
 
 const everything: Part = { include: ['**/*.ts'] };
-/** Without validators alone, which repeat the types of the client, and the thousand modules of odd words. */
+/**
+ * What repeats itself once: validators alone, which repeat the types of the client, of one small
+ * site; no queries of large sites; no second shop, and not the thousand modules of odd words.
+ */
 const fewer: Part = {
   include: ['**/*.ts'],
-  exclude: [...['content-commerce-site', 'random-*', 'shop'].map((name) => `${name}/alone`), 'words'],
+  exclude: [
+    ...[
+      'abilities',
+      'analytics-service',
+      'content-commerce-site',
+      'embedded',
+      'hostile',
+      'random-*',
+      'resources',
+    ].map((name) => `${name}/alone`),
+    ...['content-commerce-site', 'hostile', 'random-*'].map((name) => `${name}/query`),
+    ...['shop', 'words'],
+  ],
 };
 const small: Part = {
   include: ['blog', 'embedded', 'resources', 'validators'].map((name) => `${name}/**/*.ts`),

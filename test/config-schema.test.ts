@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { blocksOf, pageText } from './support/markdown-pages.ts';
-import type { CallerConfig, ConfigDocument, DeviationConfig, SiteConfig } from '../src/model/config.ts';
+import type {
+  CallerConfig,
+  ConfigDocument,
+  DeviationConfig,
+  FleetConfig,
+  FleetCoverageConfig,
+  FleetDriftConfig,
+  SiteConfig,
+} from '../src/model/config.ts';
 import type {
   CredentialVariables,
   DriftSettings,
@@ -43,7 +51,7 @@ test('says of every member what it is', () => {
 describe('knows the members that the types know, and no others', () => {
   type All<T> = { readonly [Member in keyof T]-?: T[Member] };
   test.each([
-    ['', { $schema: '', sites: {}, callers: [], projects: {} } satisfies All<ConfigDocument>],
+    ['', { $schema: '', sites: {}, callers: [], projects: {}, fleet: {} } satisfies All<ConfigDocument>],
     [
       'caller',
       {
@@ -62,6 +70,7 @@ describe('knows the members that the types know, and no others', () => {
       'project',
       {
         source: '',
+        fleet: 'all',
         output: '',
         targets: [],
         namespaces: [],
@@ -128,6 +137,41 @@ describe('knows the members that the types know, and no others', () => {
         reports: {},
       } satisfies All<DriftSettings>,
     ],
+    [
+      'fleet',
+      {
+        sites: '',
+        store: '',
+        fresh: '12h',
+        concurrency: 1,
+        siteTimeout: 1,
+        shard: 'auto',
+        tolerate: 5,
+        software: true,
+        siteParts: true,
+        timeout: 1,
+        maxBytes: 1,
+        userAgent: '',
+        allowInsecureAuth: true,
+        schemas: true,
+        olderThan: '1h',
+        drift: {},
+        coverage: {},
+      } satisfies All<FleetConfig>,
+    ],
+    [
+      'fleetDrift',
+      {
+        baseline: '',
+        since: '24h',
+        first: true,
+        failOn: 'any',
+        namespaces: [],
+        approvals: '',
+        reports: {},
+      } satisfies All<FleetDriftConfig>,
+    ],
+    ['fleetCoverage', { tsconfig: '', client: '' } satisfies All<FleetCoverageConfig>],
     [
       'site',
       {

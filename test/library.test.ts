@@ -6,20 +6,24 @@ import { expect, test } from 'vitest';
 import { Halt, render, type TargetName } from '../src/index.ts';
 import { targets } from '../src/render/targets.ts';
 import { blocksOf, pageText, sectionOf } from './support/markdown-pages.ts';
-import { emptyFolder, packageRoot, runProcess } from './support/routewright.ts';
+import { emptyFolder, packageRoot, routewright, runProcess } from './support/routewright.ts';
 import { smallModel } from './support/small-model.ts';
 
-test('the example of docs/reference/library.md runs, and prints nothing of its own', async () => {
-  const [example = ''] = blocksOf(pageText('docs/reference/library.md'), 'js');
+test('the examples of docs/reference/library.md run, and print nothing of their own', async () => {
+  const examples = blocksOf(pageText('docs/reference/library.md'), 'js').join('\n');
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
-  for (const name of ['site.index.json', 'newer.index.json'])
+  for (const name of ['site.index.json', 'newer.index.json', 'twin.index.json'])
     copyFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, name));
+  writeFileSync(join(cwd, 'sites.csv'), 'name,address\nshop,./site.index.json\ntwin,./twin.index.json\n');
+  await routewright(['fleet', 'snapshot', 'sites.csv', '--store', 'other-shard'], { cwd });
   const results = `{ routes: model.routes.length > 0, diagnostics: Array.isArray(diagnostics), file: file.path,
     written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: drift.findings,
-    fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:') }`;
-  writeFileSync(join(cwd, 'example.mjs'), `${example}\nconsole.log(JSON.stringify(${results}));\n`);
+    fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:'),
+    added: counts.added, stepsOfFleet: changes.steps, flaws, merged, namesOfStores: namespaces.map((one) => one.sites),
+    isSnapshot: snapshotOfOne.startsWith('{') }`;
+  writeFileSync(join(cwd, 'example.mjs'), `${examples}\nconsole.log(JSON.stringify(${results}));\n`);
 
   const { stdout, stderr, code } = await runProcess(process.execPath, ['example.mjs'], { cwd });
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -35,6 +39,12 @@ test('the example of docs/reference/library.md runs, and prints nothing of its o
     steps: 1,
     hasErrors: false,
     address: true,
+    added: 2,
+    stepsOfFleet: [],
+    flaws: [],
+    merged: { sites: 2, parts: 5 },
+    namesOfStores: [2, 2, 2, 2],
+    isSnapshot: true,
   });
 });
 

@@ -1,11 +1,12 @@
 // What a reviewer sees: large namespaces are cut into modules, and a change of the site
 // changes the lines that speak of it.
 
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Drift } from '../src/model/drift.ts';
 import type { OutputFile } from '../src/model/outcome.ts';
 import type { WireIndex } from '../src/model/wire.ts';
@@ -30,6 +31,25 @@ async function generate(cwd: string, site: WireIndex, ...more: readonly string[]
   const flags = more.includes('--target') ? more : ['--target', 'client,zod', ...more];
   const run = await routewright(['generate', 'site.json', '-o', 'api', ...flags], { cwd });
   expect(run).toMatchObject({ code: 0, stderr: '' });
+}
+
+/** What `generate` made of the shop, by the flags: once each. */
+const madeOfShop = new Map<string, Promise<string>>();
+afterAll(async () => {
+  for (const folder of await Promise.all(madeOfShop.values())) rmSync(folder, { recursive: true });
+});
+
+/** A copy of what `generate` makes of the shop. */
+async function generateShop(cwd: string, ...more: readonly string[]): Promise<void> {
+  const flags = more.join(' ');
+  const made = madeOfShop.get(flags) ?? generateIn(mkdtempSync(join(tmpdir(), 'routewright-')), shop, more);
+  madeOfShop.set(flags, made);
+  cpSync(await made, cwd, { recursive: true });
+}
+
+async function generateIn(cwd: string, site: WireIndex, more: readonly string[]): Promise<string> {
+  await generate(cwd, site, ...more);
+  return cwd;
 }
 
 const codeIn = (cwd: string): ReadonlyMap<string, string> =>
@@ -62,7 +82,7 @@ const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) 
 describe('a large namespace', () => {
   test('is a folder of modules by resource, the small ones with what their names begin like', async () => {
     const cwd = emptyFolder();
-    await generate(cwd, shop);
+    await generateShop(cwd);
     const code = codeIn(cwd);
     expect(belowNamespaces(code.keys())).toEqual([
       'shop-v1/customers',
@@ -79,7 +99,7 @@ describe('a large namespace', () => {
 
   test('is imported as ever', async () => {
     const cwd = temporaryFolder();
-    await generate(cwd, shop);
+    await generateShop(cwd);
     const app = `import { createClient, createTransport } from './api/client/index.js';
 import { ordersCreate, ordersNotesList, taxesList, type Order, type TaxesCreateArgs } from './api/client/shop-v1.js';
 import { ordersCreateArgs, taxesCreateArgs } from './api/zod/shop-v1.js';
@@ -114,7 +134,7 @@ console.log(ordersCreateArgs, taxesCreateArgs);
 
   test('is packaged as any other', async () => {
     const cwd = emptyFolder();
-    await generate(cwd, shop, '--package', '@acme/shop', '--target', 'client');
+    await generateShop(cwd, '--package', '@acme/shop', '--target', 'client');
     const code = `import { facade, ordersRefundsList } from './api/client/shop-v1.js';
 import { ordersRefundsList as same } from './api/client/shop-v1/orders-refunds.js';
 console.log(Object.keys(facade).sort().join(' '), same === ordersRefundsList);
@@ -128,7 +148,7 @@ console.log(Object.keys(facade).sort().join(' '), same === ordersRefundsList);
 
   test('costs an app that uses one operation nothing', async () => {
     const cwd = emptyFolder();
-    await generate(cwd, shop, '--package', '@acme/shop', '--target', 'client');
+    await generateShop(cwd, '--package', '@acme/shop', '--target', 'client');
     // What the package says of itself must not be needed: sources have no package.json.
     rmSync(join(cwd, 'api/package.json'));
     const bundled = async (from: string): Promise<readonly string[]> => {
@@ -154,7 +174,7 @@ console.log(Object.keys(facade).sort().join(' '), same === ordersRefundsList);
 
   test('is known to drift: lines that use what stands in a module of its own are found', async () => {
     const cwd = temporaryFolder();
-    await generate(cwd, shop, '--target', 'client');
+    await generateShop(cwd, '--target', 'client');
     const later = withArgument(shop, '/shop/v1/orders/(?P<order_id>[\\d]+)/refunds', 'reason', {
       type: 'string',
       required: true,
@@ -212,7 +232,7 @@ describe('a site that grows', () => {
 
   test.each(Object.entries(grown))('changes few lines: %s', async (_, [most, grow]) => {
     const cwd = emptyFolder();
-    await generate(cwd, shop);
+    await generateShop(cwd);
     const before = codeIn(cwd);
     await generate(cwd, grow(shop));
     const changed = changedLines(before, codeIn(cwd));
@@ -222,7 +242,7 @@ describe('a site that grows', () => {
 
   test('leaves the modules of others as they are', async () => {
     const cwd = emptyFolder();
-    await generate(cwd, shop);
+    await generateShop(cwd);
     const before = codeIn(cwd);
     await generate(cwd, largeSite({ 'shop/v1': [...shopResources, { path: 'bookings', fields: 80 }] }));
     const changed = changedLines(before, codeIn(cwd));

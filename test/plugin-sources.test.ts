@@ -44,6 +44,7 @@ describe('a source is told by what stands there', () => {
     ['shelf.zip', 'zip'],
     ['blueprint.json', 'blueprint'],
     ['named-otherwise.json', 'blueprint'],
+    ['steps-alone.json', 'blueprint'],
     ['wordpress:6.9', 'wordpress'],
     ['git:main', 'git'],
     ['git:v1.0:snapshots/site.json', 'git'],
@@ -68,6 +69,7 @@ describe('a source is told by what stands there', () => {
       'a+b.zip': pluginZip,
       'blueprint.json': '{"steps": []}',
       'named-otherwise.json': '{"$schema": "https://playground.wordpress.net/blueprint-schema.json"}',
+      'steps-alone.json': '{"steps": []}',
       'index.json': index,
     });
     const here = process.cwd();

@@ -1,17 +1,15 @@
 // Queries and mutations in real apps, in a real browser: the hooks of React and the
 // composables of Vue show what the site answers, and what it answers after a write.
 
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normalize } from '../src/normalize/normalize.ts';
 import { blogIndex } from './support/blog-index.ts';
+import { hasBrowser, openBrowser } from './support/browser.ts';
 import { buildClient, type Built } from './support/built-client.ts';
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 const common = `
 import { createClient } from './client/index.ts';
@@ -67,7 +65,7 @@ createApp(App).use(VueQueryPlugin, { queryClient: cache }).mount('#app');
 `,
 } as const;
 
-describe.skipIf(!existsSync(executablePath))('in a browser', () => {
+describe.skipIf(!hasBrowser)('in a browser', () => {
   let built: Built;
   let browser: Browser;
   let server: Server;
@@ -77,10 +75,7 @@ describe.skipIf(!existsSync(executablePath))('in a browser', () => {
 
   beforeAll(async () => {
     built = await buildClient(normalize(blogIndex).value, ['query']);
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    });
+    browser = await openBrowser();
     server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.example');
       if (!pathname.startsWith('/wp-json')) {
@@ -108,8 +103,7 @@ describe.skipIf(!existsSync(executablePath))('in a browser', () => {
     await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }, 60_000);
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     server.close();
     built.remove();
   });

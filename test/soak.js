@@ -1,10 +1,12 @@
 // `npm run soak -- --minutes 10` (10 when left out): runs the files with property tests
 // over and over, each round with another seed, until the time is up or one fails.
-// `npm run torture` does so with the files of test/hostile alone, each property many times.
+// `npm run torture` does so with the hostile tests alone, each property many times, and tells how
+// many inputs were tried and what the worst of them cost.
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
@@ -19,12 +21,17 @@ if (!(minutes > 0)) throw new Error('--minutes needs a number above 0');
 const tests = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts') && !/^(?:live|newer)\b/.test(name))
-  .filter((name) => !values.hostile || /^hostile\b/.test(name))
+  // Those of the folder, and what a browser makes of their pages.
+  .filter((name) => !values.hostile || /^(?:html[\\/])?hostile\b/.test(name))
   .map((name) => join(tests, name))
   .filter((file) => readFileSync(file, 'utf8').includes('support/fast-check.ts'));
 
 const vitest = join(tests, '../node_modules/vitest/vitest.mjs');
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+const folder = mkdtempSync(join(tmpdir(), 'routewright-torture-'));
+const tally = join(folder, 'tally');
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
 const end = Date.now() + minutes * 60_000;
 let rounds = 0;
 while (Date.now() < end && process.exitCode === undefined) {
@@ -39,15 +46,35 @@ while (Date.now() < end && process.exitCode === undefined) {
       env: {
         ...process.env,
         PROPERTY_SEED: String(seed),
-        ...(values.hostile && { HOSTILE_TIMES: '10' }),
+        ...(values.hostile && { HOSTILE_TIMES: '10', HOSTILE_TALLY: tally }),
       },
     },
   );
   rounds++;
   if (status === 0) continue;
-  say(
-    `${stdout}${stderr}\nFound in round ${rounds}; again with PROPERTY_SEED=${seed} npx vitest run <the file>`,
-  );
+  const again = `${values.hostile ? 'HOSTILE_TIMES=10 ' : ''}PROPERTY_SEED=${seed} npx vitest run <the file>`;
+  say(`${stdout}${stderr}\nFound in round ${rounds}; again with ${again}`);
   process.exitCode = 1;
 }
+if (existsSync(tally)) say(tallied(readFileSync(tally, 'utf8')));
 if (process.exitCode === undefined) say(`${rounds} rounds of ${files.length} files: nothing found`);
+
+/**
+ * A line for each kind of input: how many were tried, and the longest time of one; then the most memory.
+ *
+ * @param {string} text as `test/hostile/tally.ts` writes it
+ */
+function tallied(text) {
+  /** @type {Map<string, { count: number, ms: number }>} */
+  const kinds = new Map();
+  let [all, most] = [0, 0];
+  for (const line of text.trimEnd().split('\n')) {
+    const { kind, ms, kB } = JSON.parse(line);
+    const known = kinds.get(kind) ?? { count: 0, ms: 0 };
+    kinds.set(kind, { count: known.count + 1, ms: Math.max(known.ms, ms) });
+    all += 1;
+    most = Math.max(most, kB);
+  }
+  const lines = [...kinds].map(([kind, { count, ms }]) => `${kind}: ${count} tried, at most ${ms / 1000} s`);
+  return [...lines, `${all} inputs; the tests took at most ${Math.round(most / 1024)} MB`].join('\n');
+}

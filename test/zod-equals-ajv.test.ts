@@ -49,12 +49,21 @@ test('on every value, with the newest zod and the oldest', { timeout: 300_000 },
             const args = validators[`thing${index}GetArgs`];
             for (const { value, call, fits, fitsCall } of judged) {
               const answer = result?.safeParse(value);
-              const where = `${zods[at] ?? ''}: ${JSON.stringify(one)} on ${canonical(value)}`;
-              expect(answer?.success, where).toBe(fits);
               seen[answer?.success ? 'accepted' : 'refused']++;
-              if (answer?.success) expect(canonical(answer.data), where).toBe(canonical(value));
-              else expect(answer?.error.issues[0]?.message, where).not.toBe('Invalid input');
-              expect(args?.safeParse(call).success, where).toBe(fitsCall);
+              const isAlike =
+                answer?.success === fits &&
+                args?.safeParse(call).success === fitsCall &&
+                (answer.success
+                  ? canonical(answer.data) === canonical(value)
+                  : answer.error.issues[0]?.message !== 'Invalid input');
+              if (isAlike) continue;
+              // To expect something of all, ten thousands, would cost as much as to judge them.
+              const where = `${zods[at] ?? ''}: ${JSON.stringify(one)} on ${canonical(value)}`;
+              expect.soft(answer?.success, where).toBe(fits);
+              expect.soft(args?.safeParse(call).success, where).toBe(fitsCall);
+              expect.soft(answer?.error?.issues[0]?.message, where).not.toBe('Invalid input');
+              expect(answer?.data, where).toEqual(value);
+              expect.fail(where);
             }
             expect(emptyCalls.map((call) => args?.safeParse(call).success)).toEqual(emptyFit);
           }

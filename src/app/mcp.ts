@@ -13,7 +13,7 @@ import { destinationOf } from '../server/destination.ts';
 import { freshSecret } from '../server/serve.ts';
 import { applyFilter } from './filter.ts';
 import { operationSearch } from './operation-search.ts';
-import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
+import { closeBox, readModel, withDefaults, type ReadOptions } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 import { signInOf } from './site-sign-in.ts';
 
@@ -38,6 +38,8 @@ export interface AgentTools {
   /** The REST base that is called; absent where nobody says it. */
   readonly base: URL | undefined;
   readonly signsIn: boolean;
+  /** Ends the WordPress that was started for the source, if one was. */
+  readonly close: () => void;
 }
 
 /**
@@ -48,12 +50,13 @@ export interface AgentTools {
  */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
   const { source, filter = {}, site, allowWrites, maxAnswer, wording = (text: string) => text } = options;
-  const reading = await readModel(source, options);
+  const reading = await readModel(source, { ...options, keepOpen: site === undefined });
+  const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
-  const base = siteBase(site, reading);
+  const base = box ? reading.site?.base.url : siteBase(site, reading);
   const signIn = signInOf(site, reading, options);
   const signsIn = signIn?.atSite === true;
-  const passOn = await openPassage(signIn, withDefaults(options));
+  const passOn = await openPassage(signIn, withDefaults(options), box?.fetch);
   const { timeoutMs } = withDefaults(options);
   const call = createTools({
     model,
@@ -67,9 +70,13 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => send(request, passOn, signal, timeoutMs, wording),
-    redact: redaction(secretsOf(signIn, options)),
+    // What signs in to a WordPress of ours is no secret, but a word that it says often.
+    redact: redaction(box ? [] : secretsOf(signIn, options)),
   });
-  return { call, model, diagnostics: reading.diagnostics, base, signsIn };
+  const close = (): void => {
+    closeBox(reading.loaded);
+  };
+  return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
 
 /** An answer that comes drop by drop is given up after so many times the patience with a silent site. */

@@ -31,13 +31,13 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
 function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
   const { source, wordpress, drift } = settings;
-  const paths = mapped(settings, ['output', 'snapshot', 'since', 'names'], path);
+  const paths = mappedPaths(settings, ['output', 'snapshot', 'since', 'names'], path);
   return {
     ...settings,
     ...paths,
     ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
     source: sourceAt(source, path),
-    ...(wordpress && { wordpress: { ...wordpress, ...mapped(wordpress, ['zip', 'sqliteZip'], path) } }),
+    ...(wordpress && { wordpress: { ...wordpress, ...mappedPaths(wordpress, ['zip', 'sqliteZip'], path) } }),
     ...(drift && { drift: resolvedDrift(drift, path) }),
   };
 }
@@ -53,13 +53,20 @@ function resolvedTarget(choice: TargetChoice, path: (given: string) => string): 
 
 const resolvedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({
   ...drift,
-  ...mapped(drift, ['tsconfig', 'client', 'approvals'], path),
+  ...mappedPaths(drift, ['tsconfig', 'client', 'approvals'], path),
   ...(drift.reports && {
-    reports: Object.fromEntries(Object.entries(drift.reports).map(([format, file]) => [format, path(file)])),
+    reports: everyPath(drift.reports, path),
   }),
 });
 
-const mapped = <Member extends string>(
+export const everyPath = (
+  files: Readonly<Record<string, string>>,
+  path: (given: string) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
+
+/** Those of some members, as `path` makes them; members that are absent stay so. */
+export const mappedPaths = <Member extends string>(
   values: Partial<Readonly<Record<Member, string>>>,
   members: readonly Member[],
   path: (given: string) => string,

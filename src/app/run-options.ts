@@ -93,13 +93,14 @@ export function sourceOptionsOf(
   return {
     ...readOptionsOf(settings, isProject, surroundings, fromSnapshot),
     source: fromSnapshot && snapshot !== undefined ? snapshot : source,
+    ...(!fromSnapshot && defined({ fleet: settings.fleet })),
     ...(observe !== undefined && !fromSnapshot && { observe }),
   };
 }
 
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun
-  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client' | 'fleet'> {}
+  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -127,7 +128,6 @@ export function generateOptionsOf(
     ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
     project: run.project,
     client: run.client,
-    fleet: run.fleet,
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
     since: settings.since,
   };
@@ -145,16 +145,28 @@ export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): Mode
   ...(methods && { method: methods.map((method) => method.toUpperCase()) }),
 });
 
-/** @throws Halt `usage` when the environment lacks credentials */
-export const snapshotOptionsOf = (
+/** @throws Halt `usage` when the environment lacks credentials, or the source is no site */
+export function snapshotOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
   surroundings: Surroundings,
-): SnapshotOptions => ({
-  ...readOptionsOf(settings, isProject, surroundings),
-  source: settings.source,
-  ...defined({ observe: settings.observe, software: settings.software }),
-});
+): SnapshotOptions {
+  refuseFleet(settings);
+  return {
+    ...readOptionsOf(settings, isProject, surroundings),
+    source: settings.source,
+    ...defined({ observe: settings.observe, software: settings.software }),
+  };
+}
+
+function refuseFleet({ source, fleet }: ProjectSettings): void {
+  if (fleet === undefined) return;
+  throw new Halt(
+    'usage',
+    `The source of the project is the store of a fleet, ${source}, and no site.`,
+    '"routewright fleet snapshot" and "fleet drift" do this for a fleet.',
+  );
+}
 
 /** What `drift` is told of one run and of no project. */
 export interface CompareRun extends Surroundings, Pick<CompareOptions, 'force' | 'approve'> {
@@ -169,6 +181,7 @@ export function compareOptionsOf(
   run: CompareRun,
 ): CompareOptions {
   const { source, snapshot, namespaces, software, drift = {} } = settings;
+  refuseFleet(settings);
   if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
   const { failOn, requireResponses, tsconfig, client, approvals } = drift;
   // A project's namespaces select what is generated; what asks for a whole comparison gets one.

@@ -58,6 +58,10 @@ export const timeSpan =
     throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
   };
 
+/** One that the configuration holds, where its form was checked. */
+export const spanIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : timeSpan('A span')(text);
+
 export const wholeNumber =
   (flag: string, least = 1) =>
   (value: unknown): number => {

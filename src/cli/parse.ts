@@ -72,7 +72,12 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
     )
     .epilogue(`${exampleHelp(examples)}\n\n${environmentHelp}\n\n${exitCodeHelp}`)
     .detectLocale(false)
-    .parserConfiguration({ 'greedy-arrays': false, 'dot-notation': false, 'parse-positional-numbers': false })
+    .parserConfiguration({
+      'greedy-arrays': false,
+      'dot-notation': false,
+      'parse-positional-numbers': false,
+      'parse-numbers': false, // 8.3 is a version to a flag with choices; flags of the type number are still read
+    })
     .updateStrings(complaints)
     .help()
     .alias('h', 'help')

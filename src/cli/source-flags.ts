@@ -256,3 +256,6 @@ export const fromSnapshotFlag = {
     group: 'Source:',
   },
 } as const satisfies FlagTable;
+
+/** All that says how one source is read. */
+export const sourceFlags = { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags } as const;

@@ -3,6 +3,7 @@
 // by its hash. The snapshot of a site is put together from its parts, byte for byte.
 
 import { createHash } from 'node:crypto';
+import { Halt } from '../diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../model/wire.ts';
 
 /** One part of an index: its hash, and the text that it is the hash of. */
@@ -101,7 +102,7 @@ export function indexOf(
   namespaces: readonly string[],
   runs?: Runs,
 ): WireIndex & Readonly<Record<string, unknown>> {
-  const beside: unknown = JSON.parse(root);
+  const beside = partIn(root);
   const parts = namespaces.map((text) => Object.entries(routesIn(text)));
   const taken = parts.map(() => 0);
   const ordered = (runs ?? parts.map((routes, at) => [at, routes.length] as const)).flatMap(([at, count]) => {
@@ -110,19 +111,46 @@ export function indexOf(
     return parts[at]?.slice(from, from + count) ?? [];
   });
   return {
-    ...withNames(isRecord(beside) ? beside : {}, namespaces.map(nameIn)),
+    ...withNames(beside, namespaces.map(nameIn)),
     routes: Object.fromEntries(ordered),
   };
 }
 
 /** The namespace that a text is of. */
 function nameIn(text: string): string {
-  const value: unknown = JSON.parse(text);
-  return isRecord(value) && typeof value['namespace'] === 'string' ? value['namespace'] : '';
+  const { namespace } = partIn(text);
+  return typeof namespace === 'string' ? namespace : '';
 }
 
 /** The routes that the text of a namespace holds. */
 export function routesIn(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(text);
-  return isRecord(value) && isRecord(value['routes']) ? value['routes'] : {};
+  const { routes } = partIn(text);
+  return isRecord(routes) ? routes : {};
 }
+
+/** As deep as a source may be: what goes through a value bears no more. */
+const deepest = 256;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
+
+/** What the text of a part holds; nothing where it is no object. @throws Halt `source` where it is no JSON, or nested too deep */
+export function partIn(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw forged('is no JSON');
+  }
+  if (isDeeper(value, deepest)) throw forged(`is nested more than ${deepest} levels deep`);
+  return isRecord(value) ? value : {};
+}
+
+const forged = (what: string): Halt =>
+  new Halt(
+    'source',
+    `A part of the store ${what}.`,
+    'Its name fits what it holds, so it was written that way: read the sites anew, into another store.',
+  );

@@ -4,6 +4,7 @@
 
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -17,8 +18,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Halt } from '../diagnostics/halt.ts';
-import { isRecord } from '../model/wire.ts';
-import { contentHash, type Content } from './content.ts';
+import { contentHash, partIn, type Content } from './content.ts';
 import { isSiteName } from './site-name.ts';
 import {
   readingIn,
@@ -31,6 +31,8 @@ import {
 
 /** What is known by its hash: interfaces of namespaces, and what indexes say beside their routes. */
 export const contentKinds = ['namespaces', 'roots'] as const;
+
+const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
 
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -85,6 +87,7 @@ export function openStore(folder: string): FleetStore {
 
 /** Opens a store to write to it, or makes one. @throws Halt `usage` for a folder that holds something else */
 export function openForWriting(folder: string): WritableStore {
+  assertOwnFolders(folder);
   const isNew = !existsSync(join(folder, mark));
   if (isNew && existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
     throw new Halt(
@@ -93,8 +96,7 @@ export function openForWriting(folder: string): WritableStore {
       'Name another folder with `store`.',
     );
   // Those without a file get lost in git.
-  for (const part of [...contentKinds, 'sites', 'readings'])
-    mkdirSync(join(folder, part), { recursive: true });
+  for (const part of storeFolders) mkdirSync(join(folder, part), { recursive: true });
   if (isNew) {
     // When sites were read is news of this machine: git has no use for it.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
@@ -118,6 +120,19 @@ export function openForWriting(folder: string): WritableStore {
       replace(siteFile(folder, 'readings', name), readingText(reading));
     },
   };
+}
+
+/** What is written and cleared away stays within the store. @throws Halt `usage` where a folder of it leads elsewhere */
+function assertOwnFolders(folder: string): void {
+  const link = storeFolders
+    .map((part) => join(folder, part))
+    .find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+  if (link === undefined) return;
+  throw new Halt(
+    'usage',
+    `${link} is a symbolic link.`,
+    'Nothing is written or removed through it: make it a folder, or name another store.',
+  );
 }
 
 const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
@@ -182,25 +197,28 @@ function reader(folder: string): FleetStore {
 }
 
 function contentAt(file: string, hash: string): string {
-  let text: string;
-  try {
-    text = gunzipSync(readFileSync(file), { maxOutputLength: mostBytes }).toString('utf8');
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const bytes = bytesAt(file);
+  const [text, trouble] = bytes === undefined ? [undefined, 'is missing'] : unpacked(bytes);
+  if (text === undefined)
     throw new Halt(
       'source',
-      isMissing ? `${file} is missing.` : `${file} cannot be unpacked.`,
+      `${file} ${trouble}.`,
       'Copy it from another copy of the store, or read the sites that need it anew.',
-      [],
-      { cause: error },
     );
-  }
   if (contentHash(text) === hash) return text;
   throw new Halt(
     'source',
     `${file} holds something else than its name says.`,
     'It was damaged or changed by hand: take it away, and read the sites that need it anew.',
   );
+}
+
+function unpacked(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
+  try {
+    return [gunzipSync(bytes, { maxOutputLength: mostBytes }).toString('utf8'), ''];
+  } catch {
+    return [undefined, 'cannot be unpacked'];
+  }
 }
 
 const namesIn = (folder: string): readonly string[] =>
@@ -217,13 +235,20 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-function textAt(file: string): string | undefined {
+const textAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
+
+/** @returns nothing where there is no file @throws Halt `source` for what is no plain file: a device has no end */
+function bytesAt(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    if (statSync(file).isFile()) return readFileSync(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
   }
+  throw new Halt(
+    'source',
+    `${file} cannot be read, or is no plain file.`,
+    'Take it away, and read the sites that need it anew.',
+  );
 }
 
 /**
@@ -239,7 +264,8 @@ export function sweep(
 ): { readonly removed: number; readonly bytes: number } {
   const latest = Date.now() - olderThanMs;
   let [removed, bytes] = [0, 0];
-  for (const part of [...contentKinds, 'sites', 'readings'] as const)
+  assertOwnFolders(store.folder);
+  for (const part of storeFolders)
     for (const file of filesIn(join(store.folder, part))) {
       const isPart = part !== 'sites' && part !== 'readings' && partName.test(file);
       const isSurplus = isPart ? !needed[part].has(file.slice(0, 64)) : temporaryName.test(file);
@@ -255,7 +281,5 @@ export function sweep(
 }
 
 /** What an index says beside its routes. @throws Halt `source` when that is missing or damaged */
-export function rootIn(store: FleetStore, hash: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(store.content('roots', hash));
-  return isRecord(value) ? value : {};
-}
+export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
+  partIn(store.content('roots', hash));

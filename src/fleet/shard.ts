@@ -19,6 +19,8 @@ interface Runner {
   readonly number: string;
   /** The number of the first part, or the variable that holds it. */
   readonly first: 0 | 1 | string;
+  /** The variable with the distance between two numbers; 1 where there is none. */
+  readonly step?: string;
   /** The variable with the number of parts; absent where the runner tells none, and the user has to. */
   readonly of?: string;
 }
@@ -31,7 +33,7 @@ export const shardsVariable = 'ROUTEWRIGHT_SHARDS';
  * https://docs.gitlab.com/ci/variables/predefined_variables/ (CI_NODE_INDEX, CI_NODE_TOTAL),
  * https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/ (JOB_COMPLETION_INDEX),
  * https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE),
- * https://slurm.schedmd.com/job_array.html (SLURM_ARRAY_TASK_ID, _MIN, _COUNT),
+ * https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN, _STEP, _COUNT),
  * https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ).
  * A GitHub matrix sets none: its workflow says `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
@@ -43,6 +45,7 @@ export const runners: readonly Runner[] = [
     name: 'Slurm',
     number: 'SLURM_ARRAY_TASK_ID',
     first: 'SLURM_ARRAY_TASK_MIN',
+    step: 'SLURM_ARRAY_TASK_STEP',
     of: 'SLURM_ARRAY_TASK_COUNT',
   },
   { name: 'GNU parallel', number: 'PARALLEL_SEQ', first: 1 },
@@ -71,7 +74,7 @@ function shardOfRunner(variables: Variables): Shard {
       'No runner tells which part this is.',
       `These variables are known: ${runners.map(({ number }) => number).join(', ')}. Else say it: \`shard\` 3/8`,
     );
-  const { name, number, first, of } = runner;
+  const { name, number, first, step, of } = runner;
   const total = (of === undefined ? undefined : variables[of]) ?? variables[shardsVariable];
   if (!isSet(total))
     throw new Halt(
@@ -80,8 +83,9 @@ function shardOfRunner(variables: Variables): Shard {
       `Set ${shardsVariable} to their number.`,
     );
   const from = typeof first === 'number' ? first : Number(variables[first] ?? 0);
+  const distance = Number((step === undefined ? undefined : variables[step]) ?? 1);
   return checked(
-    { number: Number(variables[number]) - from + 1, of: Number(total) },
+    { number: (Number(variables[number]) - from) / distance + 1, of: Number(total) },
     `${number} and the number of parts do not fit together.`,
   );
 }

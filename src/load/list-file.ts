@@ -1,8 +1,12 @@
 // Reads a list that may be long: as it streams in, never as a whole.
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { Halt } from '../diagnostics/halt.ts';
 import { nameOfFile } from './source-name.ts';
+
+/** Whether a file can be read a second time; what a pipe held is gone. */
+export const canReadAgain = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true;
 
 /** @throws Halt `usage` when the file cannot be read */
 export async function* listChunks(path: string): AsyncGenerator<Uint8Array> {

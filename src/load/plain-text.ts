@@ -1,6 +1,8 @@
 // Text of a source or a site, made fit for a message: it cannot move the cursor,
 // colour the terminal, turn the reading direction or fill the screen.
 
+import { resolveEntities } from '../model/markup-text.ts';
+
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
 /** At most `limit` code units on one line, without control or direction characters. */
@@ -8,7 +10,6 @@ export function plainText(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 8)
     .replace(invisible, ' ')
-
     .trim();
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
@@ -23,30 +24,3 @@ export function markupText(markup: string, limit: number): string {
   );
   return plainText(text, limit) || plainText(markup, limit);
 }
-
-/** The common entities of markup as the characters they stand for. */
-export const resolveEntities = (markup: string): string =>
-  markup.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
-    (entity, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return namedEntities.get(name) ?? entity;
-      const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-      return point <= 0x10ffff ? String.fromCodePoint(point) : entity;
-    },
-  );
-
-const namedEntities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['lsaquo', '‹'],
-  ['rsaquo', '›'],
-  ['laquo', '«'],
-  ['raquo', '»'],
-  ['hellip', '…'],
-]);

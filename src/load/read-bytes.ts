@@ -74,12 +74,13 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
+  let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    const stop = (): void => {
+    stop = () => {
       reject(new Error('aborted'));
     };
     if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+    else signal.addEventListener('abort', stop);
   });
   try {
     for (;;) {
@@ -88,6 +89,8 @@ async function* untilAborted(
       yield next.value;
     }
   } finally {
+    // What streamed in hangs on the listener.
+    signal.removeEventListener('abort', stop);
     // Not waited for: a silent stream may never answer, and nobody listens any more.
     iterator.return?.().then(undefined, () => undefined);
   }

@@ -48,7 +48,14 @@ let compiled: ValidateFunction | undefined;
 async function compile(): Promise<ValidateFunction> {
   if (compiled) return compiled;
   const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, ownProperties: true, allowUnionTypes: true });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    ownProperties: true,
+    allowUnionTypes: true,
+    // What cannot be compiled is thrown; Ajv would print it as well.
+    logger: false,
+  });
   const schema = (file: string): object =>
     JSON.parse(readFileSync(new URL(`../../src/model/${file}`, import.meta.url), 'utf8')) as object;
   ajv.addSchema(schema('model.schema.json'), 'model.schema.json');

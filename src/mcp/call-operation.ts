@@ -1,8 +1,9 @@
 // The tool that calls an operation of the site.
 
 import { fullName, type FoundOperation } from '../model/find-operation.ts';
-import { takesFile } from '../model/takes-file.ts';
+import { takesFile, takesFileAlone } from '../model/takes-file.ts';
 import { isObject } from '../schema/checks.ts';
+import { fileIn, type GivenFile } from './given-file.ts';
 import { judgeArguments } from './judge-arguments.ts';
 import { callFor } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
@@ -37,9 +38,22 @@ export async function callOperation(
       said: problems,
       isError: true,
     };
-  const request = planRequest(context, found, call, values, base);
+  const request = await planRequest(context, found, call, values, base, fileFor(found, given));
   const reply = await context.send(request, signal);
   return readReply(fullName(found), reply, values.get('page') ?? 1);
+}
+
+/** The file of a call. @throws ToolRefusal where one is missing, or nothing takes it */
+function fileFor(found: FoundOperation, given: Given): GivenFile | undefined {
+  const file = fileIn(given);
+  const { operation, route } = found;
+  if (file !== undefined && !takesFile(operation, route))
+    throw new ToolRefusal(`${fullName(found)} takes no file: leave "file" out.`);
+  if (file === undefined && takesFileAlone(operation, route))
+    throw new ToolRefusal(
+      `${fullName(found)} needs a file: give "file" with its name, and its content as "text" or "base64".`,
+    );
+  return file;
 }
 
 const noBase =
@@ -52,7 +66,6 @@ export function whyNotCalled(found: FoundOperation, context: ToolContext): strin
     return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
   if (route.path === '/batch/v1' && context.isNarrowed)
     return 'The batch route sends any request, also those that this server was narrowed from. Call the operations one by one.';
-  if (takesFile(operation, route)) return 'It needs a file, which cannot be sent from here.';
   return undefined;
 }
 

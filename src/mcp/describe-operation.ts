@@ -3,6 +3,7 @@
 import { answerBody } from '../model/answer-body.ts';
 import type { ApiModel, ResponseShape, Route } from '../model/api.ts';
 import { fullName } from '../model/find-operation.ts';
+import { takesFile } from '../model/takes-file.ts';
 import { operationNamed } from '../render/operation-names.ts';
 import { operationTitle } from '../render/operation-title.ts';
 import { propertiesOf } from '../render/html/properties-of.ts';
@@ -39,6 +40,7 @@ export function describeOperation(context: ToolContext, given: Given): JsonObjec
     ...(description !== '' && { description }),
     ...(operation.deprecated === true && { deprecated: true }),
     arguments: argumentsSchema(call.arguments),
+    ...(takesFile(operation, route) && { file: 'Give it as "file" beside the arguments.' }),
     ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
     answer: answerOf(operation.response, route, model),
     ...(given['answer_schema'] === true && { answerSchema: answerSchema(operation.response, route, model) }),

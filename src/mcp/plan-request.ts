@@ -5,6 +5,7 @@ import type { Call } from '../render/html/samples/call.ts';
 import { addressOf, requestOf, type Request, type Values } from '../render/html/samples/request.ts';
 import { isObject } from '../schema/checks.ts';
 import type { Json } from '../schema/schema.ts';
+import type { GivenFile } from './given-file.ts';
 import { routeFinder } from './route-of-path.ts';
 import { withTexts } from './site-text.ts';
 import { ToolRefusal, wholeNumberOf, type Given, type ToolContext, type ToolRequest } from './tool-answer.ts';
@@ -46,13 +47,14 @@ function fieldsOf(given: Given): readonly string[] | undefined {
  * @param values judged
  * @throws ToolRefusal where a value leads elsewhere than to the operation
  */
-export function planRequest(
+export async function planRequest(
   context: ToolContext,
   { route, operation }: FoundOperation,
   call: Call,
   values: Values,
   base: URL,
-): ToolRequest {
+  file?: GivenFile,
+): Promise<ToolRequest> {
   const root = base.href.replace(/\/+$/, '');
   const request = requestOf(call, root, values);
   const url = context.destination(addressOf(request));
@@ -62,7 +64,7 @@ export function planRequest(
     throw new ToolRefusal(
       'A value for the path does not fit it: the site would take the request for another one. Nothing was sent.',
     );
-  return { method: request.method, url, ...contentOf(request) };
+  return { method: request.method, url, ...(await contentOf(request, file)) };
 }
 
 function decoded(text: string): string | undefined {
@@ -76,16 +78,32 @@ function decoded(text: string): string | undefined {
 /** A header by which a site takes a request for one of another method. */
 const otherMethod = /^x-http-method(?:-override)?$/i;
 
-function contentOf({ headers, body }: Request): Pick<ToolRequest, 'headers' | 'body'> {
+async function contentOf(
+  { headers, body }: Request,
+  file: GivenFile | undefined,
+): Promise<Pick<ToolRequest, 'headers' | 'body'>> {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !otherMethod.test(name)));
-  if (body.kind === 'json')
-    return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
-  if (body.kind === 'form') {
-    const form = new URLSearchParams(body.pairs.map(([name, value]): [string, string] => [name, value]));
-    return {
-      headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
-      body: form.toString(),
-    };
+  if (body.kind === 'parts' && file !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of body.pairs) form.append(name, value);
+    form.append(body.file.field, new Blob([file.bytes]), file.name);
+    return encoded(own, form);
   }
-  return { headers: own, body: null };
+  if (body.kind === 'form') {
+    const form = new URLSearchParams();
+    for (const [name, value] of body.pairs) form.append(name, value);
+    return encoded(own, form);
+  }
+  if (body.kind === 'none' || Object.keys(body.value).length === 0) return { headers: own, body: null };
+  return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
+}
+
+/** A form as its bytes, with the header that says how they are to be read. */
+async function encoded(
+  own: Readonly<Record<string, string>>,
+  form: FormData | URLSearchParams,
+): Promise<Pick<ToolRequest, 'headers' | 'body'>> {
+  const carrier = new Response(form);
+  const type = carrier.headers.get('content-type') ?? '';
+  return { headers: { ...own, 'content-type': type }, body: new Uint8Array(await carrier.arrayBuffer()) };
 }

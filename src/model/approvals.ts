@@ -27,3 +27,9 @@ export interface StoredApproval {
   /** What is approved, for whoever reads the file; it decides nothing. */
   readonly about?: string;
 }
+
+/** Approvals that approve nothing, for their day is over or for no finding fits them. */
+export interface IdleApprovals {
+  readonly expired: readonly StoredApproval[];
+  readonly unused: readonly StoredApproval[];
+}

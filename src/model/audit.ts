@@ -2,7 +2,7 @@
 // it is written. This is the JSON that people's own tools read, so its names are a promise.
 
 import type { HttpMethod } from './api.ts';
-import type { StoredApproval } from './approvals.ts';
+import type { IdleApprovals } from './approvals.ts';
 import type { Approval, CodePlace, ComponentsRead, DriftLevel } from './drift.ts';
 
 export const auditSchemaVersion = 1;
@@ -92,11 +92,8 @@ export interface AuditedProject {
 export interface AuditSummary {
   readonly counts: Readonly<Record<DriftLevel, number>>;
   readonly approved: Readonly<Record<DriftLevel, number>>;
-  /** Approvals that approve nothing; null without approvals. */
-  readonly approvals: {
-    readonly expired: readonly StoredApproval[];
-    readonly unused: readonly StoredApproval[];
-  } | null;
+  /** Null without approvals. */
+  readonly approvals: IdleApprovals | null;
   readonly calls: number;
   readonly unknown: number;
   readonly elsewhere: number;

@@ -3,7 +3,7 @@
 // comparison knows, `impact/` adds usages and the project, `app/` approvals and what fails.
 
 import type { HttpMethod } from './api.ts';
-import type { StoredApproval } from './approvals.ts';
+import type { IdleApprovals } from './approvals.ts';
 import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
 
@@ -289,11 +289,8 @@ export interface DriftSummary {
   readonly counts: Readonly<Record<DriftLevel, number>>;
   /** How many of them are approved. */
   readonly approved: Readonly<Record<DriftLevel, number>>;
-  /** Approvals that approve nothing, for their day is over or for no finding fits them; null without approvals. */
-  readonly approvals: {
-    readonly expired: readonly StoredApproval[];
-    readonly unused: readonly StoredApproval[];
-  } | null;
+  /** Null without approvals. */
+  readonly approvals: IdleApprovals | null;
   /** Listed on one side only: the first thing to look at. */
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
   readonly routes: { readonly before: number; readonly after: number };

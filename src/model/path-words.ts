@@ -77,3 +77,12 @@ export const namesOptions = (word: string): boolean =>
 
 /** Sums of many, which are one: `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
+
+/** Whoever asks can be one of these, as in `users/me`; of what else stands before `me` they may have many. */
+const people: ReadonlySet<string> = new Set(
+  `accounts affiliates agents authors clients contributors creators customers drivers editors employees guests
+  hosts instructors learners members owners participants patients people persons players profiles sellers shoppers
+  staff students subscribers teachers users vendors volunteers workers`.split(/\s+/),
+);
+
+export const namesPeople = (word: string): boolean => people.has(wordsOf(word).at(-1)?.toLowerCase() ?? '');

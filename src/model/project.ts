@@ -5,6 +5,8 @@
 export interface ProjectSettings {
   /** A site, a saved index, a model. */
   readonly source: string;
+  /** The source is the store of a fleet: what all of its sites have, or any. */
+  readonly fleet?: 'all' | 'any';
   /** The folder that `generate` writes. */
   readonly output?: string;
   readonly targets?: readonly TargetChoice[];

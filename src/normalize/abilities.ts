@@ -4,6 +4,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Argument, ResponseShape } from '../model/api.ts';
+import { textOfMarkup } from '../model/markup-text.ts';
 import {
   abilityMethod,
   abilityNamespace,
@@ -78,7 +79,8 @@ export function readAbility(
           name: `${camelCase(namespace)}.${camelCase(words.join('-'))}`,
           method,
           methods: [method],
-          ...(description !== undefined && description.trim() !== '' && { description: description.trim() }),
+          ...(description !== undefined &&
+            description.trim() !== '' && { description: textOfMarkup(description).trim() }),
           arguments: argument,
           bodyEncoding: 'json',
           response,

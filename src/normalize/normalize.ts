@@ -10,6 +10,7 @@ import { httpMethods, modelVersion } from '../model/api.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import { seenAccessIn, seenDayIn, type Access } from '../model/access.ts';
 import { fetchedIn } from '../model/fetched.ts';
+import { textOfMarkup } from '../model/markup-text.ts';
 import type { Observation } from '../model/observation.ts';
 import { accessOf } from './access.ts';
 import type { WireIndex } from '../model/wire.ts';
@@ -124,7 +125,7 @@ function namespacesOf(
   return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? textOfMarkup(value).trim() : '');
 
 function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   const { namespaces, namespace } = index;

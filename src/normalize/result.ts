@@ -21,7 +21,7 @@ import { knownAnswerOf } from './known-answers.ts';
 import type { KnownAnswer } from './known-rows.ts';
 import { holdsSomething, ObservedAnswers, unaskedContext } from './observed-answers.ts';
 import { observedForm, observedRule } from './observed.ts';
-import { isPlural, isPluralOf, wordsOf } from '../model/path-words.ts';
+import { isPlural, isPluralOf, namesPeople, wordsOf } from '../model/path-words.ts';
 import { problem } from './problems.ts';
 
 export interface Described {
@@ -144,8 +144,15 @@ export const resultRules: readonly Rule[] = [
   },
   { name: 'child-is-one-slot', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
   { name: 'ends-in-slot', form: 'item', when: (_, { route }) => /\}\]?$/.test(route.path) },
-  // `/users/me`: the word stands for the slot.
-  { name: 'ends-in-me', form: 'item', when: (_, { route }) => route.path.endsWith('/me') },
+  // `/users/me`: the word stands for the slot. `/groups/me` may as well be the groups of the user.
+  {
+    name: 'ends-in-me',
+    form: 'item',
+    when: (_, { route }) => {
+      const [, word] = /([^/]*)\/me$/.exec(route.path) ?? [];
+      return word !== undefined && (!isPlural(word) || namesPeople(word) || isChanged(route));
+    },
+  },
   {
     name: 'post-only-beside-get',
     form: 'array',
@@ -165,6 +172,12 @@ export const resultRules: readonly Rule[] = [
       titleOf(resource).length > 0 && lastWordsOf(route.path).join(' ') === titleOf(resource).join(' '),
   },
 ];
+
+const isChanged = (route: Route): boolean =>
+  route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
+
+/** By these the path names one thing, whatever is done to it. */
+const namesOne = new Set(['title-is-singular-word', 'ends-in-slot', 'ends-in-me']);
 
 /** What the site declares itself. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
@@ -218,8 +231,9 @@ function answerOf(
 }
 
 /** Core answers a forced deletion with what there was, shops with the item itself. */
-function deletionOf(operation: Operation, { route }: Facts, item: ResourceResponse): ResponseShape {
-  if (!/\}\]?$/.test(route.path))
+function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
+  const { route } = facts;
+  if (!resultRules.some(({ name, when }) => namesOne.has(name) && when(operation, facts)))
     return { kind: 'unknown', reason: 'What a deletion of many answers is not said.' };
   const deletion =
     route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';

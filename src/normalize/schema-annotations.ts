@@ -1,12 +1,13 @@
 // The keywords that only tell something of a value: texts, flags, contexts.
 
+import { textOfMarkup } from '../model/markup-text.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import type { Reader } from './schema-draft.ts';
 
 export const readText: Reader<'title' | 'description'> = ({ node, draft, at, report }, keyword) => {
   const text = node[keyword];
   if (typeof text === 'string') {
-    if (text.trim() !== '') draft[keyword] = text;
+    if (text.trim() !== '') draft[keyword] = textOfMarkup(text);
   } else if (text !== undefined && text !== null)
     report('keyword-malformed', at + pointer(keyword), { keyword, found: text });
 };

@@ -32,8 +32,9 @@ export const chapterAnchor = (topic: string): string => `using-${topic}`;
 interface Facts {
   readonly model: ApiModel;
   readonly isWordPress: boolean;
-  readonly hasShop: boolean;
-  readonly hasStore: boolean;
+  /** Of WooCommerce's interface for keys: `wc/v1`, `wc/v2` and so on. */
+  readonly shopNamespaces: readonly string[];
+  readonly cart: string | undefined;
   readonly isPaged: boolean;
   readonly takesFiles: boolean;
   readonly hasBatchRoute: boolean;
@@ -46,8 +47,9 @@ function factsOf(model: ApiModel): Facts {
   return {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
-    hasShop: names.some((name) => /^wc\/v\d/.test(name)),
-    hasStore: names.some((name) => /^wc\/store/.test(name)),
+    shopNamespaces: names.filter((name) => /^wc\/v\d/.test(name)),
+    // Before version 1 there was no token.
+    cart: model.routes.map(({ path }) => path).find((path) => /^\/wc\/store\/v\d+\/cart$/.test(path)),
     isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),
     hasBatchRoute: model.routes.some(({ path }) => path === '/batch/v1'),
@@ -68,13 +70,13 @@ const chapters: readonly Row[] = [
     topic: 'sign-in',
     title: 'Sign in',
     applies: () => true,
-    words: ({ hasShop, hasStore }) => [
+    words: ({ shopNamespaces, cart }) => [
       ...['login', 'authentication', 'authenticate', 'authorization', 'authorise', 'credentials', 'nonce'],
       ...['cookie', 'basic auth', 'bearer', 'api key', 'password', 'application password', '401', '403'],
-      ...(hasShop ? ['consumer key', 'consumer secret'] : []),
-      ...(hasStore ? ['cart token'] : []),
+      ...(shopNamespaces.length > 0 ? ['consumer key', 'consumer secret'] : []),
+      ...(cart !== undefined ? ['cart token'] : []),
     ],
-    write: ({ model, isWordPress, hasShop, hasStore }) => ({
+    write: ({ model, isWordPress, shopNamespaces, cart }) => ({
       paragraphs: [
         ...(model.auth.length === 0
           ? [
@@ -88,19 +90,19 @@ const chapters: readonly Row[] = [
       rows: [
         ...model.auth.map(signInRow),
         ...(isWordPress && !hasScheme(model, 'cookie-nonce') ? [signInRow({ kind: 'cookie-nonce' })] : []),
-        ...(hasShop && !hasScheme(model, 'key-secret')
+        ...(shopNamespaces.length > 0 && !hasScheme(model, 'key-secret')
           ? [
               [
                 'Consumer key and secret',
-                'For `wc/v1` to `wc/v3`: made under WooCommerce, Settings, Advanced, REST API. Over https both are sent as HTTP Basic: `Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)`.',
+                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: made under WooCommerce, Settings, Advanced, REST API. Over https both are sent as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
               ] as const,
             ]
           : []),
-        ...(hasStore
+        ...(cart !== undefined
           ? [
               [
                 'Cart token',
-                'For `wc/store`, without any user: `GET /wc/store/v1/cart` answers a header `Cart-Token`; send it with later calls to stay with the same cart. Within the site, a header `Nonce` does instead.',
+                `For \`wc/store\`, without any user: \`GET ${cart}\` answers a header \`Cart-Token\`; send it with later calls to stay with the same cart. Within the site, a header \`Nonce\` does instead.`,
               ] as const,
             ]
           : []),

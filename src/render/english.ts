@@ -58,7 +58,7 @@ const uncountable = new Set(
 
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
-/** Whether a vowel is heard first: `user` begins like `you`, `SMS` like `ess`. */
+/** Whether a vowel is heard first: `user` begins like `you`, `SMS` like `ess`, `xprofile` like `ex`. */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;
 const silentH = /^(?:hour|honou?r|heir)/i;
@@ -68,7 +68,7 @@ export function withArticle(words: string): string {
   const isSpelt = first === first.toUpperCase() && first.length > 1;
   const vowel = isSpelt
     ? lettersWithVowel.test(first)
-    : (/^[aeiou]/i.test(first) && !soundsOfConsonant.test(first)) || silentH.test(first);
+    : (/^(?:[aeiou]|x[^aeiouy])/i.test(first) && !soundsOfConsonant.test(first)) || silentH.test(first);
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 

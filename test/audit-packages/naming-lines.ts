@@ -1,5 +1,5 @@
-// What a person would find with `grep 'wp/v2\|wc/v'`: lines of code, not of comments or tests,
-// that name a namespace of WordPress or WooCommerce.
+// What a person would find with `grep 'wp/v2\|wc/v'` in sources: lines that name a namespace of
+// WordPress or WooCommerce, outside of comments, tests, types and texts for people to read.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ export function namingLines(folder: string): readonly NamingLine[] {
       ) {
         const path = naming.exec(node.text)?.[0];
         const line = lineOf(node.getStart());
-        if (path !== undefined && !ts.isImportDeclaration(node.parent) && !seen.has(line)) {
+        if (path !== undefined && !isImportOrType(node) && !isProse(node) && !seen.has(line)) {
           seen.add(line);
           const whole = text.split('\n')[line - 1] ?? '';
           found.push({
@@ -77,6 +77,21 @@ export const isFound = ({ file, call: [first, last], path }: NamingLine, { calls
       (one.file === file && one.line >= first && one.line <= last) ||
       one.paths.some((whole) => whole.includes(path.replace(/^\/|\/$/g, ''))),
   );
+
+const isImportOrType = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isTemplateLiteralTypeSpan(parent);
+
+/** A description or a page, not an address: it holds blanks. */
+function isProse(node: ts.Node): boolean {
+  if (ts.isStringLiteralLike(node)) return /\s/.test(node.text);
+  const template = ts.isTemplateHead(node) ? node.parent : node.parent.parent;
+  return (
+    ts.isTemplateExpression(template) &&
+    [template.head, ...template.templateSpans.map(({ literal }) => literal)].some(({ text }) =>
+      /\s/.test(text),
+    )
+  );
+}
 
 const kindOf = (file: string): ts.ScriptKind =>
   /\.tsx?$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.JSX;

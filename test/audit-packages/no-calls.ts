@@ -1,6 +1,5 @@
-// Rules by which a line that names a namespace is no call: what stands there is not sent
-// from there, and no reading of the code could find a call in it. They are stated here and
-// applied alike to every package.
+// Why a line that names a namespace need not be a call. Such lines count as not found all the
+// same: the reasons stand beside them, for whoever reads the list of what is missed.
 
 import { ts } from 'ts-morph';
 
@@ -55,26 +54,6 @@ function isUnread(node: ts.Node, occurrences: ReadonlyMap<string, number>): bool
   );
 }
 
-function isEntity(node: ts.Node): boolean {
-  const { parent } = whole(node);
-  return (
-    ts.isPropertyAssignment(parent) &&
-    parent.name.getText() === 'baseURL' &&
-    parent.parent.properties.some((one) => /^(?:name|kind)$/.test(one.name?.getText() ?? ''))
-  );
-}
-
-function hasBlanks(node: ts.Node): boolean {
-  if (ts.isStringLiteralLike(node)) return /\s/.test(node.text);
-  const template = ts.isTemplateHead(node) ? node.parent : node.parent.parent;
-  return (
-    ts.isTemplateExpression(template) &&
-    [template.head, ...template.templateSpans.map(({ literal }) => literal)].some(({ text }) =>
-      /\s/.test(text),
-    )
-  );
-}
-
 const rules: readonly Rule[] = [
   ['compared with a path, or a pattern of one', ({ node }) => isTested(node)],
   [
@@ -83,17 +62,12 @@ const rules: readonly Rule[] = [
       (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
       ts.isComputedPropertyName(node.parent),
   ],
-  ['a sentence or a page: it holds blanks', ({ node }) => hasBlanks(node)],
   [
     'an address of another host',
     ({ node }) =>
       /^['"`]https?:\/\/(?!localhost|example|[^/]*\.(?:test|local|example))[\w-]+(?:\.[\w-]+)+\//.test(
         whole(node).getText(),
       ),
-  ],
-  [
-    'an entity that the store of WordPress asks for, by a name that is given at run time',
-    ({ node }) => isEntity(node),
   ],
   ['a constant that nothing reads', ({ node, occurrences }) => isUnread(node, occurrences)],
 ];

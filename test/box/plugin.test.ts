@@ -1,11 +1,17 @@
 // A plugin as a source, in a WordPress that is started for it.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { zipSync, type Zippable } from 'fflate';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { gatherFolder } from '../../src/load/box/gather-folder.ts';
-import { routewrightProcess, type Run } from '../support/routewright.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { bin, plainEnvironment, routewrightProcess, type Run } from '../support/routewright.ts';
 
 const { folder: ground, cores } = inject('ground');
 
@@ -172,4 +178,104 @@ test('its answers are looked at with --observe', async () => {
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const { routes } = JSON.parse(stdout) as { readonly routes: Readonly<Record<string, object>> };
   expect(routes['/shelf/v1/books']).toHaveProperty('observed');
+});
+
+test('a theme is switched on, as a zip too', async () => {
+  const files = {
+    'style.css': '/*\nTheme Name: Harbour\n*/\n',
+    'index.php': '<?php',
+    'functions.php': `<?php
+      add_action('rest_api_init', function () {
+        register_rest_route('harbour/v1', '/' . get_stylesheet(), ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']);
+      });`,
+  };
+  mkdirSync(join(place, 'harbour'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, 'harbour', name), text);
+  const zipped: Zippable = {};
+  for (const [name, text] of Object.entries(files))
+    zipped[`harbour/${name}`] = new TextEncoder().encode(text);
+  writeFileSync(join(place, 'harbour.zip'), zipSync(zipped));
+  for (const source of ['./harbour', './harbour.zip'])
+    expect(Object.keys(indexOf(await run(['snapshot', source])).routes)).toContain('/harbour/v1/harbour');
+});
+
+test('PHP reaches other machines where it is allowed to', async () => {
+  const asked: string[] = [];
+  const answer: RequestListener = ({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeader('content-type', 'text/plain').end('from-outside');
+  };
+  await withHttpServer(answer, async (origin) => {
+    const caller = withHeader(
+      'caller',
+      `add_action('rest_api_init', function () {
+        $answer = wp_remote_get('${origin}/asked');
+        $said = is_wp_error($answer) ? 'nothing' : wp_remote_retrieve_body($answer);
+        register_rest_route('caller/v1', '/' . $said, ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']);
+      });`,
+    );
+    const off = indexOf(await run(['snapshot', caller]));
+    expect(Object.keys(off.routes)).toContain('/caller/v1/nothing');
+    expect(asked).toEqual([]);
+    const on = indexOf(await run(['snapshot', caller, '--allow-network']));
+    expect(Object.keys(on.routes)).toContain('/caller/v1/from-outside');
+  });
+});
+
+test('a client is kept fresh while a plugin is written', async () => {
+  const route = (name: string): string =>
+    `add_action('rest_api_init', function () { register_rest_route('fresh/v1', '/${name}', ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']); });`;
+  const fresh = withHeader('fresh', route('before'));
+  const child = spawn(
+    process.execPath,
+    [bin, 'generate', fresh, '-o', 'api', '--namespace', 'fresh/*', '--watch', '--wp-zip', core],
+    { cwd: place, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  const client = (): string => readFileSync(join(place, 'api/client/fresh-v1.ts'), 'utf8');
+  const patience = { timeout: 300_000, interval: 500 };
+  try {
+    await vi.waitFor(() => {
+      expect(client(), said).toContain('/fresh/v1/before');
+    }, patience);
+    withHeader('fresh', 'nosuch();');
+    await vi.waitFor(() => {
+      expect(said).toContain('Call to undefined function nosuch() in fresh/fresh.php:3');
+    }, patience);
+    withHeader('fresh', route('after'));
+    await vi.waitFor(() => {
+      expect(client()).toContain('/fresh/v1/after');
+    }, patience);
+  } finally {
+    child.kill('SIGINT');
+  }
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect({ code, said }).toMatchObject({ code: 0 });
+});
+
+test('a plugin’s own routes are called by the tools for agents', async () => {
+  plugin('shelf', shelf);
+  const client = new Client({ name: 'box', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, 'mcp', './shelf', '--wp-zip', core, '--allow-writes'],
+      cwd: place,
+      env: plainEnvironment() as Record<string, string>,
+      stderr: 'ignore',
+    }),
+    { timeout: 300_000 },
+  );
+  try {
+    const say = async (operation: string, args: object) =>
+      JSON.stringify(
+        await client.callTool({ name: 'call_operation', arguments: { operation, arguments: args } }),
+      );
+    expect(await say('GET /shelf/v1/books', {})).toContain('was answered with 200');
+    expect(await say('POST /wp/v2/posts', { title: 'By a tool' })).toContain('was answered with 201');
+  } finally {
+    await client.close();
+  }
 });

@@ -17,6 +17,11 @@ test('-h and -v are --help and --version', async () => {
   expect(await run('show', '-h')).toEqual(await run('show', '--help'));
 });
 
+test('a choice that looks like a number is a choice', async () => {
+  expect((await run('routes', './gone', '--php', '8.3')).stderr).toMatch(/^error: There is no file/);
+  expect((await run('routes', './gone', '--php', '5.6')).stderr).toContain('--php cannot be "5.6".');
+});
+
 test('completion prints a script, and completes commands and flags', async () => {
   const { stdout, stderr, code } = await run('completion');
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });

@@ -51,28 +51,36 @@ const textsOf = (folder: string): Readonly<Record<string, string>> =>
 
 /** A folder with `api` as it was generated, formatted: it is made once. */
 let generated: string;
+/** The same as each of the styles has it. */
+const inStyle = new Map<Options, string>();
 
 beforeAll(async () => {
   generated = temporaryFolder();
   await generateIn(generated);
+  for (const [, style] of styles) {
+    const folder = temporaryFolder();
+    inStyle.set(style, folder);
+    cpSync(join(generated, 'api'), join(folder, 'api'), { recursive: true });
+    expect(await reformat(join(folder, 'api'), style)).toBeGreaterThan(10);
+  }
 });
 afterAll(() => {
-  rmSync(generated, { recursive: true });
+  for (const folder of [generated, ...inStyle.values()]) rmSync(folder, { recursive: true });
 });
 
 const generateIn = (cwd: string, ...flags: readonly string[]) =>
   routewright(['generate', source, '-o', 'api', '--target', targets, ...flags], { cwd });
 
-function copyOfGenerated(): string {
+function copyOfGenerated(style?: Options): string {
   const cwd = emptyFolder();
-  cpSync(join(generated, 'api'), join(cwd, 'api'), { recursive: true });
+  const folder = (style && inStyle.get(style)) ?? generated;
+  cpSync(join(folder, 'api'), join(cwd, 'api'), { recursive: true });
   return cwd;
 }
 
 describe('what only a formatter changed', () => {
   test.each(styles)('is no hand edit, and is left as it is: %s', async (_, style) => {
-    const cwd = copyOfGenerated();
-    expect(await reformat(join(cwd, 'api'), style)).toBeGreaterThan(10);
+    const cwd = copyOfGenerated(style);
     const reformatted = textsOf(join(cwd, 'api'));
 
     expect(await generateIn(cwd, '--check')).toMatchObject({ code: 0 });
@@ -83,8 +91,7 @@ describe('what only a formatter changed', () => {
   });
 
   test.each(styles)('is no hand edit where the site changed too: %s', async (_, style) => {
-    const cwd = copyOfGenerated();
-    await reformat(join(cwd, 'api'), style);
+    const cwd = copyOfGenerated(style);
     const index = readFileSync(source, 'utf8').replaceAll('Unique identifier', 'The identifier');
     writeFileSync(join(cwd, 'site.json'), index);
     const args = ['generate', 'site.json', '-o', 'api', '--target', targets];

@@ -29,6 +29,8 @@ export const attacks = {
   'commands TeamCity': "##teamcity[buildStatus status='FAILURE']",
   'clears the screen': '\u001b[2J\u001b[H',
   'is a link of a terminal': '\u001b]8;;https://evil.example\u001b\\click\u001b]8;;\u001b\\',
+  'is a link of a terminal around a name of ours': '\u001b]8;;Client\u001b\\ThingsListArgs\u001b]8;;\u001b\\',
+  'is a link of a terminal around a type': '\u001b]8;;\u0007Array',
   'is a link of a terminal in one byte': '\u009d8;;https://evil.example\u009cclick',
   'is a control of one byte': '\u009b31mred',
   'hides what was said': 'safe\rforged\b\b\b\u0007',
@@ -60,6 +62,25 @@ export const attacks = {
 
 export const attackTexts: readonly string[] = Object.values(attacks);
 
+/** Words that a name made of a text must not take: of the language, of its library, of ours. */
+const takenWords = [
+  'Array', 'Record', 'Promise', 'Response', 'Blob', 'File', 'Readonly', 'Omit', 'Request', 'string', 'class',
+  'Client', 'createClient', 'Thing', 'ThingsListArgs', 'thingsListValues', 'CallError', 'z', 'index', 'default',
+]; // prettier-ignore
+
+/** How a text may hide a word from whoever reads it on a terminal (OSC 8: a link), and not from us. */
+const links: readonly ((word: string) => string)[] = [
+  (word) => `\u001b]8;;https://${word}\u001b\\`,
+  (word) => `\u001b]8;;${word}\u001b\\${word}\u001b]8;;\u001b\\`,
+  (word) => `\u001b]8;;https://evil.example\u001b\\${word}`,
+  (word) => `\u009d8;;${word}\u009c`,
+  (word) => `\u001b]8;;\u0007${word}`,
+];
+
+const linkedWord = fc
+  .tuple(fc.constantFrom(...links), fc.constantFrom(...takenWords))
+  .map(([link, word]) => link(word));
+
 /** A text of a hostile site: an attack, two in one, or an attack among harmless words. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...attackTexts) },
@@ -69,6 +90,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...attackTexts), fc.string({ unit: 'binary', maxLength: 8 }))
     .map(([one, other]) => other + one),
+  linkedWord,
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
@@ -218,4 +240,38 @@ const routeSaying = (namespace: string, texts: readonly string[]): Json => {
     })),
     schema: { title: texts[0] ?? '', type: 'object', properties: ownRecord(schemas) },
   };
+};
+
+/** As long as names may be where nothing limits them, and where a route's key does. */
+const [longText, longPart] = ['x'.repeat(100_000), 'y'.repeat(1900)];
+
+/** Names that a limited name of a file, or a careless eye, takes for the same. */
+const twins = (long: string): readonly string[] => [`${long}a`, `${long}b`, `${long.toUpperCase()}B`];
+
+const routeNaming = (namespace: string, names: readonly string[]): Json => {
+  const named = ownRecord(names.map((name) => [name, { type: 'string', enum: ['a', 'b'] }]));
+  return {
+    namespace,
+    methods: ['GET'],
+    endpoints: [{ methods: ['GET'], args: named }],
+    schema: { title: names[0] ?? '', type: 'object', properties: named },
+  };
+};
+
+/** An index whose names are as long as names can be, and differ at their ends. */
+export const indexOfLongNames: Json = {
+  name: longText,
+  namespaces: ['demo/v1', ...twins(longText)],
+  routes: ownRecord([
+    ['/demo/v1/things', routeNaming('demo/v1', twins(longText))],
+    ...twins(longText).flatMap((name, at): [string, Json][] => [
+      [`/demo/v1/t${at}`, routeNaming('demo/v1', [name])],
+      [`/n${at}/things`, routeNaming(name, ['mild'])],
+    ]),
+    ...twins(longPart).flatMap((part): [string, Json][] => [
+      [`/demo/v1/${part}`, routeNaming('demo/v1', ['mild'])],
+      [`/demo/v1/(?P<${part}>[\\d]+)`, routeNaming('demo/v1', ['mild'])],
+      [`/${part}/v1/x`, routeNaming(`${part}/v1`, ['mild'])],
+    ]),
+  ]),
 };

@@ -1,100 +1,94 @@
-// No index ends a command with a stack, and nothing that is generated of one fails to compile
-// or runs what it says.
+// Whatever a site says, in every place where it can say something: no command ends as a bug, no
+// word of it commands a terminal or a runner of CI in any format, and what is generated for every
+// target compiles and runs nothing of it.
 
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createContext, Script } from 'node:vm';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { fleet } from '../../src/cli/commands/fleet/fleet.ts';
 import type { Json } from '../../src/schema/schema.ts';
-import { compile } from '../support/compile.ts';
 import fc from '../support/fast-check.ts';
-import { emptyFolder, packageRoot, routewright, routewrightProcess } from '../support/routewright.ts';
-import { attacks, attackTexts, canary, hostileIndex, indexSaying } from './attacks.ts';
-import { patience, runs } from './runs.ts';
+import { routewright, routewrightProcess } from '../support/routewright.ts';
+import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
+import { doors, everyTarget, groundOf, type Door, type Ground } from './doors.ts';
+import { expectSoundCode, filesIn } from './generated-code.ts';
+import { expectHarmlessText, obeyed } from './harmless.ts';
+import { isTorture, patience, runs } from './runs.ts';
+import { counted } from './tally.ts';
 
-const targets = 'client,zod,query,wordpress,html,markdown,openapi,model';
+const everyDoor = Object.values(doors).flat();
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+/** A workflow command of our own table of them, in a report for GitHub. */
+const ownCommand = /^::(?:error|warning|notice) (?:file=[^:\n]*,)?title=[^:\n]*::[^\n]*$/gm;
 
-/** The text as a script of its own, imports and exports turned into calls of nothing. */
-function evaluate(text: string): unknown {
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  });
-  const everything: unknown = new Proxy(() => everything, {
-    get: (_, key) => (key === Symbol.toPrimitive ? () => '' : everything),
-  });
-  const scope: Record<string, unknown> = { exports: {}, require: () => everything };
-  scope['globalThis'] = scope;
-  try {
-    new Script(outputText).runInContext(createContext(scope), { timeout: 10_000 });
-  } catch {
-    // A module that needs what it imports: whatever of the site ran, ran before.
-  }
-  return scope[canary];
-}
-
-/** Generates all there is of an index. */
-async function generated(index: Json): Promise<string> {
-  const folder = emptyFolder();
-  writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
-  const run = await routewright(['generate', 'index.json', '-o', 'api', '--target', targets, '--no-format'], {
-    cwd: folder,
-  });
-  if (run.code === 3) return '';
-  expect(run, `${run.stderr}\n${JSON.stringify(index)}`).toMatchObject({ code: 0 });
-  return folder;
-}
-
-async function expectSound(index: Json): Promise<void> {
-  const folder = await generated(index);
-  if (folder === '') return;
-  for (const file of filesIn(join(folder, 'api')).filter(
-    (one) => /\.[jt]s$/.test(one) && !one.endsWith('.d.ts'),
-  ))
-    expect(evaluate(readFileSync(file, 'utf8')), file).toBeUndefined();
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        noEmit: true,
-        skipLibCheck: true,
-        target: 'ES2022',
-        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-        module: 'NodeNext',
-        types: [],
-      },
-      include: ['api/client', 'api/zod', 'api/query'],
-    }),
+async function expectHarmlessRun(ground: Ground, { args, prepare, ...outside }: Door): Promise<void> {
+  prepare?.(ground);
+  const kind = args.slice(0, args[0] === 'fleet' ? 2 : 1).join(' ');
+  const { stdout, stderr, code } = await counted(kind, () =>
+    routewright(args, { cwd: ground.folder, ...outside }),
   );
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'));
-  expect(await compile('typescript-7', join(folder, 'tsconfig.json')), JSON.stringify(index)).toBe('');
+  const said = `${args.join(' ')}\n${stderr}`;
+  expect([0, 1, 2, 3], said).toContain(code);
+  for (const text of [stdout, stderr]) expectHarmlessText(text, said);
 }
 
-test(
-  'what says every attack in every place compiles, and runs nothing of it',
-  { timeout: patience },
-  async () => {
-    await expectSound(indexSaying(attackTexts.filter((text) => text.length < 300)));
-  },
-);
+/** Reports are streams as well; pages and Markdown are read by people. */
+function expectHarmlessFiles(folder: string): void {
+  for (const file of filesIn(join(folder, 'reports')))
+    expectHarmlessText(readFileSync(file, 'utf8').replace(ownCommand, ''), file);
+  for (const place of ['api', 'of-fleet'].map((name) => join(folder, name)))
+    for (const file of existsSync(place) ? filesIn(place) : [])
+      if (/\.(?:html|md|txt)$/.test(file)) expect(readFileSync(file, 'utf8'), file).not.toMatch(obeyed);
+}
 
-test('so does whatever else a site says', { timeout: patience }, async () => {
-  await fc.assert(fc.asyncProperty(hostileIndex, expectSound), runs(2));
+/** All that stands in a ground's folder after the commands: names of ours alone. */
+const ownNames =
+  /^(?:after\.json|api|app\.ts|before\.json|fleet|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|tsconfig(?:\.api)?\.json)$/;
+
+async function expectHarmless(before: Json, after: Json, tried: readonly Door[] = everyDoor): Promise<void> {
+  const ground = groundOf(before, after);
+  for (const door of tried) await expectHarmlessRun(ground, door);
+  expectHarmlessFiles(ground.folder);
+  // A source that holds nothing to generate from leaves no folder.
+  if (existsSync(join(ground.folder, 'api')))
+    await counted('compiled output', () => expectSoundCode(ground.folder, JSON.stringify(after)));
+  expect(readdirSync(ground.folder).filter((name) => !ownNames.test(name))).toEqual([]);
+}
+
+test('every attack, in every place', { timeout: patience }, async () => {
+  await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts));
+});
+
+test('names of 100 kB that differ at their ends alone', { timeout: patience }, async () => {
+  const tried = [...doors.generate, ...doors.lint, ...doors.drift];
+  await expectHarmless(
+    indexSaying(['mild']),
+    indexOfLongNames,
+    isTorture ? everyDoor : tried.filter(({ args }) => !args.includes('--all') && !args.includes('--check')),
+  );
+});
+
+test('whatever else a site says', { timeout: patience }, async () => {
+  await fc.assert(fc.asyncProperty(hostileIndex, hostileIndex, expectHarmlessPair), runs(1));
+});
+
+const expectHarmlessPair = (before: Json, after: Json): Promise<void> => expectHarmless(before, after);
+
+test('each command of a fleet is among them', () => {
+  const tried = new Set(doors.fleet.map(({ args: [, name] }) => name));
+  for (const { words } of fleet.subcommands ?? []) expect(tried).toContain(words.name.replace('fleet ', ''));
 });
 
 test('halves of characters are mended, in drift and in every target', { timeout: patience }, async () => {
-  const folder = await generated(indexSaying([attacks['is half a pair'], attacks['is the other half']]));
-  const [before, after] = [join(folder, 'index.json'), join(folder, 'after.json')];
-  writeFileSync(after, JSON.stringify(indexSaying(['mild', attacks['is half a pair']])));
-  expect((await routewright(['drift', before, after])).code).toBe(1);
-  const { stdout } = await routewright(['lint', before, '--code', 'source-half-characters', '--json']);
+  const { folder } = groundOf(
+    indexSaying(['mild', attacks['is half a pair']]),
+    indexSaying([attacks['is half a pair'], attacks['is the other half']]),
+  );
+  const run = (...args: readonly string[]) => routewright(args, { cwd: folder });
+  const generated = await run('generate', 'after.json', '-o', 'api', '--target', everyTarget, '--no-format');
+  expect(generated).toMatchObject({ code: 0 });
+  expect((await run('drift', 'after.json', 'before.json')).code).toBe(1);
+  const { stdout } = await run('lint', 'after.json', '--code', 'source-half-characters', '--json');
   expect(JSON.parse(stdout)).toHaveLength(1);
   for (const file of filesIn(join(folder, 'api')))
     expect(readFileSync(file, 'utf8').isWellFormed()).toBe(true);
@@ -104,13 +98,21 @@ test(
   'a Node that makes no code from strings is told of, not taken for a bug',
   { timeout: patience },
   async () => {
-    const folder = emptyFolder();
-    writeFileSync(join(folder, 'index.json'), JSON.stringify(indexSaying(['mild'])));
-    const run = await routewrightProcess(['generate', 'index.json', '-o', 'api'], {
-      cwd: folder,
-      env: { NODE_OPTIONS: '--disallow-code-generation-from-strings' },
-    });
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/^error: Node\.js was told to make no code from strings/);
+    const ground = groundOf(indexSaying(['mild']), indexSaying(['mild', 'new']));
+    const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
+    // Commands that serve end by an interrupt, which a process of its own is not sent here.
+    const tried = isTorture
+      ? everyDoor.filter(({ interrupted }) => interrupted === undefined)
+      : [...doors.generate.slice(0, 1), ...doors.init];
+    for (const { args, prepare, stdin = '' } of tried) {
+      prepare?.(ground);
+      const run = await routewrightProcess(args, { cwd: ground.folder, env, stdin });
+      expect([0, 1, 2], run.stderr).toContain(run.code);
+      if (args[0] === 'generate') expect(run.code).toBe(2);
+      if (run.code === 2)
+        expect(run.stderr).toMatch(
+          /^error: (?:Node\.js was told to make no code from strings|There is no code)/,
+        );
+    }
   },
 );

@@ -1,25 +1,11 @@
-// A real browser for the tests of the reference. Where there is none they are skipped,
-// with a word about it; in CI that is a failure.
+// Tests of pages in a real browser. Where there is none they are skipped, with a word
+// about it; in CI that is a failure.
 
-import { existsSync } from 'node:fs';
 import AxeBuilderSource from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { removeReferences } from './reference-folder.ts';
-
-const places = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const executablePath = places.find((place) => place !== undefined && existsSync(place));
-
-if (executablePath === undefined) {
-  const advice = 'the tests of the reference need Chromium: apt-get install chromium, or set CHROMIUM';
-  if (process.env['CI'] === 'true') throw new Error(advice);
-  console.log(`Skipped: ${advice}`);
-}
 
 export interface Visit {
   readonly page: Page;
@@ -43,29 +29,12 @@ export interface TestBrowser {
   ) => Promise<void>;
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: executablePath ?? '',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-
-let launched: Promise<Browser> | undefined;
-
 /** A `describe` whose tests visit pages, all of a process with one browser, which ends with it. */
 export function describeInBrowser(name: string, tests: (browser: TestBrowser) => void): void {
-  describe.skipIf(executablePath === undefined)(name, () => {
+  describe.skipIf(!hasBrowser)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await (launched ??= launch());
+      browser = await openBrowser();
     });
     afterAll(removeReferences);
     tests({

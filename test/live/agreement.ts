@@ -16,9 +16,9 @@ export interface Outcome {
 /** Sends one call, whose path holds no place any more. */
 export type Send = (call: AgreementCall, path: string) => Promise<Outcome>;
 
-/** Sends over HTTP. @param base without a slash at the end */
+/** Sends over HTTP. @param base without a slash at the end @param hear told of each answer's headers */
 export const sendTo =
-  (base: string, authorization: string): Send =>
+  (base: string, authorization: string, hear?: (headers: Headers) => void): Send =>
   async ({ method, query, json, text, anonymous }, path) => {
     const body = text ?? (json === undefined ? undefined : JSON.stringify(json));
     const answer = await fetch(`${base}${path}${query === undefined ? '' : `?${query}`}`, {
@@ -30,6 +30,7 @@ export const sendTo =
       },
       redirect: 'manual',
     });
+    hear?.(answer.headers);
     const received = await answer.text();
     let parsed: unknown;
     try {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot, routewright, type Run } from '../support/routewright.ts';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 const strictest = {
   strict: true,

@@ -1,15 +1,13 @@
 // Operations over the `apiFetch` that a real site hands to its block editor, in a browser
 // that has signed in there: its version, its middleware, its preloaded answers.
 
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 
 const { pretty, plain } = inject('sites');
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 const app = `
 import { apiFetchTransport } from './api-fetch.ts';
@@ -34,11 +32,10 @@ globalThis.workAfterLongSilence = () => {
 };
 `;
 
-describe.skipIf(!existsSync(executablePath)).each([
+describe.skipIf(!hasBrowser).each([
   ['pretty permalinks', pretty],
   ['plain permalinks', plain],
 ])('in the block editor: %s', (_, site) => {
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
@@ -53,11 +50,7 @@ describe.skipIf(!existsSync(executablePath)).each([
       target: 'es2022',
       write: false,
     });
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    });
-    page = await browser.newPage();
+    page = await (await openBrowser()).newPage();
     await page.goto(`${site.home}wp-login.php`);
     await page.fill('#user_login', 'editor');
     await page.fill('#user_pass', 'another pass phrase');
@@ -66,7 +59,7 @@ describe.skipIf(!existsSync(executablePath)).each([
     await page.waitForFunction('globalThis.wp?.apiFetch?.nonceMiddleware !== undefined');
     await page.evaluate(outputFiles[0]?.text ?? '');
   });
-  afterAll(() => browser.close());
+  afterAll(() => page.close());
 
   const done = {
     title: 'Written in the editor',

@@ -1,7 +1,7 @@
 // The ground that the suite stands on: the sites are what they claim to be.
 
 import { expect, inject, test } from 'vitest';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 const sites = inject('sites');
 const { pretty, plain, prefix } = sites;

@@ -3,7 +3,7 @@
 import { phpQuery } from '../../templates/client/transport.ts';
 import type { Argument, HttpMethod } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 /** A value for one argument, sent as the client sends it. */
 export interface Question {

@@ -3,7 +3,7 @@
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { ApiModel } from '../../src/model/api.ts';
 import { readModel } from '../../src/app/read-model.ts';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 export async function modelOf(site: LiveSite): Promise<ApiModel> {
   return (await readModel(site.home, defaultLoadOptions)).value;

@@ -71,6 +71,35 @@ test('an operation is found, described and called; writes, errors and pages are 
   expect(deleted.data).toEqual({ deleted: true });
 });
 
+/** One pixel. */
+const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+test('a file is uploaded by its content, and taken away', async () => {
+  const made = await call('call_operation', {
+    operation: 'wpV2.media.create',
+    arguments: { title: 'By a tool' },
+    file: { name: 'pixel.gif', base64: gif },
+    fields: ['id', 'mime_type', 'title.raw'],
+  });
+  expect(made.data).toEqual({
+    id: expect.any(Number) as number,
+    mime_type: 'image/gif',
+    title: { raw: 'By a tool' },
+  });
+  const { id } = made.data as { readonly id: number };
+  const refused = await call('call_operation', {
+    operation: 'wpV2.media.create',
+    file: { name: 'pixel.php', text: '<?php' },
+  });
+  expect(refused.isError).toBe(true);
+  const gone = await call('call_operation', {
+    operation: 'wpV2.media.delete',
+    arguments: { id, force: true },
+    fields: ['deleted'],
+  });
+  expect(gone.data).toEqual({ deleted: true });
+});
+
 test('a site with plain permalinks is called as well', async () => {
   const other = new Client({ name: 'live', version: '1' });
   await other.connect(

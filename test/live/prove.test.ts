@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Drift, Finding, Proven } from '../../src/model/drift.ts';
 import { routewright } from '../support/routewright.ts';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 const { pretty, plain } = inject('sites');
 

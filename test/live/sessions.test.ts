@@ -17,7 +17,7 @@ import {
   type OptionalOperation,
   type TransportOptions,
 } from '../../templates/client/transport.ts';
-import type { LiveSite } from './wordpress.ts';
+import type { LiveSite } from './variants.ts';
 
 const { pretty, plain, folder } = inject('sites');
 

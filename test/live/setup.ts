@@ -1,7 +1,8 @@
 // Starts the sites once for all files of the suite; `inject('sites')` hands them out.
 
 import type { TestProject } from 'vitest/node';
-import { startSites, type LiveSites } from './wordpress.ts';
+import type { LiveSites } from './variants.ts';
+import { startSites } from './wordpress.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

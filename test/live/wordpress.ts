@@ -11,37 +11,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Keeper } from './keeper.ts';
 import { mariadbd, wordpressTree } from './packages.ts';
-
-export interface Variant {
-  readonly permalinks: 'pretty' | 'plain';
-  /** The folder of the address that the site lives in: `/blog`, or nothing. */
-  readonly folder: '' | `/${string}`;
-  readonly restPrefix: string;
-  readonly posts: number;
-}
-
-export const variants = {
-  /** What most sites are. */
-  pretty: { permalinks: 'pretty', folder: '', restPrefix: 'wp-json', posts: 250 },
-  plain: { permalinks: 'plain', folder: '', restPrefix: 'wp-json', posts: 3 },
-  folder: { permalinks: 'pretty', folder: '/blog', restPrefix: 'wp-json', posts: 3 },
-  prefix: { permalinks: 'pretty', folder: '/blog', restPrefix: 'api', posts: 3 },
-} as const satisfies Record<string, Variant>;
-
-export type VariantName = keyof typeof variants;
-
-export interface LiveSite {
-  /** The home page, with a slash at its end. */
-  readonly home: string;
-  /** The REST base as a client takes it. */
-  readonly restBase: string;
-  /** Application passwords by user name. */
-  readonly passwords: { readonly admin: string; readonly reader: string };
-  /** The version of WordPress. */
-  readonly version: string;
-}
-
-export type LiveSites = Readonly<Record<VariantName, LiveSite>>;
+import {
+  siteEnvironment,
+  variants,
+  type LiveSite,
+  type LiveSites,
+  type Variant,
+  type VariantName,
+} from './variants.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,7 +37,7 @@ export async function startSites<Name extends VariantName>(
     const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder)]);
     const ground: Ground = { folder, socket, keeper };
     const started = await Promise.all(
-      names.map(async (name) => [name, await startSite(name, variants[name], ground)] as const),
+      names.map(async (name) => [name, await startSite(name, ground)] as const),
     );
     return { sites: Object.fromEntries(started) as Pick<LiveSites, Name>, stop: () => keeper.stop() };
   } catch (error) {
@@ -125,7 +102,8 @@ async function copyTree(folder: string): Promise<void> {
   await cp(here('site/router.php'), join(folder, 'router.php'));
 }
 
-async function startSite(name: string, variant: Variant, ground: Ground): Promise<LiveSite> {
+async function startSite(name: VariantName, ground: Ground): Promise<LiveSite> {
+  const variant: Variant = variants[name];
   const { folder, socket, keeper } = ground;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -142,9 +120,7 @@ async function startSite(name: string, variant: Variant, ground: Ground): Promis
     LIVE_HOME: `${origin}${variant.folder}`,
     LIVE_CONTENT: content,
     LIVE_FOLDER: variant.folder,
-    LIVE_PREFIX: variant.restPrefix,
-    LIVE_PERMALINKS: variant.permalinks === 'pretty' ? '/%year%/%monthnum%/%postname%/' : '',
-    LIVE_POSTS: String(variant.posts),
+    ...siteEnvironment(name),
     PHP_CLI_SERVER_WORKERS: '4',
   };
   const settings = Object.entries(phpSettings(log)).flatMap(([key, value]) => ['-d', `${key}=${value}`]);

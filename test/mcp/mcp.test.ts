@@ -274,6 +274,59 @@ describe('each tool', () => {
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"title":"New","amount":"3"}' });
   });
 
+  test('files are sent by their content, and never by a path', async () => {
+    const media = {
+      namespace: 'wp/v2',
+      methods: ['POST'],
+      endpoints: [{ methods: ['POST'], args: { title: { type: 'string' } } }],
+    };
+    const source = join(emptyFolder(), 'media.json');
+    writeFileSync(source, JSON.stringify({ ...index, routes: { ...index.routes, '/wp/v2/media': media } }));
+    const call = await open({ source });
+    const upload = (more: object) =>
+      call('call_operation', { operation: 'POST /wp/v2/media', arguments: { title: 'Pier' }, ...more });
+    const answer = await upload({ file: { name: 'päper “1”.txt', base64: btoa('Hello') } });
+    expect(answer.isError, answer.text).toBe(false);
+    const { headers, body } = server.seen.at(-1) ?? { headers: {}, body: '' };
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const sent = await new Response(body, {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData();
+    expect(sent.get('title')).toBe('Pier');
+    const file = sent.get('file');
+    expect(file instanceof File && { name: file.name, text: await file.text() }).toEqual({
+      name: 'päper “1”.txt',
+      text: 'Hello',
+    });
+
+    const before = server.seen.length;
+    for (const [file, says] of [
+      [undefined, 'needs a file'],
+      [{ name: '../wp-config.php', text: 'x' }, 'without folders'],
+      [{ name: 'a"\r\nx: y.txt', text: 'x' }, 'without folders'],
+      [{ name: 'photo', text: 'x' }, 'an ending'],
+      [{ name: 'a.txt' }, 'one of them'],
+      [{ name: 'a.txt', text: 'x', base64: 'eA==' }, 'one of them'],
+      [{ name: 'a.txt', base64: 'no!' }, 'not in Base64'],
+      [{ name: 'a.txt', text: 'x'.repeat(1_000_001) }, 'at most 1000000'],
+      ['/etc/passwd', 'needs an object'],
+    ] as const) {
+      const refused = await upload({ file });
+      expect(refused.isError).toBe(true);
+      expect(refused.text).toContain(says);
+    }
+    const given = { operation: 'demoV1.items.create', arguments: { title: 'x' } };
+    const needless = await call('call_operation', { ...given, file: { name: 'a.txt', text: 'x' } });
+    expect(needless.text).toContain('takes no file');
+    const reading = await open({ source, allowWrites: false });
+    const unread = await reading('call_operation', {
+      operation: 'POST /wp/v2/media',
+      file: { name: 'a.txt', text: 'x' },
+    });
+    expect(unread.text).toContain('--allow-writes');
+    expect(server.seen.length).toBe(before);
+  });
+
   test('errors of the site are its own, and its redirects are not followed', async () => {
     const call = await open();
     const refused = await call('call_operation', {

@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writePeers } from '../bench/reference-peers.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const limit = 10 * 60 * 1000;
 /** How long a page that shows the title may go on loading before it is taken as it stands. */
 const settling = 5_000;
@@ -33,10 +33,9 @@ let browser: Browser;
 beforeAll(async () => {
   mkdirSync(shots, { recursive: true });
   pages = writePeers(folder, join(packageRoot, 'test-results/bench-peers'));
-  browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+  browser = await openBrowser();
 }, limit);
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -72,7 +71,7 @@ async function complaintsOf(
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-describe.skipIf(!existsSync(executablePath)).each(sources)('$name', ({ name, source }) => {
+describe.skipIf(!hasBrowser).each(sources)('$name', ({ name, source }) => {
   test('opens without an error', { timeout: limit }, async () => {
     const made = join(folder, 'made');
     const run = await routewright(['generate', source, '-o', made, '--target', 'openapi']);

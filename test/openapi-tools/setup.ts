@@ -1,7 +1,8 @@
 // Starts one site for all files; `inject('site')` hands it out.
 
 import type { TestProject } from 'vitest/node';
-import { startSites, type LiveSite } from '../live/wordpress.ts';
+import type { LiveSite } from '../live/variants.ts';
+import { startSites } from '../live/wordpress.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,10 +1,10 @@
-// `routewright browse` as a process: what it prints, opens, serves and refuses. What its
+// `routewright browse`: what it prints, opens, serves and refuses. What its
 // pages do in a browser is in test/html/browse.test.ts.
 
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { shop, whileBrowsing, type Asked } from '../support/browsing.ts';
+import { shop, whileBrowsing, whileServingProcess, type Asked } from '../support/browsing.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
@@ -13,7 +13,7 @@ test.skipIf(process.platform === 'win32')(
   'prints the address alone on standard output, and ends cleanly at Ctrl+C with a reader connected',
   async () => {
     await withHttpServer(shop([]), (origin) =>
-      whileBrowsing([origin, '--no-open'], async ({ address, notes, interrupt }) => {
+      whileServingProcess(['browse', origin, '--no-open'], async ({ address, notes, interrupt }) => {
         expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
         expect((await fetch(address)).status).toBe(200);
         expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Ctrl+C ends it.\n`);
@@ -30,8 +30,8 @@ test.skipIf(process.platform !== 'linux')('opens the browser, and says so when t
   writeFileSync(opener, `#!/bin/sh\necho "$1" > '${opened}'\n`);
   chmodSync(opener, 0o755);
   const source = join(packageRoot, 'samples/analytics-service.model.json');
-  await whileBrowsing(
-    [source],
+  await whileServingProcess(
+    ['browse', source],
     async ({ address }) => {
       await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${address}\n`);
     },

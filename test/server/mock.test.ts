@@ -7,7 +7,7 @@ import { createMock } from '../../src/mock/mock.ts';
 import { planMock } from '../../src/mock/plan-mock.ts';
 import { seededChance } from '../../src/mock/seeded-chance.ts';
 import { serveMock, type MockServerOptions } from '../../src/server/serve-mock.ts';
-import { whileServing } from '../support/browsing.ts';
+import { whileServing, whileServingProcess } from '../support/browsing.ts';
 import { mockedIndex, mockedModel } from '../support/mock-site.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
@@ -37,7 +37,7 @@ test('a client is generated from a mock as from the site, and the mock ends clea
   const folder = emptyFolder();
   const file = join(folder, 'site.index.json');
   writeFileSync(file, JSON.stringify(mockedIndex));
-  await whileServing(['mock', file], async ({ address, notes, interrupt }) => {
+  await whileServingProcess(['mock', file], async ({ address, notes, interrupt }) => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/wp-json$/);
     expect(notes()).toContain('A school, ');
     const { origin } = new URL(address);

@@ -1,16 +1,16 @@
-// `routewright browse`, and what else serves, as a process, and a shop to browse.
+// `routewright browse`, and what else serves, while a test runs; and a shop to browse.
 
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fakeSite, sendJson, type FakeRoutes } from './fake-site.ts';
-import { bin, plainEnvironment } from './routewright.ts';
+import { bin, collector, mainHere, plainEnvironment } from './routewright.ts';
 
 interface Browsing {
   /** What was printed to open. */
   readonly address: string;
   readonly notes: () => string;
-  /** Ctrl+C, or another signal. @returns the exit code */
-  readonly interrupt: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Ctrl+C. @returns the exit code */
+  readonly interrupt: () => Promise<number | null>;
 }
 
 /** Runs `routewright browse` while `use` runs. */
@@ -20,10 +20,52 @@ export const whileBrowsing = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> => whileServing(['browse', ...args], use, env);
 
-/** The same with another command that serves until it is interrupted. */
+/** The same with another command that serves until it is interrupted. It runs in this process. */
 export async function whileServing(
   args: readonly string[],
   use: (serving: Browsing) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  let interrupt = (): void => undefined;
+  const interrupted = new Promise<void>((resolve) => (interrupt = resolve));
+  let began = (): void => undefined;
+  const printed = new Promise<void>((resolve) => (began = resolve));
+  const [stdout, stderr] = [
+    collector(() => {
+      began();
+    }),
+    collector(),
+  ];
+  const ended = mainHere(args, { stdout, stderr, env, interrupted });
+  try {
+    await Promise.race([printed, ended.then((code) => endedEarly(args, code, stderr.text()))]);
+    await use({
+      address: stdout.text().trim(),
+      notes: stderr.text,
+      interrupt: () => {
+        interrupt();
+        return ended;
+      },
+    });
+  } finally {
+    interrupt();
+    await ended;
+  }
+}
+
+function endedEarly([command = '']: readonly string[], code: number | null, notes: string): never {
+  throw new Error(`${command} ended with ${code}: ${notes}`);
+}
+
+interface Serving extends Browsing {
+  /** Ctrl+C, or another signal. @returns the exit code */
+  readonly interrupt: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** As `whileServing`, as a process of its own, which gets real signals and starts programs. */
+export async function whileServingProcess(
+  args: readonly string[],
+  use: (serving: Serving) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const child = spawn(process.execPath, [bin, ...args], {
@@ -40,9 +82,7 @@ export async function whileServing(
           resolve(chunk.trim());
         });
       }),
-      ended.then((code) => {
-        throw new Error(`${args[0] ?? ''} ended with ${code}: ${notes}`);
-      }),
+      ended.then((code) => endedEarly(args, code, notes)),
     ]);
     await use({
       address,

@@ -23,6 +23,7 @@ const moods = {
     setTimeout(answer, 300);
   },
   down: ({ response }: Asked) => response.destroy(),
+  silent: () => undefined,
   closed: ({ response }: Asked) => {
     send(response, 401, { code: 'rest_forbidden', message: 'Members only.', data: { status: 401 } });
   },

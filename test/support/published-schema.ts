@@ -14,10 +14,4 @@ const options = { strict: false, validateFormats: false, unicodeRegExp: false };
 const schemaOf = (name: string): object =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object;
 
-/** @param definition one of those that the schema holds; the schema itself when left out */
-export const compiled = (name: string, definition?: string): ValidateFunction =>
-  definition === undefined
-    ? new Ajv(options).compile(schemaOf(name))
-    : new Ajv(options)
-        .addSchema(schemaOf(name), name)
-        .compile({ $ref: `${name}#/definitions/${definition}` });
+export const compiled = (name: string): ValidateFunction => new Ajv(options).compile(schemaOf(name));

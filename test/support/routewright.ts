@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What standard input holds; nothing when left out. */
   readonly stdin?: string | Uint8Array;
+  /** Ctrl+C; nobody presses it when left out. */
+  readonly interrupted?: Promise<void>;
   /** What somebody at a terminal answers, one question after the other; without them nobody sits there. */
   readonly answers?: readonly string[];
 }
@@ -57,40 +59,55 @@ export function routewright(args: readonly string[], options: RunOptions = {}): 
   return run;
 }
 
-async function runHere(args: readonly string[], { cwd, env, stdin = '', answers }: RunOptions): Promise<Run> {
-  const { main } = await built<typeof CommandLine>('cli/main.js');
-  const { openIo } = await built<typeof Streams>('cli/io.js');
+async function runHere(args: readonly string[], { cwd, ...options }: RunOptions): Promise<Run> {
   const [stdout, stderr] = [collector(), collector()];
-  const began = performance.now();
-  const waiting = answers && [...answers];
   const before = process.cwd();
   // By their names of the moment: libraries replace them by some that remember the folder.
   process.chdir(cwd ?? before);
   try {
-    const code = await main(
-      args,
-      openIo({
-        stdout,
-        stderr,
-        stdin: () => Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
-        ...(waiting && { ask: async () => waiting.shift() ?? '' }),
-        env: plainEnvironment(env),
-        elapsed: () => performance.now() - began,
-        holdInterrupts: () => async () => undefined,
-        interrupted: () => new Promise(() => undefined),
-      }),
-    );
+    const code = await mainHere(args, { ...options, stdout, stderr });
     return { stdout: stdout.text(), stderr: stderr.text(), code, signal: null };
   } finally {
     process.chdir(before);
   }
 }
 
-function collector(): Streams.Stream & { readonly text: () => string } {
+interface Surroundings extends Omit<RunOptions, 'cwd'> {
+  readonly stdout: Streams.Stream;
+  readonly stderr: Streams.Stream;
+}
+
+/** Runs the program in this process, in its current folder. @returns the exit code */
+export async function mainHere(
+  args: readonly string[],
+  { stdout, stderr, env, stdin = '', answers, interrupted }: Surroundings,
+): Promise<number> {
+  const { main } = await built<typeof CommandLine>('cli/main.js');
+  const { openIo } = await built<typeof Streams>('cli/io.js');
+  const began = performance.now();
+  const waiting = answers && [...answers];
+  return main(
+    args,
+    openIo({
+      stdout,
+      stderr,
+      stdin: () => Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
+      ...(waiting && { ask: async () => waiting.shift() ?? '' }),
+      env: plainEnvironment(env),
+      elapsed: () => performance.now() - began,
+      holdInterrupts: () => async () => undefined,
+      interrupted: () => interrupted ?? new Promise(() => undefined),
+    }),
+  );
+}
+
+/** A stream that keeps what is written. @param heard is called after each piece */
+export function collector(heard?: () => void): Streams.Stream & { readonly text: () => string } {
   let all = '';
   return {
     write: (text, done) => {
       all += text;
+      heard?.();
       done();
     },
     on: () => undefined,

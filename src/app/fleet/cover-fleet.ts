@@ -41,7 +41,11 @@ export interface CoveredOperation {
   readonly differing: readonly string[];
 }
 
-/** @throws Halt `usage` when there is no such project, `source` when there is no store */
+/**
+ * Says which sites lack operations that code uses, or have another form of them.
+ *
+ * @throws Halt `usage` when there is no such project, `source` when there is no store
+ */
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
   const { store: folder, project, client, progress } = options;
   const store = openStore(folder);

@@ -19,6 +19,7 @@ import {
   type FleetSteps,
   type SoftwareStep,
 } from '../../fleet/steps.ts';
+import { withGitFolder } from '../../load/git-folder.ts';
 import type { ApiModel } from '../../model/api.ts';
 import type { Drift, Rules } from '../../model/drift.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../approvals.ts';
@@ -33,8 +34,13 @@ export interface FleetDriftOptions extends ApprovalOptions {
   readonly store: string;
   /** What was; where left out, what the store itself remembers. */
   readonly baseline?: string | undefined;
-  /** The time with which the store's memory is compared, `2026-11-01T00:00:00Z`; each site's last change when left out. */
+  /**
+   * With what of the store's memory is compared: a time (`2026-11-01`), a span back from now (`24h`), or a
+   * commit of git that holds the store (`git:HEAD~1`); each site's last change when left out.
+   */
   readonly since?: string | undefined;
+  /** What spans count back from; the time when left out. */
+  readonly now?: Date | undefined;
   /** Globs for the namespaces to compare; all of them, and what stands beside the routes, when left out. */
   readonly selected?: readonly string[] | undefined;
   readonly failOn?: Exclude<FailOn, 'used'>;
@@ -67,8 +73,25 @@ export interface FleetDrift {
   readonly saveApprovals: Approvals['save'];
 }
 
-/** @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense */
+/**
+ * Compares what the sites of a store are with what they were.
+ *
+ * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense
+ */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
+  const { since, store, now = new Date() } = options;
+  const [, revision] = /^git:(.+)$/s.exec(since ?? '') ?? [];
+  if (since === undefined) return compareStores(options);
+  if (options.baseline !== undefined)
+    throw new Halt('usage', '`since` and a second store cannot go together.', 'Leave one of them out.');
+  if (revision === undefined) return compareStores({ ...options, since: timeOf(since, now) });
+  openStore(store);
+  return withGitFolder(revision, store, (baseline) =>
+    compareStores({ ...options, since: undefined, baseline }),
+  );
+}
+
+async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
   const { store: folder, baseline, selected, failOn = 'breaking', progress } = options;
   const approvals = await openApprovals(options);
   const store = openStore(folder);
@@ -223,7 +246,7 @@ function missingIn(store: FleetStore, before: FleetStore): readonly string[] {
  *
  * @throws Halt `usage` when it is none
  */
-export function timeOf(given: string, now: Date): string {
+function timeOf(given: string, now: Date): string {
   const [, number, unit] = /^(\d{1,5})([hd])$/.exec(given) ?? [];
   const time =
     number === undefined
@@ -233,7 +256,7 @@ export function timeOf(given: string, now: Date): string {
   throw new Halt(
     'usage',
     '`since` is no time.',
-    'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), or how long ago it is (24h, 7d).',
+    'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), how long ago it is (24h, 7d), or a commit (git:HEAD~1).',
   );
 }
 

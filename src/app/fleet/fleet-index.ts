@@ -96,11 +96,10 @@ export function fleetIndex(folder: string, share: Share): WireIndex & Readonly<R
 /** The ways to sign in that all sites offer, or any. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  const every = Object.assign({}, ...schemes.toReversed()) as Readonly<Record<string, unknown>>;
+  // By name, of the first that has it; one may be called as a member of every object is.
+  const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
-    Object.entries(every).filter(
-      ([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name)),
-    ),
+    [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
   );
 }
 

@@ -1,12 +1,16 @@
 // Where the sites of a fleet are named: in a list, or as the projects of a configuration.
 
+import { Readable } from 'node:stream';
 import { sitesIn, type FleetSite } from '../../fleet/site-list.ts';
 import { isSiteName, siteName } from '../../fleet/site-name.ts';
 import { Halt } from '../../diagnostics/halt.ts';
-import { listChunks } from '../../load/list-file.ts';
+import { canReadAgain, listChunks } from '../../load/list-file.ts';
 import type { ConfigSource } from '../../load/load-options.ts';
 import { nameOfFile, nameOfStdin } from '../../load/source-name.ts';
 import { readProjects } from '../read-projects.ts';
+import { readFleetConfig } from './fleet-config.ts';
+
+export type { FleetSite };
 
 export interface FleetSites {
   /** Reads them from the first. */
@@ -15,30 +19,44 @@ export interface FleetSites {
   readonly again: boolean;
 }
 
+/** Where else sites are named than in a file. */
+export interface SiteSources {
+  /** The configuration that is asked where no list is named. */
+  readonly config?: ConfigSource | undefined;
+  /** What `-` reads. */
+  readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
+}
+
+/** Whether a path is that of a configuration, and of no list. */
+export const isConfigPath = (path: string): boolean => /\.(?:jsonc?|ya?ml)$/i.test(path);
+
 /**
- * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard input; the usual configuration when left out
- * @throws Halt `usage` when a configuration names no projects; what is wrong with a list is thrown where it is read
+ * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard input; what the configuration says when left out
+ * @throws Halt `usage` when a configuration names no sites; what is wrong with a list is thrown where it is read
  */
 export async function fleetSites(
   given: string | undefined,
-  config: ConfigSource | undefined,
-  stdin: () => AsyncIterable<Uint8Array>,
+  { config, stdin }: SiteSources = {},
 ): Promise<FleetSites> {
-  if (given === '-') return { sites: () => sitesIn(stdin(), nameOfStdin), again: false };
-  if (given !== undefined && !/\.(?:jsonc?|ya?ml)$/i.test(given))
-    return { sites: () => sitesIn(listChunks(given), nameOfFile(given)), again: true };
+  if (given === '-')
+    return { sites: () => sitesIn(stdin?.() ?? Readable.from([]), nameOfStdin), again: false };
   const source = given === undefined ? config : { path: given };
+  const list = given !== undefined && !isConfigPath(given) ? given : (await readFleetConfig(source)).sites;
+  if (list !== undefined)
+    return { sites: () => sitesIn(listChunks(list), nameOfFile(list)), again: canReadAgain(list) };
   const projects = source ? await readProjects(source) : [];
-  if (projects.length === 0)
+  const sites = projects
+    .filter(({ settings }) => settings.fleet === undefined)
+    .map(({ name, settings }): FleetSite => ({
+      name: isSiteName(name) ? name : siteName(`./${name}`),
+      settings,
+    }));
+  if (sites.length === 0)
     throw new Halt(
       'usage',
-      source ? `${nameOfFile(source.path)} names no projects.` : 'No sites are named.',
-      'Give a list of addresses, one a line, or CSV; or a configuration with projects.',
+      source ? `${nameOfFile(source.path)} names no sites.` : 'No sites are named.',
+      'Give a list of addresses, one a line, or CSV; or a configuration with projects, or with `fleet.sites`.',
     );
-  const sites = projects.map(({ name, settings }): FleetSite => ({
-    name: isSiteName(name) ? name : siteName(`./${name}`),
-    settings,
-  }));
   return {
     sites: async function* all() {
       yield* sites;

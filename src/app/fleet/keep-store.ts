@@ -9,7 +9,7 @@ import { joinedRecord, type SiteState } from '../../fleet/site-record.ts';
 import { textOfSnapshot } from '../../snapshot/snapshot.ts';
 
 /** What was taken away, and how many bytes it took. */
-export interface Swept {
+export interface SweptFleet {
   readonly removed: number;
   readonly bytes: number;
 }
@@ -20,7 +20,7 @@ export interface Swept {
  * @param olderThanMs what is younger stays: somebody may be about to need it
  * @throws Halt `source` when there is no store or a record is damaged: then nothing is taken away
  */
-export function collectGarbage(folder: string, olderThanMs: number): Swept {
+export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   const store = openStore(folder);
   const needed = { namespaces: new Set<string>(), roots: new Set<string>() };
   for (const name of store.names()) {
@@ -33,7 +33,7 @@ export function collectGarbage(folder: string, olderThanMs: number): Swept {
   return sweep(store, needed, olderThanMs);
 }
 
-export interface Merged {
+export interface MergedFleets {
   readonly sites: number;
   readonly parts: number;
 }
@@ -46,7 +46,7 @@ export interface Merged {
  * @param into a store, or a folder that is none yet
  * @throws Halt `source` when one is no store, or a part of it is damaged
  */
-export function mergeStores(into: string, folders: readonly string[]): Merged {
+export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
   const stores = folders.map(openStore);
   const target = openForWriting(into);
   let parts = 0;
@@ -95,7 +95,7 @@ export const indexOfState = (
  *
  * @throws Halt `usage` when the store does not know the site, `source` when a part of it is missing or damaged
  */
-export function exportSite(folder: string, name: string): string {
+export function exportFleetSite(folder: string, name: string): string {
   const store = openStore(folder);
   const names = store.names();
   const record = names.includes(name) ? store.record(name) : undefined;

@@ -41,8 +41,13 @@ export interface SoftwareSpread {
   readonly versions: readonly { readonly version: string; readonly sites: number }[];
 }
 
-/** @throws Halt `source` when there is no store */
-export function reportFleet(folder: string, verify: boolean): FleetReport {
+/**
+ * Says what a store holds.
+ *
+ * @param verify also unpacks every part and looks whether all that sites name is there; what is wrong is among `flaws`
+ * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
+ */
+export function reportFleet(folder: string, verify = false): FleetReport {
   const store = openStore(folder);
   const flaws: string[] = [];
   const counts = { namespaces: newCounts(), software: newCounts() };

@@ -1,6 +1,7 @@
 // Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
 // stopped, starts it again and it goes on where it was.
 
+import { setMaxListeners } from 'node:events';
 import { Halt } from '../../diagnostics/halt.ts';
 import { eachByHost, hostTurns } from '../../fleet/by-host.ts';
 import { partsOf } from '../../fleet/content.ts';
@@ -11,11 +12,13 @@ import { recordAfter, stateOf } from '../../fleet/site-record.ts';
 import type { Fetch, Proxies } from '../../load/load-options.ts';
 import { createProxiedFetch, type ProxiedFetch } from '../../load/site/proxied-fetch.ts';
 import { nameOfSource } from '../../load/source-name.ts';
+import { timeLimit } from '../../load/time-limit.ts';
+import { defined } from '../../model/defined.ts';
 import { fetchedIn, type Fetched } from '../../model/fetched.ts';
 import type { ProjectSettings } from '../../model/project.ts';
 import { isRecord, type WireIndex } from '../../model/wire.ts';
-import { snapshotOptionsOf, type Surroundings } from '../run-options.ts';
-import { siteAccess } from '../site-access.ts';
+import { snapshotOptionsOf } from '../run-options.ts';
+import { siteAccess, type Environment } from '../site-access.ts';
 import { takeSnapshot } from '../snapshot.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';
 
@@ -25,22 +28,25 @@ export interface FleetSnapshotOptions {
   readonly sites: () => AsyncIterable<FleetSite>;
   /** How many sites there are, where that is known before they are read. */
   readonly total?: number | undefined;
-  readonly surroundings: Omit<Surroundings, 'progress' | 'signal'>;
+  /** Holds the credentials that sites name, and proxies; empty when left out. */
+  readonly environment?: Environment;
+  /** For sites that do not say otherwise. */
+  readonly settings?: Partial<ProjectSettings>;
   /** Settings that go before those of each site. */
   readonly overrides?: Partial<ProjectSettings>;
-  /** What was read so recently is not read again, in milliseconds. */
-  readonly freshMs: number;
-  readonly concurrency: number;
-  /** How long one site may take altogether, in milliseconds. */
-  readonly siteTimeoutMs: number;
+  /** What was read so recently is not read again, in milliseconds; 12 hours when left out. */
+  readonly freshMs?: number;
+  /** How many sites are read at once, of one host never more than one; 16 when left out. */
+  readonly concurrency?: number;
+  /** How long one site may take altogether, in milliseconds; two minutes when left out. */
+  readonly siteTimeoutMs?: number;
   readonly shard?: Shard | undefined;
-  readonly software: boolean;
   /** Also asks for post types and the like. */
-  readonly siteParts: boolean;
+  readonly siteParts?: boolean;
   /** Takes a reading even where it tells less than the one before. */
-  readonly force: boolean;
+  readonly force?: boolean;
   /** Ends the run; what is under way is given up, what is done is kept. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Told after each site. */
   readonly tell?: (counts: FleetCounts) => void;
 }
@@ -70,13 +76,36 @@ const failuresKept = 100;
 
 type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
 
-/** @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome */
-export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
-  const { signal, shard, total, freshMs, concurrency, tell } = options;
-  const now = fleetClock(options.surroundings.environment);
+/** How a fleet is read unless somebody says otherwise. */
+export const fleetDefaults = {
+  freshMs: 12 * 60 * 60 * 1000,
+  concurrency: 16,
+  siteTimeoutMs: 120_000,
+  siteParts: false,
+  force: false,
+} as const satisfies Partial<FleetSnapshotOptions>;
+
+/**
+ * Reads the sites of a fleet into a store: each at most once, and no host twice at a time.
+ *
+ * @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome
+ */
+export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetSnapshot> {
+  const options = {
+    environment: {},
+    signal: new AbortController().signal,
+    ...fleetDefaults,
+    ...defined(given),
+    store: given.store,
+    sites: given.sites,
+  };
+  const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
+  // Every site under way listens to it: Node takes more than ten for a leak, and says so to the user.
+  setMaxListeners(0, signal);
+  const now = fleetClock(environment);
   const store = openForWriting(options.store);
   const turn = hostTurns();
-  const pools = freshPools(siteAccess({}, options.surroundings.environment, {}).proxies);
+  const pools = freshPools(siteAccess({}, environment, {}).proxies);
   const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
   const failures: { name: string; address: string; reason: string }[] = [];
   const told = (): FleetCounts => ({ ...counts, total });
@@ -174,7 +203,11 @@ function isFresh(store: WritableStore, { name, settings }: FleetSite, since: num
   );
 }
 
-interface ReadOptions extends FleetSnapshotOptions {
+interface ReadOptions extends Required<
+  Pick<FleetSnapshotOptions, 'environment' | 'siteTimeoutMs' | 'siteParts' | 'force' | 'signal'>
+> {
+  readonly settings?: Partial<ProjectSettings>;
+  readonly overrides?: Partial<ProjectSettings>;
   readonly turn: (host: string) => Promise<() => void>;
   readonly fetch: Fetch;
   readonly now: () => Date;
@@ -186,7 +219,7 @@ async function readOne(
   store: WritableStore,
   options: ReadOptions,
 ): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
-  const limit = siteLimit(options);
+  const limit = timeLimit(options.siteTimeoutMs, options.signal);
   const address = nameOfSource(site.settings.source);
   try {
     const outcome = await readInto(store, site, address, { ...options, signal: limit.signal });
@@ -195,7 +228,7 @@ async function readOne(
   } catch (error) {
     if (options.signal.aborted) return {};
     if (error instanceof Halt && error.kind === 'write') throw error;
-    const reason = limit.signal.aborted
+    const reason = limit.isOver()
       ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
       : error instanceof Halt
         ? error.message
@@ -207,38 +240,15 @@ async function readOne(
   }
 }
 
-/**
- * A signal for one site, which aborts with the run or when its time is over. Nothing of it outlives the
- * site: what is read hangs on signals, and thousands of them would be held by those of the run.
- */
-function siteLimit({ signal, siteTimeoutMs }: Pick<FleetSnapshotOptions, 'signal' | 'siteTimeoutMs'>) {
-  const controller = new AbortController();
-  const stop = (): void => {
-    controller.abort();
-  };
-  const timer = setTimeout(stop, siteTimeoutMs);
-  signal.addEventListener('abort', stop);
-  return {
-    signal: controller.signal,
-    end: (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    },
-  };
-}
-
 async function readInto(
   store: WritableStore,
   { name, settings }: FleetSite,
   address: string,
   options: ReadOptions,
 ): Promise<Outcome> {
-  const { surroundings, overrides, software, siteParts, turn, fetch, now, force, signal } = options;
+  const { environment, overrides, siteParts, turn, fetch, now, force, signal } = options;
   const { document, software: installed } = await takeSnapshot({
-    ...snapshotOptionsOf({ ...settings, ...overrides, ...(software && { software }) }, true, {
-      ...surroundings,
-      signal,
-    }),
+    ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
     siteParts,
     turn,
     fetch,

@@ -12,14 +12,8 @@ import { approvalFlags, newApproval } from '../drift-flags.ts';
 import type { Io } from '../io.ts';
 import { plainText } from '../lines.ts';
 import { single } from '../flag-values.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  loadFlags,
-  siteFlag,
-  siteFlags,
-  sourceOrProject,
-} from '../source-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
+import { reportFlags } from '../report-flags.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { writeReport } from '../write-report.ts';
 
@@ -72,37 +66,14 @@ export const audit = command(
       describe: 'print the call of the generated client beside each found line; nothing is edited',
       group: 'Audit:',
     },
-    all: {
-      type: 'boolean',
-      default: false,
-      describe: 'leave nothing out: findings of every level',
-      group: 'Output:',
-    },
-    format: {
-      type: 'array',
-      choices: ['text', ...auditReporters.map(({ name }) => name)],
-      default: ['text'],
-      requiresArg: true,
-      describe: 'how to report; repeatable, each with an --output of its own',
-      group: 'Output:',
-    },
-    output: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'the file for the --format of the same place; standard output for the last without one',
-      group: 'Output:',
-    },
+    ...reportFlags(auditReporters),
     ...approvalFlags,
     approvals: {
       ...approvalFlags.approvals,
       describe: 'the file of approved findings; routewright.audit-approvals.json where there is one',
     },
     ...siteFlag,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
   },
   async (args, io, given) => {
     const { options } = await chooseSource('audit', args, given, io);

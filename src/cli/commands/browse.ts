@@ -9,14 +9,7 @@ import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { withFlags } from '../option-flags.ts';
 import { codeFlags, filterFlags, portFlags, sinceFlag } from '../output-flags.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  loadFlags,
-  siteFlag,
-  siteFlags,
-  sourceOrProject,
-} from '../source-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 export const browse = command(
   {
@@ -41,10 +34,7 @@ export const browse = command(
     ...sinceFlag,
     ...codeFlags,
     ...filterFlags,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
     ...siteFlag,
   },
   async (args, io, given) => {

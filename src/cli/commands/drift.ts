@@ -26,12 +26,13 @@ import {
 } from '../source-flags.ts';
 import { reportProjects, type Verdict } from '../project-lines.ts';
 import { withFlags } from '../option-flags.ts';
+import { reportFlags } from '../report-flags.ts';
 import { outputsFor, type Output } from '../report-outputs.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { writeReport } from '../write-report.ts';
 
 /** The one for people is the command line's own, which alone knows of colour. */
-const formats = ['text', ...reporters.map(({ name }) => name)];
+const reported = reportFlags(reporters);
 
 const failOn = ['breaking', 'risky', 'any', 'used', 'never'] as const satisfies readonly FailOn[];
 
@@ -95,27 +96,15 @@ export const drift = command(
     ...proveFlags,
     ...projectFlags,
     namespace: { ...filterFlags.namespace, group: 'Drift:' },
+    ...reported,
     all: {
-      type: 'boolean',
-      default: false,
+      ...reported.all,
       describe: 'leave nothing out: findings of every level; where nothing is named, every project',
-      group: 'Output:',
-    },
-    format: {
-      type: 'array',
-      choices: formats,
-      default: ['text'],
-      requiresArg: true,
-      describe: 'how to report; repeatable, each with an --output of its own',
-      group: 'Output:',
     },
     output: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
+      ...reported.output,
       describe:
         'the file for the --format of the same place, {project} in it the name of a project; standard output for the last without one',
-      group: 'Output:',
     },
     ...approvalFlags,
     'update-baseline': {
@@ -323,6 +312,7 @@ function verdictOf(
 
 /** @throws Halt `usage` for a report that there is not */
 function assertFormat({ format }: Output): void {
-  if (formats.includes(format)) return;
-  throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${formats.join(', ')}.`);
+  const { choices } = reported.format;
+  if (choices.includes(format)) return;
+  throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${choices.join(', ')}.`);
 }

@@ -118,11 +118,11 @@ export const generate = command(
     if (args.fleet !== undefined) {
       if (args.source !== undefined)
         throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
-      const settings = { output: usualFolder, ...flags, source: args.fleet };
+      const fleet = args.union ? 'any' : 'all';
+      const settings = { output: usualFolder, ...flags, source: args.fleet, fleet } as const;
       const { check, generate } = await import('../../app/generate.ts');
-      const ofFleet: Run = { ...run, fleet: args.union ? 'any' : 'all' };
-      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, ofFleet));
-      return reportOne(outcome, settings, ofFleet, io);
+      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+      return reportOne(outcome, settings, run, io);
     }
     const wanted = {
       given: positionalsOf([args.source], args.projects),

@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { splitList } from '../flag-values.ts';
 import { jsonFlag } from '../output-flags.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** How many places of one code are listed without --all. */
 const placesShown = 5;
@@ -51,10 +51,7 @@ export const lint = command(
       group: 'Output:',
     },
     ...jsonFlag,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
   },
   async (args, io, given) => {
     const app = await import('../../app/lint.ts');

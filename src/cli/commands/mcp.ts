@@ -1,6 +1,7 @@
 import { version } from '../../app/package-facts.ts';
 import { filterOf } from '../../app/run-options.ts';
 import { Halt } from '../../diagnostics/halt.ts';
+import { boxAddress } from '../../load/box/box-address.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { toolList, dataNotice } from '../../mcp/tool-list.ts';
 import type { CallTool } from '../../mcp/tools.ts';
@@ -13,14 +14,7 @@ import { loadMcpSdk, type McpSdk } from '../mcp-sdk.ts';
 import { StandardStreams } from '../mcp-transport.ts';
 import { withFlags } from '../option-flags.ts';
 import { filterFlags } from '../output-flags.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  loadFlags,
-  siteFlag,
-  siteFlags,
-  sourceOrProject,
-} from '../source-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** Less holds no answer, more no model. */
 const answerSizes = { least: 1000, most: 1_000_000 } as const;
@@ -71,10 +65,7 @@ export const mcp = command(
   {
     ...agentFlags,
     ...filterFlags,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
     ...siteFlag,
   },
   async (args, io, given) => {
@@ -87,7 +78,7 @@ export const mcp = command(
     const sdk = await loadMcpSdk();
     const app = await import('../../app/mcp.ts');
     const { settings, options } = await chooseSource('mcp', args, given, io);
-    const { call, model, base, signsIn } = await app.openAgentTools({
+    const { call, model, base, signsIn, close } = await app.openAgentTools({
       ...options,
       filter: filterOf(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
@@ -100,13 +91,19 @@ export const mcp = command(
     io.note([
       [
         bold(model.title === '' ? nameOfSource(options.source) : model.title),
-        dim(`, ${count(operations, 'operation')}, ${does}${signsIn ? ', signed in' : ''}`),
+        dim(
+          `, ${count(operations, 'operation')}, ${does}${!signsIn ? '' : base?.origin === boxAddress ? ', as administrator' : ', signed in'}`,
+        ),
       ],
       base === undefined
         ? ['  Nothing can be called: --site <url> gives the REST base of the site.']
         : [dim(`  Calls go to ${base.href}`)],
     ]);
-    await serve(sdk, io, call, args.allowWrites);
+    try {
+      await serve(sdk, io, call, args.allowWrites);
+    } finally {
+      close();
+    }
     return 0;
   },
 );

@@ -8,14 +8,7 @@ import { command, type FlagTable } from '../command.ts';
 import { single } from '../flag-values.ts';
 import { bold, dim } from '../lines.ts';
 import { filterFlags, portFlag } from '../output-flags.ts';
-import {
-  configFlag,
-  fromSnapshotFlag,
-  loadFlags,
-  observeFlag,
-  siteFlags,
-  sourceOrProject,
-} from '../source-flags.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** No answer is held back longer, in milliseconds. */
 const longestLatency = 600_000;
@@ -84,10 +77,7 @@ export const mock = command(
     ...mockFlags,
     ...filterFlags,
     ...observeFlag,
-    ...fromSnapshotFlag,
-    ...configFlag,
-    ...loadFlags,
-    ...siteFlags,
+    ...sourceFlags,
   },
   async (args, io, given) => {
     const app = await import('../../app/mock.ts');

@@ -13,7 +13,7 @@ import { diagnosticLines } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
-import { single } from '../flag-values.ts';
+import { textOutFlag } from '../report-flags.ts';
 import { configSource } from '../read-options.ts';
 import {
   allFlag,
@@ -49,14 +49,7 @@ export const snapshot = command(
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
-    out: {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
-      describe: 'the file to write to; standard output when left out',
-      group: 'Output:',
-      read: single('--out'),
-    },
+    ...textOutFlag,
     format: {
       choices: ['text', 'json'],
       default: 'text',

@@ -6,10 +6,16 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PhpPackage, PlaygroundWordPress, PhpNodePackage, Php, RequestHandler } from './playground.ts';
-import { mustUsePlugin } from './site-php.ts';
-import { phpLog, wordpressFolder, type BootOrder, type BootStep, type BoxRequest } from './wire.ts';
+import { mustUsePlugin, phpText } from './site-php.ts';
+import {
+  phpLog,
+  wordpressFolder,
+  type BootOrder,
+  type BootStep,
+  type BoxRequest,
+  type PhpStep,
+} from './wire.ts';
 import type { FromChild, Printed, ToChild } from './wire.ts';
-import { boxAddress } from './box-address.ts';
 
 const tell = (message: FromChild): void => {
   process.send?.(message);
@@ -50,7 +56,7 @@ async function boot(order: BootOrder): Promise<RequestHandler> {
     const printed: Printed[] = [];
     for (const step of order.steps) {
       if (step.kind === 'php') begin(step.doing);
-      const said = await perform(step, php);
+      const said = await perform(step, php, order.address);
       if (said && step.kind === 'php') printed.push({ doing: step.doing, ...said });
     }
     tell({ kind: 'booted', log: logOf(php), printed });
@@ -78,7 +84,7 @@ async function start(order: BootOrder, created: (php: Php) => void): Promise<Req
       created(php);
     },
     maxPhpInstances: 1,
-    siteUrl: boxAddress,
+    siteUrl: order.address,
     cookieStore: false,
     wordPressZip: file(order.coreZip),
     sqliteIntegrationPluginZip: file(order.sqliteZip),
@@ -133,8 +139,8 @@ const withoutSockets = {
 };
 
 /** @returns what it printed */
-async function perform(step: BootStep, php: Php): Promise<SaidByStep | undefined> {
-  if (step.kind === 'php') return runPhp(step.code, step.bare === true, php);
+async function perform(step: BootStep, php: Php, address: string): Promise<SaidByStep | undefined> {
+  if (step.kind === 'php') return runPhp(step, php, new URL(address));
   for (const [path, bytes] of step.files) {
     const place = `${step.folder}/${path}`;
     php.mkdirTree(place.slice(0, place.lastIndexOf('/')));
@@ -148,13 +154,17 @@ type SaidByStep = Omit<Printed, 'doing'>;
 /** In PHP's file system, which lies in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
-async function runPhp(code: string, bare: boolean, php: Php): Promise<SaidByStep | undefined> {
+async function runPhp(
+  { code, bare = false }: PhpStep,
+  php: Php,
+  { host }: URL,
+): Promise<SaidByStep | undefined> {
   if (php.fileExists(resultFile)) php.unlink(resultFile);
   const ran = await php
     .run({
       code: `<?php
         ${hearOutput}
-        $_SERVER['HTTP_HOST'] = parse_url( '${boxAddress}', PHP_URL_HOST );
+        $_SERVER['HTTP_HOST'] = ${phpText(host)};
         ${bare ? '' : `require '${wordpressFolder}/wp-load.php'; wp_set_current_user( 1 );`}
         $failure = ( function () { ${code} } )();
         while ( ob_get_level() > 0 ) ob_end_flush();

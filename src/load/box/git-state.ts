@@ -13,19 +13,19 @@ const run = promisify(execFile);
 
 async function git(
   args: readonly string[],
-  { cwd, index }: { readonly cwd?: string; readonly index?: string } = {},
+  { cwd, index }: { readonly cwd: string; readonly index?: string },
 ): Promise<Buffer> {
   const { stdout } = await run('git', [...args], {
     encoding: 'buffer',
     maxBuffer: 2 ** 30,
-    ...(cwd !== undefined && { cwd }),
+    cwd,
     env: { ...process.env, ...(index !== undefined && { GIT_INDEX_FILE: index }) },
   });
   return stdout;
 }
 
-const textOf = async (args: readonly string[]): Promise<string | undefined> =>
-  git(args).then(
+const textOf = async (args: readonly string[], cwd: string): Promise<string | undefined> =>
+  git(args, { cwd }).then(
     (bytes) => bytes.toString('utf8').trim(),
     () => undefined,
   );
@@ -34,22 +34,33 @@ export type GitState =
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly name: string }
   | { readonly kind: 'folder'; readonly name: string; readonly writeTo: (folder: string) => Promise<void> };
 
-/** @throws Halt `source` when there is no git, no such revision, or nothing of that path in it */
-export async function gitState({ revision, path }: GitPart): Promise<GitState> {
-  const top = await textOf(['rev-parse', '--show-toplevel']);
+/**
+ * @param cwd where the path begins; the current folder when left out
+ * @throws Halt `source` when there is no git, no such revision, or nothing of that path in it
+ */
+export async function gitState(
+  { revision, path }: Pick<GitPart, 'revision' | 'path'>,
+  cwd = '.',
+): Promise<GitState> {
+  const top = await textOf(['rev-parse', '--show-toplevel'], cwd);
   if (top === undefined)
     throw new Halt(
       'source',
       `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is in no repository.`,
-      'Run it in the repository of the plugin.',
+      'Run it in the repository.',
     );
-  const commit = await commitOf(revision);
+  const commit = await commitOf(revision, cwd);
   // As git wants a path that begins in the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
-  const kind = await textOf(['cat-file', '-t', object]);
+  const kind = await textOf(['cat-file', '-t', object], cwd);
   const name = basename(resolve(path).replaceAll('\\', '/'));
-  if (kind === 'blob') return { kind: 'file', bytes: await git(['cat-file', 'blob', object]), name };
-  if (kind === 'tree') return { kind: 'folder', name, writeTo: (folder) => writeTree(object, folder, top) };
+  if (kind === 'blob') return { kind: 'file', bytes: await git(['cat-file', 'blob', object], { cwd }), name };
+  if (kind === 'tree')
+    return {
+      kind: 'folder',
+      name,
+      writeTo: async (folder) => writeTree(await hashOf(object, cwd), folder, top),
+    };
   throw new Halt(
     'source',
     `There is no ${plainText(path === '' ? 'such folder' : path, 200)} in ${plainText(revision, 80)}.`,
@@ -57,11 +68,14 @@ export async function gitState({ revision, path }: GitPart): Promise<GitState> {
   );
 }
 
-async function commitOf(revision: string): Promise<string> {
+const hashOf = async (object: string, cwd: string): Promise<string> =>
+  (await textOf(['rev-parse', object], cwd)) ?? object;
+
+async function commitOf(revision: string, cwd: string): Promise<string> {
   const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
-  const found = await textOf([...verify, `${revision}^{commit}`]);
+  const found = await textOf([...verify, `${revision}^{commit}`], cwd);
   if (found !== undefined) return found;
-  const elsewhere = await textOf([...verify, `origin/${revision}^{commit}`]);
+  const elsewhere = await textOf([...verify, `origin/${revision}^{commit}`], cwd);
   throw new Halt(
     'source',
     `git knows no revision ${plainText(revision, 80)} here.`,
@@ -79,8 +93,7 @@ async function commitOf(revision: string): Promise<string> {
 async function writeTree(tree: string, folder: string, top: string): Promise<void> {
   const own = { cwd: top, index: join(folder, '..', 'index') };
   try {
-    const hash = (await git(['rev-parse', tree])).toString('utf8').trim();
-    await git(['read-tree', hash], own);
+    await git(['read-tree', tree], own);
     await git(['checkout-index', '--all', '--force', `--prefix=${folder.replaceAll('\\', '/')}/`], own);
   } catch (error) {
     throw new Halt(

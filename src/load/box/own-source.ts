@@ -3,6 +3,7 @@
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isRecord } from '../../model/wire.ts';
 import { hasScheme } from '../site/addresses.ts';
 
 /** One part of a source of that kind. */
@@ -74,10 +75,15 @@ export const isZip = (bytes: Uint8Array): boolean =>
 /** Blueprints are written by hand; what they install stands elsewhere. */
 const mostOfBlueprint = 4 * 1024 * 1024;
 
-/** `blueprint.json`, or what names the schema of Blueprints. */
-const isBlueprint = (path: string): boolean =>
-  basename(path).toLowerCase() === 'blueprint.json' ||
-  /"\$schema"\s*:\s*"[^"]*blueprint-schema\.json"/.test(readFileSync(path, 'utf8').slice(0, 2000));
+/** `blueprint.json`, what names the schema of Blueprints, or what has steps and is neither an index nor a model. */
+function isBlueprint(path: string): boolean {
+  if (basename(path).toLowerCase() === 'blueprint.json') return true;
+  const text = readFileSync(path, 'utf8');
+  if (/"\$schema"\s*:\s*"[^"]*blueprint-schema\.json"/.test(text.slice(0, 2000))) return true;
+  if (!/"steps"\s*:/.test(text)) return false;
+  const value: unknown = JSON.parse(text);
+  return isRecord(value) && Array.isArray(value['steps']) && !Object.hasOwn(value, 'routes');
+}
 
 function beginningOf(path: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length);

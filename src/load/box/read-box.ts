@@ -8,6 +8,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { readSite, type SiteReading } from '../site/read-site.ts';
 import { nameOfFile } from '../source-name.ts';
+import { boxAddress } from './box-address.ts';
 import { readBlueprint, type Blueprint } from './blueprint.ts';
 import { boxDefaults, phpVersions, type BoxOptions } from './box-options.ts';
 import { filesAtTop, gatherFolder } from './gather-folder.ts';
@@ -52,7 +53,7 @@ export async function readBox(
   const steps = [...contents.flatMap((one) => one.steps), settled];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
   const started = await startBox(
-    { kind: 'boot', packages, php, ...zips, allowNetwork, constants, steps },
+    { kind: 'boot', packages, php, ...zips, allowNetwork, address: boxAddress, constants, steps },
     { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
   );
   try {

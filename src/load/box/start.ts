@@ -30,14 +30,16 @@ export interface StartOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((step: LoadStep) => void) | undefined;
+  /** The module that runs in the process; the one beside this, when left out. */
+  readonly program?: URL;
 }
 
 /** @throws Halt `source` when WordPress does not come up, or not in time; the message says at which step */
 export async function startBox(
   order: BootOrder,
-  { timeoutMs, signal, progress }: StartOptions,
+  { timeoutMs, signal, progress, program }: StartOptions,
 ): Promise<Box> {
-  const child = spawn();
+  const child = spawn(program);
   const logged: LogEntry[] = [];
   let doing = 'starting';
   const kill = (): void => {
@@ -80,9 +82,9 @@ export async function startBox(
 }
 
 /** It gets nothing of the environment, which may hold secrets, but what Windows cannot start without. */
-function spawn(): ChildProcess {
+function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
   const { SystemRoot } = process.env;
-  return fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
+  return fork(fileURLToPath(program), [], {
     env: { ...(SystemRoot !== undefined && { SystemRoot }) },
     execArgv: ['--no-warnings', '--max-old-space-size=4096'],
     serialization: 'advanced',
@@ -100,46 +102,60 @@ const release = (child: ChildProcess): void => {
   child.channel?.unref();
 };
 
-/** PHP answers one request after the other. */
+/** Who waits for an answer. */
+interface Waiting {
+  readonly path: string;
+  readonly answered: (answer: BoxAnswer) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** PHP answers one request after the other; however many wait, the process is listened to once. */
 function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
+  const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let open = 0;
+  const take = (id: number): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) release(child);
+    return one;
+  };
+  const gone = (code: number | null, by: string | null): void => {
+    for (const [id, { path }] of waiting) take(id)?.failed(ended(`answering ${path}`, code, by));
+  };
+  child.on('message', (message: FromChild) => {
+    if (message.kind !== 'answer') return;
+    logged.push(...readLog(message.log));
+    take(message.id)?.answered(message);
+  });
+  child.once('exit', gone);
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const id = (asked += 1);
-      const finish = (): void => {
-        child.off('message', hear);
-        child.off('exit', gone);
-        signal.removeEventListener('abort', stop);
-        open -= 1;
-        if (open === 0) release(child);
-      };
-      const hear = (message: FromChild): void => {
-        if (message.kind !== 'answer' || message.id !== id) return;
-        finish();
-        logged.push(...readLog(message.log));
-        resolve(responseOf(message));
-      };
-      const gone = (code: number | null, by: string | null): void => {
-        finish();
-        reject(ended(`answering ${url.pathname}`, code, by));
-      };
       // PHP cannot be interrupted: whoever does not wait for an answer ends it.
       const stop = (): void => {
-        finish();
+        take(id);
         kill();
         reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped.'));
       };
-      open += 1;
-      hold(child);
-      child.on('message', hear);
-      child.once('exit', gone);
       signal.addEventListener('abort', stop, { once: true });
-      if (child.exitCode !== null || child.signalCode !== null) {
-        gone(child.exitCode, child.signalCode);
-        return;
-      }
-      child.send(requestOf(id, url, { method, headers, body: body ?? undefined }));
+      const done = (): void => {
+        signal.removeEventListener('abort', stop);
+      };
+      waiting.set(id, {
+        path: url.pathname,
+        answered: (answer) => {
+          done();
+          resolve(responseOf(answer));
+        },
+        failed: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      hold(child);
+      if (child.exitCode === null && child.signalCode === null)
+        child.send(requestOf(id, url, { method, headers, body: body ?? undefined }));
+      else gone(child.exitCode, child.signalCode);
     });
 }
 

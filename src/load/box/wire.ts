@@ -9,6 +9,8 @@ export interface BootOrder {
   readonly coreZip: string;
   readonly sqliteZip: string;
   readonly allowNetwork: boolean;
+  /** What WordPress calls itself: an origin, or a folder of it. No slash at its end. */
+  readonly address: string;
   /** Defined before WordPress is loaded. */
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
   readonly steps: readonly BootStep[];

@@ -8,11 +8,13 @@ import { Halt } from '../../diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
 import { networkTrouble } from '../network-trouble.ts';
 import { problem } from '../problems.ts';
+import { isInner } from './inner-network.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
+import { timeLimit } from '../time-limit.ts';
 
 export interface SiteAnswer {
   readonly status: number;
@@ -54,9 +56,6 @@ const mostRedirects = 5;
 
 /** A site that asks for more patience than this is not waited for, in milliseconds. */
 const longestWait = 30_000;
-
-/** What a timer can wait, in milliseconds; one of more ends at once. */
-const longestTimer = 2 ** 31 - 1;
 
 /** @param signIn sent to its origin alone */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -132,14 +131,8 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
   const { options } = context;
   // Waiting for others is no time that this site takes.
   const leave = await options.turn?.(url.host);
-  const deadline = new AbortController();
-  const timer = setTimeout(
-    () => {
-      deadline.abort();
-    },
-    Math.min(options.timeoutMs, longestTimer),
-  );
-  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
+  const limit = timeLimit(options.timeoutMs, options.signal);
+  const { signal } = limit;
   const progress: Progress = { at: url, receiving: false, withheld: false, leave };
   try {
     const response = await follow(url, question, signal, progress, context);
@@ -157,12 +150,12 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };
   } catch (error) {
     if (error instanceof Halt) throw error;
-    if (deadline.signal.aborted) throw timeoutTrouble(progress, options.timeoutMs);
+    if (limit.isOver()) throw timeoutTrouble(progress, options.timeoutMs);
     options.signal?.throwIfAborted();
     const { at, receiving } = progress;
     throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
   } finally {
-    clearTimeout(timer);
+    limit.end();
     progress.leave?.();
   }
 }
@@ -197,6 +190,7 @@ async function follow(
   const seen = new Set([at.href]);
 
   for (let redirects = 0; ; redirects++) {
+    if (isInner(at) && !isInner(new URL(signIn.origin))) throw leadsInside(at, signIn.origin);
     progress.at = at;
     progress.withheld = withheld;
     const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
@@ -294,6 +288,13 @@ const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
     'source',
     `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
     'Open the address in a browser and give the one where it ends. A site that redirects without end may want a cookie or a sign-in first.',
+  );
+
+const leadsInside = (at: URL, site: string): Halt =>
+  new Halt(
+    'source',
+    `${site} leads to ${at.origin}, an address of this machine or of a network that is not public. It was not asked.`,
+    'If the site itself is there, give that address.',
   );
 
 function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {

@@ -1,7 +1,7 @@
 // Where a page says its site's REST base is: in the header `Link`, and in the markup.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
-import { resolveEntities } from '../plain-text.ts';
+import { resolveEntities } from '../../model/markup-text.ts';
 
 export interface RestLink {
   readonly href: URL;

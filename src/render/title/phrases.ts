@@ -14,8 +14,10 @@ export interface Thing {
 const folders = new Set(['data', 'settings', 'misc']);
 /** What is said of things that stand before it: `plugins/active`. */
 export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
-  ...'active allowed available featured installed popular recommended related'
-    .split(' ')
+  ...`active allowed approved archived available completed deleted expired failed featured hidden installed latest
+  pending popular private public published recent recommended rejected related saved scheduled starred suggested
+  suspended trashed unread upcoming`
+    .split(/\s+/)
     .map((word) => [word, 'of many'] as const),
   ['current', 'of one'],
   ['default', 'of one'],

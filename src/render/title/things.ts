@@ -1,9 +1,9 @@
 // What a path names: the words between two slots are a thing, and each thing belongs to the one
 // before it.
 
-import { wordsOf } from '../../model/path-words.ts';
+import { namesPeople, wordsOf } from '../../model/path-words.ts';
 import { withArticle, written } from '../english.ts';
-import { adjectives, one, phraseOf, slotWords, type Thing } from './phrases.ts';
+import { adjectives, lastWord, one, oneOf, phraseOf, slotWords, type Thing } from './phrases.ts';
 
 /** The things of a path behind its namespace; what may be left out of it is left out. */
 export function thingsOf(path: string, namespace: string): readonly Thing[] {
@@ -58,10 +58,12 @@ function ownerWords(thing: Thing): string {
   return thing.slot === undefined ? `the ${phrase}` : one(phrase);
 }
 
-export const currentUser = ({ words }: Thing): string =>
-  words[0]?.[0] === 'users' || words.length === 1
-    ? 'the current user'
-    : `your ${phraseOf({ words: words.slice(0, -1), slot: undefined })}`;
+/** `users/me`; `members/me` is the member that the user is, `groups/me` may be the groups of the user. */
+export function currentUser({ words }: Thing, areMany = false): string {
+  if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
+  const phrase = phraseOf({ words: words.slice(0, -1), slot: undefined });
+  return !areMany && namesPeople(lastWord(phrase)) ? `the current ${oneOf(phrase)}` : `your ${phrase}`;
+}
 
 /** `users/me/…` is a thing of its own. */
 function splitAtMe(things: readonly Thing[]): readonly Thing[] {

@@ -28,7 +28,8 @@ const beginsWord = /^(?:\p{Lu}|_)/u;
 
 export function titleOfThings(verb: Verb, things: readonly Thing[], answersList: boolean): string {
   const [target, owners] = settled(things);
-  if (target.words.at(-1)?.join(' ') === 'me') return `${spoken[verb]} ${currentUser(target)}`;
+  if (target.words.at(-1)?.join(' ') === 'me')
+    return `${spoken[verb === 'get' && answersList ? 'list' : verb]} ${currentUser(target, answersList)}`;
   const phrase = phraseOf(target);
   if (
     target.slot !== undefined &&

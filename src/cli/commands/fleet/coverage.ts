@@ -1,10 +1,12 @@
 import type { FleetCoverage } from '../../../app/fleet/cover-fleet.ts';
+import { Halt } from '../../../diagnostics/halt.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
 import { single } from '../../flag-values.ts';
 import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
-import { formatFlag, storePositional } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
 
 export const coverage = command(
   {
@@ -22,9 +24,8 @@ export const coverage = command(
   {
     project: {
       type: 'string',
-      demandOption: true,
       requiresArg: true,
-      describe: 'the tsconfig.json of your code',
+      describe: 'the tsconfig.json of your code, or its folder; the configuration may name it too',
       group: 'Your code:',
       read: single('--project'),
     },
@@ -36,8 +37,19 @@ export const coverage = command(
       read: single('--client'),
     },
     ...formatFlag,
+    ...configFlag,
   },
-  async ({ store, project, client, format }, io) => {
+  async ({ format, ...args }, io) => {
+    const config = await fleetConfig(args.config);
+    const store = storeOf(args.store, config);
+    const project = args.project ?? config.coverage?.tsconfig;
+    const client = args.client ?? config.coverage?.client;
+    if (project === undefined)
+      throw new Halt(
+        'usage',
+        'fleet coverage needs your code.',
+        'For example: routewright fleet coverage fleet --project tsconfig.json',
+      );
     const { coverFleet } = await import('../../../app/fleet/cover-fleet.ts');
     const progress = drawProgress(io, { verbose: false });
     const found = await coverFleet({ store, project, client, progress });

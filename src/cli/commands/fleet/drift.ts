@@ -2,6 +2,7 @@ import type { FleetDrift } from '../../../app/fleet/drift-fleet.ts';
 import type { FailOn } from '../../../app/verdict.ts';
 import { Halt } from '../../../diagnostics/halt.ts';
 import { streamText } from '../../../diagnostics/stream-text.ts';
+import type { FleetConfig } from '../../../model/config.ts';
 import { driftLevels, type DriftLevel, type Finding } from '../../../model/drift.ts';
 import { reporters } from '../../../report/reporters.ts';
 import { count } from '../../../schema/schema-words.ts';
@@ -12,11 +13,11 @@ import { driftLines, findingLines } from '../../drift-lines.ts';
 import { several, single } from '../../flag-values.ts';
 import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
-import { outputsFor } from '../../report-outputs.ts';
+import { reportFlags } from '../../report-flags.ts';
+import { outputsFor, type Output } from '../../report-outputs.ts';
 import { writeReport } from '../../write-report.ts';
-import { usualStore } from './flags.ts';
-
-const formats = ['text', ...reporters.map(({ name }) => name)];
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, storeOf, usualStore } from './flags.ts';
 
 const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly FailOn[];
 
@@ -34,6 +35,7 @@ export const drift = command(
     examples: [
       ['fleet drift fleet --since 24h', 'what happened since yesterday'],
       ['fleet drift last-week this-week', 'two stores: two commits of one, for example'],
+      ['fleet drift fleet --since git:HEAD~1', 'a store that is kept in git'],
       ['fleet drift fleet --first', 'which site made each step before the others'],
       ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
     ],
@@ -42,7 +44,7 @@ export const drift = command(
     stores: {
       type: 'string',
       array: true,
-      describe: `the folder of a store ("${usualStore}" when left out), or of two: what was, what is`,
+      describe: `the folder of a store (as the configuration says, or "${usualStore}", when left out), or of two: what was, what is`,
     },
   },
   {
@@ -50,7 +52,7 @@ export const drift = command(
       type: 'string',
       requiresArg: true,
       describe:
-        'compare with what was at a time: 24h, 7d, 2026-11-01; each site with what it was before its last change when left out',
+        'compare with what was at a time (24h, 7d, 2026-11-01) or in a commit of git (git:HEAD~1); each site with what it was before its last change when left out',
       group: 'Drift:',
       read: single('--since'),
     },
@@ -81,44 +83,33 @@ export const drift = command(
       group: 'Drift:',
       read: several('--namespace'),
     },
-    all: {
-      type: 'boolean',
-      default: false,
-      describe: 'leave nothing out: findings of every level',
-      group: 'Output:',
-    },
-    format: {
-      type: 'array',
-      choices: formats,
-      default: ['text'],
-      requiresArg: true,
-      describe: 'how to report; repeatable, each with an --output of its own',
-      group: 'Output:',
-    },
-    output: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'the file for the --format of the same place; standard output for the last without one',
-      group: 'Output:',
-    },
+    ...reportFlags(reporters),
     ...approvalFlags,
+    ...configFlag,
   },
-  async (args, io) => {
+  async (args, io, given) => {
+    const config = await fleetConfig(args.config);
+    const { drift: settings = {} } = config;
+    const since = given.since ?? (args.stores === undefined ? settings.since : undefined);
+    const failsFrom = given.failOn ?? settings.failOn ?? args.failOn;
     const { approve, words } = partFingerprints(args.approve, args.stores ?? []);
-    const [baseline, store] = storesOf(words, args.since);
-    const outputs = outputsFor(args.format, args.output ?? []);
-    const { driftFleet, timeOf } = await import('../../../app/fleet/drift-fleet.ts');
+    const [baseline, store] = storesOf(words, given.since, config);
+    const outputs =
+      given.format === undefined && args.output === undefined && settings.reports
+        ? [...reportsIn(settings.reports), ...outputsFor(args.format, [])]
+        : outputsFor(args.format, args.output ?? []);
+    const { driftFleet } = await import('../../../app/fleet/drift-fleet.ts');
     const { fleetClock } = await import('../../../app/fleet/fleet-clock.ts');
     const found = await driftFleet({
       store,
       baseline,
-      since: args.since === undefined ? undefined : timeOf(args.since, fleetClock(io.env)()),
-      selected: args.namespace,
-      failOn: args.failOn,
+      since: baseline === undefined ? since : undefined,
+      now: fleetClock(io.env)(),
+      selected: args.namespace ?? settings.namespaces,
+      failOn: failsFrom,
       force: args.force,
-      first: args.first,
-      approvals: args.approvals,
+      first: given.first ?? settings.first ?? false,
+      approvals: args.approvals ?? settings.approvals,
       approve: newApproval(
         { ...args, approve, updateBaseline: false },
         {
@@ -130,7 +121,7 @@ export const drift = command(
       ),
       progress: drawProgress(io, { verbose: false }),
     });
-    const shows = (level: DriftLevel): boolean => args.all || listed[args.failOn].includes(level);
+    const shows = (level: DriftLevel): boolean => args.all || listed[failsFrom].includes(level);
     for (const { format, file } of outputs) {
       const reporter = reporters.find(({ name }) => name === format);
       const lines = linesOf(found, shows);
@@ -156,16 +147,23 @@ const listed: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> =
   never: ['breaking'],
 };
 
+const reportsIn = (reports: Readonly<Record<string, string>>): readonly Output[] =>
+  Object.entries(reports).map(([format, file]) => ({ format, file }));
+
+/** @param since as it was typed: it goes before a baseline that the configuration names */
 function storesOf(
   words: readonly string[],
   since: string | undefined,
+  config: FleetConfig,
 ): readonly [baseline: string | undefined, store: string] {
-  const [one = usualStore, other, surplus] = words;
+  const [one, other, surplus] = words;
   if (surplus !== undefined)
     throw new Halt('usage', 'More than two stores are named.', 'Name one, or two: what was, what is.');
   if (other !== undefined && since !== undefined)
     throw new Halt('usage', '--since and a second store cannot go together.', 'Leave one of them out.');
-  return other === undefined ? [undefined, one] : [one, other];
+  if (one !== undefined && other !== undefined) return [one, other];
+  const baseline = one === undefined && since === undefined ? config.drift?.baseline : undefined;
+  return [baseline, storeOf(one, config)];
 }
 
 /** The JSON has what is known of the fleet around the report of drift; the other formats have it in the titles of causes. */

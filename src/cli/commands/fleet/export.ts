@@ -1,9 +1,11 @@
 import { streamText } from '../../../diagnostics/stream-text.ts';
 import { writeOneFile } from '../../../output/write-files.ts';
 import { command } from '../../command.ts';
+import { textOutFlag } from '../../report-flags.ts';
 import { single } from '../../flag-values.ts';
 import { bold } from '../../lines.ts';
-import { usualStore } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const exportSite = command(
   {
@@ -28,26 +30,14 @@ export const exportSite = command(
     },
   },
   {
-    store: {
-      type: 'string',
-      default: usualStore,
-      requiresArg: true,
-      describe: 'the folder of the store',
-      group: 'Source:',
-      read: single('--store'),
-    },
-    out: {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
-      describe: 'the file to write to; standard output when left out',
-      group: 'Output:',
-      read: single('--out'),
-    },
+    ...storeFlag,
+    ...textOutFlag,
+    ...configFlag,
   },
-  async ({ site, store, out }, io) => {
-    const { exportSite: exported } = await import('../../../app/fleet/keep-store.ts');
-    const text = exported(store, site);
+  async ({ site, out, ...args }, io) => {
+    const store = storeOf(args.store, await fleetConfig(args.config));
+    const { exportFleetSite } = await import('../../../app/fleet/keep-store.ts');
+    const text = exportFleetSite(store, site);
     if (out === undefined) io.outText(streamText('json', text));
     else {
       await io.uninterrupted(() => {

@@ -1,8 +1,9 @@
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
-import { timeSpan } from '../../flag-values.ts';
+import { spanIn, timeSpan } from '../../flag-values.ts';
 import { bold, dim, jsonText } from '../../lines.ts';
-import { formatFlag, storePositional } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
 
 export const gc = command(
   {
@@ -26,10 +27,14 @@ export const gc = command(
       read: timeSpan('--older-than'),
     },
     ...formatFlag,
+    ...configFlag,
   },
-  async ({ store, olderThan, format }, io) => {
-    const { collectGarbage } = await import('../../../app/fleet/keep-store.ts');
-    const swept = collectGarbage(store, olderThan);
+  async ({ format, ...args }, io, given) => {
+    const config = await fleetConfig(args.config);
+    const store = storeOf(args.store, config);
+    const olderThan = given.olderThan ?? spanIn(config.olderThan) ?? args.olderThan;
+    const { collectFleetGarbage } = await import('../../../app/fleet/keep-store.ts');
+    const swept = collectFleetGarbage(store, olderThan);
     if (format === 'json') io.outText(jsonText(swept));
     else
       io.out([[`${count(swept.removed, 'file')} removed from `, bold(store), dim(`, ${swept.bytes} bytes`)]]);

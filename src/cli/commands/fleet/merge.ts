@@ -1,8 +1,8 @@
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
-import { single } from '../../flag-values.ts';
 import { bold, dim, jsonText } from '../../lines.ts';
-import { formatFlag, usualStore } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 export const merge = command(
   {
@@ -25,19 +25,14 @@ export const merge = command(
     },
   },
   {
-    store: {
-      type: 'string',
-      default: usualStore,
-      requiresArg: true,
-      describe: 'the folder to join them into; made where there is none',
-      group: 'Output:',
-      read: single('--store'),
-    },
+    ...storeFlag,
     ...formatFlag,
+    ...configFlag,
   },
-  async ({ stores, store, format }, io) => {
-    const { mergeStores } = await import('../../../app/fleet/keep-store.ts');
-    const merged = mergeStores(store, stores);
+  async ({ stores, format, ...args }, io) => {
+    const store = storeOf(args.store, await fleetConfig(args.config));
+    const { mergeFleets } = await import('../../../app/fleet/keep-store.ts');
+    const merged = mergeFleets(store, stores);
     if (format === 'json') io.outText(jsonText(merged));
     else
       io.out([

@@ -2,7 +2,8 @@ import type { FleetReport } from '../../../app/fleet/report-fleet.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
 import { bold, dim, green, jsonText, red, table, type Line } from '../../lines.ts';
-import { formatFlag, storePositional } from './flags.ts';
+import { configFlag } from '../../source-flags.ts';
+import { fleetConfig, formatFlag, storeOf, storePositional } from './flags.ts';
 
 export const report = command(
   {
@@ -28,10 +29,11 @@ export const report = command(
       group: 'Fleet:',
     },
     ...formatFlag,
+    ...configFlag,
   },
-  async ({ store, verify, format }, io) => {
+  async ({ store, verify, format, config }, io) => {
     const { reportFleet } = await import('../../../app/fleet/report-fleet.ts');
-    const found = reportFleet(store, verify);
+    const found = reportFleet(storeOf(store, await fleetConfig(config)), verify);
     if (format === 'json') io.outText(jsonText(found));
     else io.out(linesOf(found));
     return (found.flaws ?? []).length > 0 ? 1 : 0;

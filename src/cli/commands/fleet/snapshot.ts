@@ -1,16 +1,18 @@
 import type { FleetCounts, FleetSnapshot } from '../../../app/fleet/snapshot-fleet.ts';
 import { Halt } from '../../../diagnostics/halt.ts';
+import type { FleetConfig } from '../../../model/config.ts';
+import { defined } from '../../../model/defined.ts';
 import type { FleetSite } from '../../../fleet/site-list.ts';
 import type { Shard } from '../../../fleet/shard.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { command } from '../../command.ts';
-import { positive, single, timeSpan, wholeNumber } from '../../flag-values.ts';
+import { positive, single, spanIn, timeSpan, wholeNumber } from '../../flag-values.ts';
 import type { Io } from '../../io.ts';
 import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../lines.ts';
 import { configSource } from '../../read-options.ts';
 import { settingsOf } from '../../settings.ts';
 import { configFlag, loadFlags, siteFlags } from '../../source-flags.ts';
-import { formatFlag, usualStore } from './flags.ts';
+import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 export const snapshot = command(
   {
@@ -43,14 +45,7 @@ export const snapshot = command(
     },
   },
   {
-    store: {
-      type: 'string',
-      default: usualStore,
-      requiresArg: true,
-      describe: 'the folder of the store; made where there is none',
-      group: 'Output:',
-      read: single('--store'),
-    },
+    ...storeFlag,
     ...formatFlag,
     fresh: {
       type: 'string',
@@ -115,29 +110,36 @@ export const snapshot = command(
     ...withoutCredentials(),
   },
   async (args, io, given) => {
-    const { fleetSites } = await import('../../../app/fleet/fleet-sites.ts');
+    const { fleetSites, isConfigPath } = await import('../../../app/fleet/fleet-sites.ts');
     const { shardOf } = await import('../../../fleet/shard.ts');
     const { snapshotFleet } = await import('../../../app/fleet/snapshot-fleet.ts');
-    const shard = args.shard === undefined ? undefined : shardOf(args.shard, io.env);
-    const { sites, again } = await fleetSites(args.sites, configSource(args.config), io.stdin);
+    const isConfig = args.sites !== undefined && isConfigPath(args.sites);
+    const config = await fleetConfig(isConfig ? args.sites : args.config);
+    const flags = { ...args, ...defined(flagsIn(config)), ...given };
+    const shard = flags.shard === undefined ? undefined : shardOf(flags.shard, io.env);
+    const { sites, again } = await fleetSites(args.sites, {
+      config: configSource(args.config),
+      stdin: io.stdin,
+    });
     const total = again ? await counted(sites, shard) : undefined;
+    const store = storeOf(args.store, config);
     const stop = new AbortController();
     void io.interrupted().then(() => {
       stop.abort();
     });
     const began = io.elapsed();
     const result = await snapshotFleet({
-      store: args.store,
+      store,
       sites,
       total,
-      surroundings: { environment: io.env },
+      environment: io.env,
+      settings: settingsOf(config),
       overrides: settingsOf(given),
-      freshMs: args.fresh,
-      concurrency: args.concurrency,
-      siteTimeoutMs: args.siteTimeout * 1000,
+      freshMs: flags.fresh,
+      concurrency: flags.concurrency,
+      siteTimeoutMs: flags.siteTimeout * 1000,
       shard,
-      software: args.software,
-      siteParts: args.siteParts,
+      siteParts: flags.siteParts,
       force: args.force,
       signal: stop.signal,
       tell: (counts) => {
@@ -145,12 +147,18 @@ export const snapshot = command(
       },
     });
     if (args.format === 'json') io.outText(jsonText(result));
-    else report(result, args.store, io);
+    else report(result, store, io);
     if (result.stopped) return 130;
     const { failed, done } = result.counts;
-    return failed > 0 && failed * 100 > args.tolerate * done ? 3 : 0;
+    return failed > 0 && failed * 100 > flags.tolerate * done ? 3 : 0;
   },
 );
+
+/** What the configuration says in the place of flags. */
+const flagsIn = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+  fresh: spanIn(fresh),
+  ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
+});
 
 /** Credentials are named for each site, in the list: nothing that is typed here goes to all of them. */
 function withoutCredentials() {

@@ -1,0 +1,35 @@
+// Addresses that are reached from here and not from the internet: this machine, networks of a house or a
+// data centre, and where clouds keep the credentials of their machines. A public site has no business there.
+
+import { BlockList, isIP } from 'node:net';
+
+/** What is not global in the registries of special addresses (RFC 6890), as far as something may answer there. */
+const inner = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6');
+
+/** Names that no public name server answers for. */
+const innerName = /^(?:localhost|.+\.(?:localhost|local|internal|intranet|home\.arpa))\.?$/i;
+
+/** Whether an address says by itself that it is an inner one: names are not looked up. */
+export function isInner({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const version = isIP(host);
+  return version === 0 ? innerName.test(host) : inner.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,40 @@
+// A signal that ends work when its time is over, or when another signal does. `AbortSignal.any` would
+// do the same; but as long as anybody listens to what it makes, Node keeps that, and all that hangs on
+// it, for ever: https://github.com/nodejs/node/issues/64476
+
+/** What a timer can wait, in milliseconds; one of more ends at once. */
+const longestTimer = 2 ** 31 - 1;
+
+export interface TimeLimit {
+  readonly signal: AbortSignal;
+  /** Whether it was time that ended the work. */
+  readonly isOver: () => boolean;
+  /** To be called when the work is done: nothing of it is kept after that. */
+  readonly end: () => void;
+}
+
+/** @param outer ends the work as well */
+export function timeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
+  const controller = new AbortController();
+  let isOver = false;
+  const stop = (): void => {
+    controller.abort();
+  };
+  const timer = setTimeout(
+    () => {
+      isOver = true;
+      stop();
+    },
+    Math.min(ms, longestTimer),
+  );
+  if (outer?.aborted === true) stop();
+  outer?.addEventListener('abort', stop);
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', stop);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Texts that a site writes as markup. WordPress stores the name of a site escaped
+// ("Tom &amp; Jerry"), and plugins put entities and links into descriptions; what is
+// made of them here escapes for itself, so they are read as the words they stand for.
+
+/** An element within a line around text alone, and a line break. The text ends at the next "<", so that reading takes linear time. */
+const inline = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
+const lineBreak = /<br\s*\/?>/gi;
+
+/** How deep elements within a line may stand in each other; what lies deeper stays as it is written. */
+const depth = 4;
+
+/**
+ * The words of a text that may hold markup: entities resolved, inline elements without
+ * their tags. A tag that nothing closes is what the text is about, and stays.
+ */
+export function textOfMarkup(markup: string): string {
+  if (!/[&<]/.test(markup)) return markup;
+  let text = resolveEntities(markup).replace(lineBreak, '\n');
+  for (let at = 0; at < depth && text.includes('</'); at++) text = text.replace(inline, '$2');
+  return text;
+}
+
+/**
+ * The common entities of markup as the characters they stand for: a control character is
+ * a space, and what stands for no character, or for half of one, stays.
+ */
+export const resolveEntities = (markup: string): string =>
+  markup.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return namedEntities.get(name) ?? entity;
+      const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+      if (point > 0x10ffff) return entity;
+      const char = String.fromCodePoint(point);
+      if (/\p{Cs}/u.test(char)) return entity;
+      return /\p{Cc}/u.test(char) ? ' ' : char;
+    },
+  );
+
+const namedEntities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['lsaquo', '‹'],
+  ['rsaquo', '›'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['hellip', '…'],
+]);

@@ -1,0 +1,121 @@
+// Every command as a site's words leave by it. The table has a row for each, or does not compile:
+// a command that is new is held to the same promises from its first day.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { commands } from '../../src/cli/parse.ts';
+import { targetNames } from '../../src/render/targets.ts';
+import { auditReporters } from '../../src/report/audit/audit-reporters.ts';
+import { reporters } from '../../src/report/reporters.ts';
+import type { Json } from '../../src/schema/schema.ts';
+import { emptyFolder, type RunOptions } from '../support/routewright.ts';
+
+/** What commands are run on: a site as it was and as it is, and code that calls it. */
+export interface Ground {
+  /** The current folder of every run. */
+  readonly folder: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A command line, and what else of the outside it needs. */
+export interface Door extends Pick<RunOptions, 'stdin' | 'interrupted' | 'env'> {
+  readonly args: readonly string[];
+  /** Done first, with the files of the ground. */
+  readonly prepare?: (ground: Ground) => void;
+}
+
+/** Every target there is. */
+export const everyTarget = targetNames.join(',');
+
+/** Every report of a command at once, each in a file: what is printed is what a file holds. */
+const all = (names: readonly { readonly name: string }[], kind: string): readonly string[] =>
+  ['text', ...names.map(({ name }) => name)].flatMap((name) => [
+    '--format',
+    name,
+    '--output',
+    `reports/${kind}.${name}`,
+  ]);
+
+const [before, after] = ['before.json', 'after.json'];
+
+/** A time of its own for each reading of a fleet. */
+const at = (seconds: number): Pick<Door, 'env'> => ({
+  env: { SOURCE_DATE_EPOCH: String(1_780_000_000 + seconds) },
+});
+
+/** One site, whose index is a file, as it was and then as it is. */
+const reading = (index: 'before' | 'after', seconds: number): Door => ({
+  args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'],
+  ...at(seconds),
+  prepare: (ground) => {
+    writeFileSync(join(ground.folder, 'sites.csv'), `address,name\n./${index}.json,one\n`);
+  },
+});
+
+const messages = [
+  {
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+  },
+  { method: 'tools/list' },
+].map((message, id) => `${JSON.stringify({ jsonrpc: '2.0', id, ...message })}\n`);
+
+type DoorName = keyof typeof commands;
+
+/** In the order in which they are tried. */
+export const doors: Readonly<Record<DoorName, readonly Door[]>> = {
+  routes: [{ args: ['routes', after] }],
+  show: [
+    { args: ['show', after, 'GET /demo/v1/things'] },
+    { args: ['show', after, 'demoV1.things.create', '--json'] },
+  ],
+  lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, '--json'] }],
+  model: [{ args: ['model', after] }],
+  snapshot: [{ args: ['snapshot', after, '-o', 'kept.json'] }],
+  generate: [
+    { args: ['generate', after, '-o', 'api', '--target', everyTarget, '--no-format'] },
+    { args: ['generate', before, '-o', 'api', '--target', 'client', '--check', '--no-format'] },
+  ],
+  init: [{ args: ['init', after, '--name', 'site'] }],
+  doctor: [{ args: ['doctor'] }],
+  explain: [{ args: ['explain', '::error::forged\u001b[2J'] }],
+  samples: [{ args: ['samples', '--help'] }],
+  browse: [{ args: ['browse', after], interrupted: Promise.resolve() }],
+  mock: [{ args: ['mock', after], interrupted: Promise.resolve() }],
+  mcp: [{ args: ['mcp', after], stdin: messages.join('') }],
+  changelog: [{ args: ['changelog', before, after] }],
+  drift: [
+    { args: ['drift', before, after, ...all(reporters, 'drift')] },
+    { args: ['drift', before, after, '--all'] },
+  ],
+  audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all(auditReporters, 'audit')] }],
+  fleet: [
+    reading('before', 0),
+    reading('after', 60),
+    { args: ['fleet', 'report', '--verify'] },
+    { args: ['fleet', 'report', '--format', 'json'] },
+    { args: ['fleet', 'drift', 'fleet', ...all(reporters, 'fleet')] },
+    { args: ['fleet', 'coverage', '--project', 'tsconfig.json'] },
+    { args: ['fleet', 'export', 'one'] },
+    { args: ['fleet', 'merge', 'fleet', '--store', 'other'] },
+    { args: ['fleet', 'gc', 'other', '--older-than', '0s'] },
+    { args: ['generate', '--fleet', 'fleet', '--union', '-o', 'of-fleet', '--no-format'] },
+  ],
+};
+
+/** A folder with the two indexes and code that calls what they tell of. */
+export function groundOf(older: Json, newer: Json): Ground {
+  const folder = emptyFolder();
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  mkdirSync(join(folder, 'reports'));
+  write('tsconfig.json', '{ "compilerOptions": { "noLib": true, "types": [] }, "files": ["app.ts"] }');
+  write(
+    'app.ts',
+    "void fetch('/wp-json/demo/v1/things?status=c');\nvoid fetch('/wp-json/demo/v1/nowhere');\n",
+  );
+  return { folder, before: write(before, JSON.stringify(older)), after: write(after, JSON.stringify(newer)) };
+}

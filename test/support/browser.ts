@@ -1,0 +1,41 @@
+// A real browser: Chromium without its windows, which cost more than the pages, or else
+// Chromium as it is. One for all tests of a process, which ends with it.
+
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const executablePath = places.find((place) => place !== undefined && existsSync(place));
+
+/** Whether there is one; in CI there must be. */
+export const hasBrowser = executablePath !== undefined;
+
+if (!hasBrowser) {
+  const advice = 'the tests of pages need Chromium: apt-get install chromium-headless-shell, or set CHROMIUM';
+  if (process.env['CI'] === 'true') throw new Error(advice);
+  console.log(`Skipped: ${advice}`);
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this process: whoever opens a page or a context in it closes that, not the browser. */
+export const openBrowser = (): Promise<Browser> =>
+  (launched ??= chromium.launch({
+    executablePath: executablePath ?? '',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }));

@@ -1,0 +1,23 @@
+// `npm run test:live-box`: the live suite on WordPress in WebAssembly, without PHP, MariaDB or a
+// web server. What cannot run there is skipped; test/live/not-in-webassembly.ts says why.
+
+import { defineConfig } from 'vitest/config';
+import { skipped, stale } from './test/live/not-in-webassembly.ts';
+
+const [old] = stale();
+if (old) throw new Error(`No case of test/live/${old.file} is called “${old.test ?? ''}” any more.`);
+
+const files = skipped.flatMap(({ file, test, why }) => (test === undefined ? [{ file, why }] : []));
+for (const { file, why } of files) console.log(`Skipped: ${file}: ${why}`);
+
+export default defineConfig({
+  test: {
+    include: ['test/live/**/*.test.ts'],
+    exclude: files.map(({ file }) => `test/live/${file}`),
+    setupFiles: ['test/live/skip-in-webassembly.ts'],
+    globalSetup: ['test/support/build-dist.ts', 'test/live/box-setup.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    maxWorkers: 2,
+  },
+});
