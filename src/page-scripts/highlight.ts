@@ -39,14 +39,13 @@ export function highlight(code: HTMLElement): void {
 /** No longer than this stays together, or it would run over the side. */
 const longestSegment = 30;
 
-/** An address breaks only where it is longer than the line, and then after its slashes alone, not within `wp-json`. */
+/** An address breaks after its slashes alone, not within `wp-json`, and not before it says whose it is. */
 function wholeIn(text: string): readonly Child[] {
   if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
   const segments = text.match(/^.[^/]*\/+[^/?&]*[/?&]*|[^/?&]+[/?&]*|[/?&]+/g) ?? [text];
-  const pieces = segments.flatMap((segment): readonly Child[] =>
+  return segments.flatMap((segment): readonly Child[] =>
     segment.length > longestSegment
       ? [segment]
       : [element('span', { class: 'whole' }, segment), element('wbr')],
   );
-  return [element('span', { class: 'address' }, ...pieces)];
 }

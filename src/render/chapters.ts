@@ -76,16 +76,21 @@ const chapters: readonly Row[] = [
       ...(shopNamespaces.length > 0 ? ['consumer key', 'consumer secret'] : []),
       ...(cart !== undefined ? ['cart token'] : []),
     ],
-    write: ({ model, shopNamespaces, cart }) => ({
+    write: ({ model, isWordPress, shopNamespaces, cart }) => ({
       paragraphs: [
         ...(model.auth.length === 0
-          ? ['The site names no way to sign in.']
+          ? [
+              isWordPress
+                ? 'The site names no way to sign in from elsewhere.'
+                : 'The site names no way to sign in.',
+            ]
           : ['Send one of these with every request that needs it.']),
         'Which routes need a signed-in user is not documented by the site; an answer of 401 or 403 says so.',
       ],
       rows: [
         ...model.auth.map(signInRow),
-        ...(shopNamespaces.length > 0 && !model.auth.some(({ kind }) => kind === 'key-secret')
+        ...(isWordPress && !hasScheme(model, 'cookie-nonce') ? [signInRow({ kind: 'cookie-nonce' })] : []),
+        ...(shopNamespaces.length > 0 && !hasScheme(model, 'key-secret')
           ? [
               [
                 'Consumer key and secret',
@@ -175,6 +180,9 @@ const chapters: readonly Row[] = [
     }),
   },
 ];
+
+const hasScheme = ({ auth }: ApiModel, wanted: AuthScheme['kind']): boolean =>
+  auth.some(({ kind }) => kind === wanted);
 
 function signInRow(scheme: AuthScheme): readonly [string, string] {
   const { title, how, header } = viewSignIn(scheme);

@@ -67,6 +67,16 @@ describeInBrowser('measures', (browser) => {
     );
   });
 
+  test('the address in a sample does not break before it says whose it is', async () => {
+    await withReference(siteWithTypes, {}, (address) =>
+      browser.visit(`${address}shop-v1.html`, { own: address }, async ({ page }) => {
+        const whole = page.locator('main .sample .whole').first();
+        expect(await whole.textContent()).toBe("'https://site.example/");
+        expect(await whole.evaluate((one) => one.getClientRects().length)).toBe(1);
+      }),
+    );
+  });
+
   test('the button that copies an answer stays where it is, whatever was answered', async () => {
     const bodies = ['{"id":1}', 'no JSON'];
     const place = (button: Locator) =>

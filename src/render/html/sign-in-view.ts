@@ -33,7 +33,7 @@ function wordsOf(scheme: AuthScheme): Words {
     case 'cookie-nonce':
       return {
         title: 'Cookie and nonce',
-        how: 'For code that runs within the site: the cookie of a signed-in user, and a nonce that the site made for `wp_rest`.',
+        how: "For code that runs within the site: the cookie of a signed-in user, and a nonce that the site made for `wp_rest`: `wp_create_nonce( 'wp_rest' )`.",
         header: 'X-WP-Nonce: NONCE',
       };
     case 'header':
