@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { gatherFolder } from '../../src/load/box/gather-folder.ts';
+import { expectHarmlessText } from '../hostile/harmless.ts';
 import { routewrightProcess, type Run } from '../support/routewright.ts';
 
 const { folder: ground, cores } = inject('ground');
@@ -172,4 +173,23 @@ test('its answers are looked at with --observe', async () => {
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const { routes } = JSON.parse(stdout) as { readonly routes: Readonly<Record<string, object>> };
   expect(routes['/shelf/v1/books']).toHaveProperty('observed');
+});
+
+test('what it prints, logs and dies of commands no terminal and no runner', async () => {
+  const words = String.raw`\x1b[2J\x1b]8;;https://evil.example\x1b\\\n::error file=a::forged\n##[error]forged\r`;
+  const talks = withHeader(
+    'talks',
+    `echo "${words}"; error_log("${words}"); trigger_error("${words}", E_USER_WARNING);
+add_action('rest_api_init', function () { error_log("PHP Warning:  ${words} in /wordpress/wp-content/plugins/talks/talks.php on line 1"); });`,
+  );
+  const dies = withHeader('dies', `throw new Exception("${words}");`);
+  for (const args of [
+    ['lint', talks],
+    ['routes', dies],
+  ]) {
+    const { stdout, stderr, code } = await run(args);
+    expect([0, 1, 3], stderr).toContain(code);
+    expect(stdout + stderr).toContain('forged');
+    for (const text of [stdout, stderr]) expectHarmlessText(text, args.join(' '));
+  }
 });
