@@ -12,6 +12,7 @@ export default defineConfig(
       'test/type-tests/**',
       'coverage/**',
       'test-results/**',
+      'site/**',
     ],
   },
   js.configs.recommended,

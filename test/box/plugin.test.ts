@@ -10,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { zipSync, type Zippable } from 'fflate';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { gatherFolder } from '../../src/load/box/gather-folder.ts';
+import { expectHarmlessText } from '../hostile/harmless.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { bin, plainEnvironment, routewrightProcess, type Run } from '../support/routewright.ts';
 
@@ -277,5 +278,24 @@ test('a plugin’s own routes are called by the tools for agents', async () => {
     expect(await say('POST /wp/v2/posts', { title: 'By a tool' })).toContain('was answered with 201');
   } finally {
     await client.close();
+  }
+});
+
+test('what it prints, logs and dies of commands no terminal and no runner', async () => {
+  const words = String.raw`\x1b[2J\x1b]8;;https://evil.example\x1b\\\n::error file=a::forged\n##[error]forged\r`;
+  const talks = withHeader(
+    'talks',
+    `echo "${words}"; error_log("${words}"); trigger_error("${words}", E_USER_WARNING);
+add_action('rest_api_init', function () { error_log("PHP Warning:  ${words} in /wordpress/wp-content/plugins/talks/talks.php on line 1"); });`,
+  );
+  const dies = withHeader('dies', `throw new Exception("${words}");`);
+  for (const args of [
+    ['lint', talks],
+    ['routes', dies],
+  ]) {
+    const { stdout, stderr, code } = await run(args);
+    expect([0, 1, 3], stderr).toContain(code);
+    expect(stdout + stderr).toContain('forged');
+    for (const text of [stdout, stderr]) expectHarmlessText(text, args.join(' '));
   }
 });

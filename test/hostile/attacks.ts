@@ -4,6 +4,7 @@
 
 import type { Json } from '../../src/schema/schema.ts';
 import fc from '../support/fast-check.ts';
+import { isTorture } from './runs.ts';
 
 /** Name of the canary: whatever runs in our name sets it. */
 export const canary = '__routewrightCanary';
@@ -242,8 +243,8 @@ const routeSaying = (namespace: string, texts: readonly string[]): Json => {
   };
 };
 
-/** As long as names may be where nothing limits them, and where a route's key does. */
-const [longText, longPart] = ['x'.repeat(100_000), 'y'.repeat(1900)];
+/** As long as names may be where nothing limits them (less in `npm test`), and where a route's key does. */
+const [longText, longPart] = ['x'.repeat(isTorture ? 100_000 : 20_000), 'y'.repeat(1900)];
 
 /** Names that a limited name of a file, or a careless eye, takes for the same. */
 const twins = (long: string): readonly string[] => [`${long}a`, `${long}b`, `${long.toUpperCase()}B`];

@@ -16,7 +16,13 @@ import { expectHarmlessText, obeyed } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
 
-const everyDoor = Object.values(doors).flat();
+/** Other formats of what is printed already, and a client of a fleet, are left to torture. */
+const isRepeated = ({ args }: Door): boolean =>
+  ['--all', '--json', '--union', '--check'].some((flag) => args.includes(flag) && args[0] !== 'show');
+
+const everyDoor = Object.values(doors)
+  .flat()
+  .filter((door) => isTorture || !isRepeated(door));
 
 /** A workflow command of our own table of them, in a report for GitHub. */
 const ownCommand = /^::(?:error|warning|notice) (?:file=[^:\n]*,)?title=[^:\n]*::[^\n]*$/gm;
@@ -59,7 +65,7 @@ test('every attack, in every place', { timeout: patience }, async () => {
   await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts));
 });
 
-test('names of 100 kB that differ at their ends alone', { timeout: patience }, async () => {
+test('names of many kB that differ at their ends alone', { timeout: patience }, async () => {
   const tried = isTorture ? everyDoor : doors.generate.slice(0, 1);
   await expectHarmless(indexSaying(['mild']), indexOfLongNames, tried);
 });
