@@ -38,6 +38,7 @@ const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 /** What controllers of WordPress read and do not declare. */
 const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
+  [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
 ];
 
 const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>

@@ -3,14 +3,15 @@
 import type { Json } from '../schema/schema.ts';
 import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
 import type { CodePlaces } from './code-places.ts';
-import { plainText, type Members, type Value } from './evaluate/values.ts';
+import { plainText, type Member, type Members, type Value } from './evaluate/values.ts';
 
 const deepest = 8;
 
 export function codeObject({ members, open }: Members, places: CodePlaces): CodeObject {
   return {
     open,
-    members: [...members].map(([name, { node, optional, values }]): CodeMember => ({
+    // What is undefined for certain is not sent.
+    members: [...members].filter(isSent).map(([name, { node, optional, values }]): CodeMember => ({
       name,
       place: places.ofName(node, name),
       optional: optional || values.some(({ kind }) => kind === 'missing'),
@@ -20,6 +21,9 @@ export function codeObject({ members, open }: Members, places: CodePlaces): Code
     })),
   };
 }
+
+const isSent = ([, { values }]: readonly [string, Member]): boolean =>
+  values.length === 0 || values.some(({ kind }) => kind !== 'missing');
 
 /** @param name its argument's, where it stands in the same piece of an address */
 function codeValue(value: Value, name: string | undefined, depth: number, places: CodePlaces): CodeValue {

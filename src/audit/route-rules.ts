@@ -20,9 +20,15 @@ function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext)
   return certain.slice(0, 2).join('/');
 }
 
-/** The function that sends it never reaches a route, whoever calls it: that is said where it stands. */
-const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean =>
-  call.generic.length > 0 && call.generic.every((path) => matcher.matches(path).routes.length === 0);
+/**
+ * The function that sends it never reaches a route, whoever calls it: that is said where it stands. Or it
+ * chooses between addresses by what it is given (`endpoint.startsWith('/') ? …`), and another one reaches a route.
+ */
+const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean => {
+  const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
+  if (call.generic.length > 0 && !call.generic.some(reaches)) return true;
+  return call.generic.length > 1 && call.addresses.some(({ path }) => reaches(path));
+};
 
 /** Slots of both sides read the same, whatever they are called. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');

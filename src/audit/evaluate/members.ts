@@ -11,9 +11,11 @@ import {
   nothingKnown,
   parametersOf,
   plainText,
+  text,
   unknown,
   type Choices,
   type Members,
+  type Text,
   type Value,
 } from './values.ts';
 import { memberOf } from './value-members.ts';
@@ -114,6 +116,14 @@ const isTable = (value: Value): value is Members =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
+/** What stands in an address behind its question mark; unknown where there is none, for it may be set later. */
+function queryOf({ parts }: Text, node: ts.Node): Value {
+  const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
+  const head = parts[at];
+  if (typeof head === 'string') return text(node, head.slice(head.indexOf('?') + 1), ...parts.slice(at + 1));
+  return unknown(node);
+}
+
 /** What a module that is required exports by a name; as a default, the module itself where it has none. */
 function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;
@@ -136,7 +146,7 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
       return [{ ...owner, chain: [...owner.chain, { name, args: undefined }], node }];
     case 'text':
       // Of an address.
-      return /^(?:href|searchParams)$/.test(name) ? [owner] : [unknown(node)];
+      return name === 'href' ? [owner] : name === 'searchParams' ? [queryOf(owner, node)] : [unknown(node)];
     default: {
       const exported = owner.kind === 'members' ? exportOf(owner, name, node, scope) : undefined;
       if (exported) return exported;
