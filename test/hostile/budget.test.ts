@@ -77,20 +77,21 @@ describe('drift', () => {
     },
   );
 
-  // Each search is cheap enough by itself, all together are not.
-  test.runIf(isTorture)(
-    'of fewer branches proves some, and says of the others that it did not',
-    { timeout: patience },
-    async () => {
-      const raised = await raisedOf(300);
-      expect(raised).toHaveLength(300);
-      expect(new Set(raised.map(({ level }) => level))).toEqual(new Set(['breaking']));
-      const undecided = raised.filter(isUndecided);
-      expect(undecided.length).toBeGreaterThan(0);
-      expect(undecided.length).toBeLessThan(300);
-      for (const one of raised) expect(one.witness === null).toBe(isUndecided(one));
-    },
-  );
+  // Each search is cheap enough by itself, all together are not: it takes the whole budget.
+  if (isTorture)
+    test(
+      'of fewer branches proves some, and says of the others that it did not',
+      { timeout: patience },
+      async () => {
+        const raised = await raisedOf(300);
+        expect(raised).toHaveLength(300);
+        expect(new Set(raised.map(({ level }) => level))).toEqual(new Set(['breaking']));
+        const undecided = raised.filter(isUndecided);
+        expect(undecided.length).toBeGreaterThan(0);
+        expect(undecided.length).toBeLessThan(300);
+        for (const one of raised) expect(one.witness === null).toBe(isUndecided(one));
+      },
+    );
 
   test('of few is proven', { timeout: patience }, async () => {
     const raised = await raisedOf(5);
@@ -136,18 +137,21 @@ describe('a budget', () => {
   });
 });
 
-test.runIf(isTorture)(
+test(
   'a route of many arguments and a choice of many branches are generated for every target',
   { timeout: patience },
   async () => {
     const folder = emptyFolder();
-    const index = indexWith(branches(100, 0)) as {
+    const index = indexWith(branches(isTorture ? 100 : 20, 0)) as {
       routes: Record<string, { endpoints: { args: Record<string, Json> }[] }>;
     };
     Object.assign(
       index.routes['/demo/v1/things']?.endpoints[0]?.args ?? {},
       Object.fromEntries(
-        Array.from({ length: 300 }, (_, at) => [`argument${at}`, { type: 'string', enum: ['a', `b${at}`] }]),
+        Array.from({ length: isTorture ? 300 : 40 }, (_, at) => [
+          `argument${at}`,
+          { type: 'string', enum: ['a', `b${at}`] },
+        ]),
       ),
     );
     writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
