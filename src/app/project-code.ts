@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import type { Caller } from '../audit/callers.ts';
+import type { Caller } from '../audit/caller.ts';
 import type { CodeProject } from '../audit/code-project.ts';
 import type { FoundCalls } from '../audit/find-calls.ts';
 import type { SiteAddress } from '../audit/rest-address.ts';

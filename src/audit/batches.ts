@@ -2,7 +2,7 @@
 // to one of WooCommerce's (`products/batch`), which holds the bodies of requests to its list.
 
 import type { HttpMethod } from '../model/api.ts';
-import type { RequestShape } from './callers.ts';
+import type { RequestShape } from './caller.ts';
 import {
   concatenated,
   plainText,

@@ -2,7 +2,7 @@
 // chain of calls.
 
 import { ts } from 'ts-morph';
-import type { Caller, RequestShape } from './callers.ts';
+import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';

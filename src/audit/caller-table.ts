@@ -1,6 +1,6 @@
 // Which caller a name stands for: by module and path, whatever it is called where it is used.
 
-import type { ActionShape, Caller } from './callers.ts';
+import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {

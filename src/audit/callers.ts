@@ -3,72 +3,19 @@
 // `callers` of their configuration.
 
 import type { HttpMethod } from '../model/api.ts';
-import type { CallerConfig, CallPlace } from '../model/config.ts';
-
-/** How one call carries a request. */
-export interface RequestShape {
-  /** A path below the site's REST base: `/wp/v2/posts`. */
-  readonly path?: readonly CallPlace[];
-  /** What is asked for may also be below the path. */
-  readonly below?: true;
-  /** An address, whole or below the base: `https://example.com/wp-json/wp/v2/posts`. */
-  readonly url?: readonly CallPlace[];
-  /** A path below the namespace: `products`. */
-  readonly endpoint?: readonly CallPlace[];
-  /** The kind and the name of an entity of WordPress' store, and the record of it. */
-  readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
-  /** What addresses are below, where the call itself says it. */
-  readonly base?: readonly CallPlace[];
-  /** The method, or where it stands. */
-  readonly method: HttpMethod | readonly CallPlace[];
-  /** Sent where no method is said. */
-  readonly otherwise?: HttpMethod;
-  readonly query?: readonly CallPlace[];
-  readonly body?: readonly CallPlace[];
-  /** What the promise holds: the answer's body, a `Response`, or an object with the body as `data`. */
-  readonly answers: 'body' | 'response' | 'data';
-  /** Where a member `parse: false` makes it a `Response`. */
-  readonly parse?: CallPlace;
-  /** Asks for every page where `per_page` is -1. */
-  readonly pages?: true;
-}
-
-/** What instances of a caller know of where they call. */
-export interface InstanceShape {
-  /** Members that make an instance: `create`; the empty name for `new` and for calls. */
-  readonly made: readonly string[];
-  readonly base?: readonly CallPlace[];
-  readonly namespace?: readonly CallPlace[];
-  /** The namespace where none is said. */
-  readonly usual?: string;
-}
-
-/** An action with the arguments of a request as one of its members: `{ type: 'API_FETCH', request }`. */
-export interface ActionShape {
-  readonly member: string;
-  readonly shape: RequestShape;
-}
-
-export interface Caller {
-  /** As reports call it. */
-  readonly name: string;
-  /** The module it is imported from and its name there; no module for what is global. */
-  readonly from: readonly { readonly module: string; readonly path: readonly string[] }[];
-  /** It is called itself. */
-  readonly call?: RequestShape;
-  readonly methods?: Readonly<Record<string, RequestShape>>;
-  readonly instances?: InstanceShape;
-  /** Requests are built by chains of calls: `wp.posts().id(7)`. */
-  readonly chained?: true;
-  /** Actions by which a store's controls are asked to send a request, by their type. */
-  readonly actions?: Readonly<Record<string, ActionShape>>;
-  /** Objects that tell a store what to ask for, wherever they are written: those with all of these members. */
-  readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
-  /** Types whose values are instances: what is handed in is known by the type that it is declared to have. */
-  readonly types?: Caller['from'];
-  /** The function that is sent for an address: `useSWR(address, fetcher)`. */
-  readonly hands?: { readonly address: number; readonly to: number };
-}
+import type { CallerConfig } from '../model/config.ts';
+import type { Caller, RequestShape } from './caller.ts';
+import {
+  ajax,
+  apiFetch,
+  axios,
+  everyMethod,
+  ky,
+  ofetch,
+  playwright,
+  sendsBody,
+  withHeaders,
+} from './request-shapes.ts';
 
 const named = (module: string, ...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module, path: [name] }));
@@ -82,72 +29,6 @@ const perMethod = (
   shapeOf: (method: HttpMethod) => RequestShape,
 ): Readonly<Record<string, RequestShape>> =>
   Object.fromEntries(methods.map((method) => [method.toLowerCase(), shapeOf(method)]));
-
-const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-
-const withHeaders: RequestShape = {
-  path: ['0.path'],
-  url: ['0.url'],
-  method: ['0.method'],
-  otherwise: 'GET',
-  body: ['0.data', '0.body'],
-  answers: 'data',
-};
-
-const apiFetch: RequestShape = {
-  ...withHeaders,
-  answers: 'body',
-  parse: '0.parse',
-  pages: true,
-};
-
-const ajax: RequestShape = {
-  url: ['0.url', '0'],
-  method: ['0.method', '0.type'],
-  otherwise: 'GET',
-  // Of a GET jQuery writes them into the address.
-  body: ['0.data'],
-  answers: 'body',
-};
-
-const ofetch: RequestShape = {
-  url: ['0'],
-  base: ['1.baseURL'],
-  method: ['1.method'],
-  otherwise: 'GET',
-  query: ['1.query', '1.params'],
-  body: ['1.body'],
-  answers: 'body',
-};
-
-const axios: RequestShape = {
-  url: ['0.url'],
-  base: ['0.baseURL'],
-  method: ['0.method'],
-  otherwise: 'GET',
-  query: ['0.params'],
-  body: ['0.data'],
-  answers: 'data',
-};
-
-const playwright = {
-  url: ['0'],
-  query: ['1.params'],
-  body: ['1.data', '1.form', '1.multipart'],
-  answers: 'response',
-} as const satisfies Partial<RequestShape>;
-
-const ky: RequestShape = {
-  url: ['0'],
-  base: ['1.prefixUrl', '1.prefix', '1.baseUrl'],
-  method: ['1.method'],
-  otherwise: 'GET',
-  query: ['1.searchParams'],
-  body: ['1.json', '1.body', '1.form'],
-  answers: 'response',
-};
-
-const sendsBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 
 export const callers: readonly Caller[] = [
   {

@@ -3,7 +3,7 @@
 
 import { ts } from 'ts-morph';
 import { nameOf } from '../impact/syntax.ts';
-import type { ActionShape, Caller } from './callers.ts';
+import type { ActionShape, Caller } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import {

@@ -7,7 +7,7 @@ import { answerOf, unknownAnswer } from './answers.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeAddress, CodeCall, CodePath } from './code-call.ts';
 import { codeObject } from './code-objects.ts';

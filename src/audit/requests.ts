@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import { httpMethods, type HttpMethod } from '../model/api.ts';
 import type { CallPlace } from '../model/config.ts';
-import type { Caller, RequestShape } from './callers.ts';
+import type { Caller, RequestShape } from './caller.ts';
 import { entityPaths } from './entities.ts';
 import { chainedRequest } from './wpapi-chains.ts';
 import {

@@ -3,7 +3,7 @@
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
-import type { Caller } from '../callers.ts';
+import type { Caller } from '../caller.ts';
 import { byType } from './by-type.ts';
 import { applied, returned } from './functions.ts';
 import { knownFunction, knownMethod } from './known-functions.ts';

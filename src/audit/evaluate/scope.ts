@@ -2,7 +2,7 @@
 // parameters around it hold, and the ways back to the evaluator.
 
 import type { ts } from 'ts-morph';
-import type { Caller } from '../callers.ts';
+import type { Caller } from '../caller.ts';
 import type { Classes } from './classes.ts';
 import type { Origins } from './origin.ts';
 import type { Choices, Foreign, Known } from './values.ts';

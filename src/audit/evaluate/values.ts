@@ -2,7 +2,7 @@
 // slots where it does not, objects and lists of such, functions, and callers of a site.
 
 import type { ts } from 'ts-morph';
-import type { Caller } from '../callers.ts';
+import type { Caller } from '../caller.ts';
 
 export type Value =
   | Text
