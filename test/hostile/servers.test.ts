@@ -66,8 +66,8 @@ async function expectBoundedCommands(origin: string, said: string): Promise<void
   expect(readdirSync(cwd).filter((name) => !/^(?:fleet|site\.json|sites\.txt)$/.test(name))).toEqual([]);
 }
 
-/** Calls a site that lies, as an agent's tool and by a generated client. */
-async function expectBoundedCalls(origin: string, said: string): Promise<void> {
+/** Calls a site that lies, as an agent's tool. */
+async function expectBoundedTool(origin: string, said: string): Promise<void> {
   const file = join(emptyFolder(), 'index.json');
   writeFileSync(file, JSON.stringify(indexSaying(['mild'])));
   const site = new URL(`${origin}/wp-json`);
@@ -85,7 +85,10 @@ async function expectBoundedCalls(origin: string, said: string): Promise<void> {
   );
   expect(text.length, said).toBeLessThan(7000);
   expect(text, said).not.toMatch(obeyed);
+}
 
+/** Calls a site that lies by a generated client, which takes what comes until its time is over. */
+async function expectClientWhole(origin: string, said: string): Promise<void> {
   const list: OptionalOperation<object, unknown, 'POST'> = operation(
     'things.create',
     'POST',
@@ -94,7 +97,7 @@ async function expectBoundedCalls(origin: string, said: string): Promise<void> {
       encode: json,
     },
   );
-  const transport = createTransport({ baseUrl: site.href, timeout: 100 });
+  const transport = createTransport({ baseUrl: `${origin}/wp-json`, timeout: 100 });
   const outcome = await counted('lying answer to a client', () => list.safe(transport, {}));
   if (!outcome.ok) expect(outcome.kind, said).toMatch(/^(?:http|mismatch|network|timeout)$/);
   expect({}, said).not.toHaveProperty('polluted');
@@ -115,10 +118,11 @@ test('every lie of the table', { timeout: patience }, async () => {
         async (origin) => {
           await expectBoundedReading(origin, name);
           expect(asked, name).toBeLessThan(mostAsked);
-          await expectBoundedCalls(origin, name);
+          await expectBoundedTool(origin, name);
+          for (const { bytesWritten } of sockets) expect(bytesWritten, name).toBeLessThan(mostTaken);
+          await expectClientWhole(origin, name);
         },
       );
-      for (const { bytesWritten } of sockets) expect(bytesWritten, name).toBeLessThan(mostTaken);
     }),
   );
 });
@@ -147,7 +151,8 @@ test('whatever else is sent, and wherever it breaks off', { timeout: patience },
       withRawServer(answering(given), async (origin) => {
         const said = JSON.stringify(given).slice(0, 3000);
         await expectBoundedReading(origin, said);
-        await expectBoundedCalls(origin, said);
+        await expectBoundedTool(origin, said);
+        await expectClientWhole(origin, said);
       }),
     ),
     runs(5),
