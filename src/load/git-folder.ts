@@ -10,7 +10,7 @@ import { gitState } from './box/git-state.ts';
  * Hands a copy of a folder to `use`, and removes it after that.
  *
  * @param folder one that is there now too
- * @throws Halt `source` when git knows no such revision, or no such folder in it
+ * @throws Halt `source` when the repository has no such revision, or the revision has no such folder
  */
 export async function withGitFolder<Result>(
   revision: string,

@@ -53,7 +53,7 @@ async function compile(): Promise<ValidateFunction> {
     verbose: true,
     ownProperties: true,
     allowUnionTypes: true,
-    // What cannot be compiled is thrown; Ajv would print it as well.
+    // A schema that does not compile is thrown as an error; without this Ajv also prints it to stderr.
     logger: false,
   });
   const schema = (file: string): object =>

@@ -1,6 +1,6 @@
-// A signal that ends work when its time is over, or when another signal does. `AbortSignal.any` would
-// do the same; but as long as anybody listens to what it makes, Node keeps that, and all that hangs on
-// it, for ever: https://github.com/nodejs/node/issues/64476
+// A signal that aborts after a time, or when another signal aborts. `AbortSignal.any` would do the same,
+// but Node never frees a signal made by it that has a listener, nor what the listener refers to:
+// https://github.com/nodejs/node/issues/64476
 
 /** What a timer can wait, in milliseconds; one of more ends at once. */
 const longestTimer = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
-// Texts that a site writes as markup. WordPress stores the name of a site escaped
-// ("Tom &amp; Jerry"), and plugins put entities and links into descriptions; what is
-// made of them here escapes for itself, so they are read as the words they stand for.
+// Decodes texts that a site writes as HTML. WordPress stores the name of a site escaped
+// ("Tom &amp; Jerry"), and plugins put entities and links into descriptions. They become plain
+// text here; each output escapes it again in its own way.
 
 /** An element within a line around text alone, and a line break. The text ends at the next "<", so that reading takes linear time. */
 const inline = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
@@ -21,8 +21,8 @@ export function textOfMarkup(markup: string): string {
 }
 
 /**
- * The common entities of markup as the characters they stand for: a control character is
- * a space, and what stands for no character, or for half of one, stays.
+ * Decodes the common entities. An entity of a control character becomes a space; one of a
+ * surrogate, or of no code point, stays as it is written.
  */
 export const resolveEntities = (markup: string): string =>
   markup.replace(

@@ -109,6 +109,8 @@ interface Facts {
 
 interface Rule {
   readonly name: string;
+  /** The path names one thing, whatever is done to it. */
+  readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: Facts) => boolean;
 }
@@ -136,6 +138,7 @@ export const resultRules: readonly Rule[] = [
   // `/checkout`, for all that there is a `/checkout/{id}`.
   {
     name: 'title-is-singular-word',
+    isOne: true,
     form: 'item',
     when: (_, { route, resource }) => {
       const [word, title] = [lastWordsOf(route.path).at(-1), titleOf(resource).at(-1)];
@@ -143,10 +146,11 @@ export const resultRules: readonly Rule[] = [
     },
   },
   { name: 'child-is-one-slot', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
-  { name: 'ends-in-slot', form: 'item', when: (_, { route }) => /\}\]?$/.test(route.path) },
+  { name: 'ends-in-slot', isOne: true, form: 'item', when: (_, { route }) => /\}\]?$/.test(route.path) },
   // `/users/me`: the word stands for the slot. `/groups/me` may as well be the groups of the user.
   {
     name: 'ends-in-me',
+    isOne: true,
     form: 'item',
     when: (_, { route }) => {
       const [, word] = /([^/]*)\/me$/.exec(route.path) ?? [];
@@ -175,9 +179,6 @@ export const resultRules: readonly Rule[] = [
 
 const isChanged = (route: Route): boolean =>
   route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
-
-/** By these the path names one thing, whatever is done to it. */
-const namesOne = new Set(['title-is-singular-word', 'ends-in-slot', 'ends-in-me']);
 
 /** What the site declares itself. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
@@ -233,7 +234,7 @@ function answerOf(
 /** Core answers a forced deletion with what there was, shops with the item itself. */
 function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
   const { route } = facts;
-  if (!resultRules.some(({ name, when }) => namesOne.has(name) && when(operation, facts)))
+  if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))
     return { kind: 'unknown', reason: 'What a deletion of many answers is not said.' };
   const deletion =
     route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';

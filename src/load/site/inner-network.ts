@@ -1,5 +1,5 @@
-// Addresses that are reached from here and not from the internet: this machine, networks of a house or a
-// data centre, and where clouds keep the credentials of their machines. A public site has no business there.
+// Tells addresses that are not public: loopback, private and link-local networks, and with these the metadata
+// services of clouds. A public site that redirects to one could reach what only this machine can (SSRF).
 
 import { BlockList, isIP } from 'node:net';
 
