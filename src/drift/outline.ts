@@ -1,8 +1,8 @@
 // A schema in short, for findings that show a whole one: what it takes, without words
 // and without what lies within.
 
-import type { ContainerKeyword, Keyword } from '../schema/keywords.ts';
-import type { Json, Schema } from '../schema/schema.ts';
+import type { ContainerKeyword } from '../schema/keywords.ts';
+import type { Json, Keyword, Schema } from '../schema/schema.ts';
 
 type Shown = (schema: Schema) => Json | undefined;
 

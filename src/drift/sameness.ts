@@ -3,8 +3,8 @@
 // two models is equal, so this is what makes a comparison fast.
 
 import { canonical } from '../schema/checks.ts';
-import { isContainerKeyword, keywordsOf, type ContainerKeyword, type Keyword } from '../schema/keywords.ts';
-import type { Json, Schema } from '../schema/schema.ts';
+import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../schema/keywords.ts';
+import type { Json, Keyword, Schema } from '../schema/schema.ts';
 import type { OwnAddresses, Relativise } from '../model/own-address.ts';
 import { relativiserOf } from '../model/own-address.ts';
 

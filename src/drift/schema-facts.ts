@@ -3,7 +3,7 @@
 // tables in rules/ to say.
 
 import { isMultipleOf } from '../schema/checks.ts';
-import { concerns, isAnnotation, keywordsOf } from '../schema/keywords.ts';
+import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../schema/keywords.ts';
 import type { Json, Schema, SchemaType } from '../schema/schema.ts';
 import { typesOf } from '../schema/schema.ts';
 import type { Sameness } from './sameness.ts';
@@ -17,8 +17,7 @@ export interface Limit {
 
 export type LimitKeyword = 'minimum' | 'maximum';
 
-export type CountKeyword =
-  'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties';
+export type CountKeyword = KeywordHolding<'count'>;
 
 /** The stricter of the inclusive and the exclusive limit. */
 function limitOf(schema: Schema, end: LimitKeyword): Limit | undefined {

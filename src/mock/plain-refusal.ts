@@ -21,13 +21,17 @@ export const refuse = (code: string, message: string, data: Refusal['data'] = nu
 /** As PHP prints a number with `%d`. */
 const whole = (value: number): string => String(Math.trunc(value));
 
+export function noMultiple({ multipleOf }: Schema, value: number, param: string): Refusal | undefined {
+  return multipleOf === undefined || isMultipleToSite(value, multipleOf)
+    ? undefined
+    : refuse('rest_invalid_multiple', `${param} must be a multiple of ${multipleOf}.`);
+}
+
 export function outOfBounds(schema: Schema, value: number, param: string): Refusal | undefined {
-  const { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  if (multipleOf !== undefined && !isMultipleToSite(value, multipleOf))
-    return refuse('rest_invalid_multiple', `${param} must be a multiple of ${multipleOf}.`);
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (isWithinLimits(schema, value)) return undefined;
   const low = exclusiveMinimum ?? minimum;
   const high = exclusiveMaximum ?? maximum;
-  if (isWithinLimits(schema, value)) return undefined;
   const ends = (limit: number | undefined): string => (limit === undefined ? 'inclusive' : 'exclusive');
   const words =
     low !== undefined && high !== undefined
@@ -41,18 +45,22 @@ export function outOfBounds(schema: Schema, value: number, param: string): Refus
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export function wrongText(
-  { minLength, maxLength, pattern }: Schema,
-  text: string,
-  param: string,
-): Refusal | undefined {
-  if (minLength !== undefined && lengthOf(text) < minLength)
-    return refuse('rest_too_short', `${param} must be at least ${counted(minLength, 'character')} long.`);
-  if (maxLength !== undefined && lengthOf(text) > maxLength)
-    return refuse('rest_too_long', `${param} must be at most ${counted(maxLength, 'character')} long.`);
-  return pattern !== undefined && !expression(pattern).test(text)
-    ? refuse('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
+export function tooShort({ minLength = 0 }: Schema, text: string, param: string): Refusal | undefined {
+  return lengthOf(text) < minLength
+    ? refuse('rest_too_short', `${param} must be at least ${counted(minLength, 'character')} long.`)
     : undefined;
+}
+
+export function tooLong({ maxLength = Infinity }: Schema, text: string, param: string): Refusal | undefined {
+  return lengthOf(text) > maxLength
+    ? refuse('rest_too_long', `${param} must be at most ${counted(maxLength, 'character')} long.`)
+    : undefined;
+}
+
+export function notInPattern({ pattern }: Schema, text: string, param: string): Refusal | undefined {
+  return pattern === undefined || expression(pattern).test(text)
+    ? undefined
+    : refuse('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`);
 }
 
 /** `wp_sprintf`'s `%l`: "a, b, and c". */

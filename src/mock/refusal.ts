@@ -5,17 +5,21 @@
 
 import { expression, hasUniqueItems, isObject } from '../schema/checks.ts';
 import { checkedFormats } from '../schema/formats.ts';
+import type { AssertionKeyword, AssertionOn } from '../schema/keywords.ts';
 import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 import { readAsOneOf, readAsText, schemaOfMember } from '../schema/wordpress-values.ts';
+import { fitsNone, fitsNotJustOne, type JudgedBranch } from './branch-refusal.ts';
 import {
   counted,
   formatRefusal,
-  listed,
+  noMultiple,
   notInEnum,
+  notInPattern,
   outOfBounds,
   refuse,
+  tooLong,
+  tooShort,
   wrongFormat,
-  wrongText,
   type Refusal,
 } from './plain-refusal.ts';
 
@@ -29,11 +33,8 @@ const deepest = 512;
  */
 export function refusalOf(schema: Schema, value: unknown, param: string, depth = 0): Refusal | undefined {
   if (depth > deepest) return undefined;
-  const { anyOf, oneOf } = schema;
-  const byBranch =
-    (anyOf && byAnyOf(schema, anyOf, value, param, depth)) ??
-    (oneOf && byOneOf(schema, oneOf, value, param, depth));
-  if (byBranch !== undefined) return byBranch;
+  const refused = asksOfAll(schema, value, param, depth);
+  if (refused !== undefined) return refused;
   if (schema.type === undefined) return untyped(schema, value, param);
   const types = typesOf(schema);
   const choice = readAsOneOf(types, value);
@@ -56,57 +57,128 @@ function untyped(schema: Schema, value: unknown, param: string): Refusal | undef
   return isText ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
 }
 
-type ByType = (schema: Schema, value: unknown, param: string, depth: number) => Refusal | undefined;
+/** What the site asks by one keyword. */
+type Question<Value> = (schema: Schema, value: Value, param: string, depth: number) => Refusal | undefined;
 
-const nothing: ByType = () => undefined;
+/** Asked along with another keyword, elsewhere, or of no site. */
+const nothing = (): undefined => undefined;
 
-const byType: Readonly<Record<SchemaType, ByType>> = {
-  null: nothing,
-  boolean: nothing,
-  integer: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  number: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  string: (schema, value, param) => wrongText(schema, String(value), param),
-  array: wrongList,
-  object: wrongObject,
+/** What it asks whatever the type. */
+const ofAll: Readonly<Record<Exclude<AssertionKeyword, AssertionOn<SchemaType>>, Question<unknown>>> = {
+  anyOf: (schema, value, param, depth) =>
+    schema.anyOf && fitsNone(judged(schema, schema.anyOf, value, param, depth), value, param),
+  oneOf: (schema, value, param, depth) =>
+    schema.oneOf && fitsNotJustOne(judged(schema, schema.oneOf, value, param, depth), value, param),
+  // Asked by and of the value as it is read.
+  type: nothing,
+  enum: nothing,
 };
 
-function wrongList(schema: Schema, value: unknown, param: string, depth: number): Refusal | undefined {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  const { items, minItems, maxItems, uniqueItems } = schema;
-  if (items !== undefined)
-    for (const [at, item] of list.entries()) {
-      const refused = refusalOf(items, item, `${param}[${at}]`, depth + 1);
+/** What it asks by the keywords that concern numbers alone, in its order; so with the other types. */
+const ofNumbers: Readonly<Record<AssertionOn<'number'>, Question<number>>> = {
+  multipleOf: noMultiple,
+  minimum: outOfBounds,
+  /* minimum */ maximum: nothing,
+  /* minimum */ exclusiveMinimum: nothing,
+  /* minimum */ exclusiveMaximum: nothing,
+};
+
+const ofTexts: Readonly<Record<AssertionOn<'string'>, Question<string>>> = {
+  minLength: tooShort,
+  maxLength: tooLong,
+  pattern: notInPattern,
+  // The site asks for its values first.
+  format: nothing,
+};
+
+const ofLists: Readonly<Record<AssertionOn<'array'>, Question<readonly unknown[]>>> = {
+  items: wrongItem,
+  // Sites know no tuples.
+  prefixItems: nothing,
+  minItems: ({ minItems = 0 }, list, param) =>
+    list.length < minItems
+      ? refuse('rest_too_few_items', `${param} must contain at least ${counted(minItems, 'item')}.`)
+      : undefined,
+  maxItems: ({ maxItems = Infinity }, list, param) =>
+    list.length > maxItems
+      ? refuse('rest_too_many_items', `${param} must contain at most ${counted(maxItems, 'item')}.`)
+      : undefined,
+  uniqueItems: ({ uniqueItems }, list, param) =>
+    uniqueItems === true && !hasUniqueItems(list)
+      ? refuse('rest_duplicate_items', `${param} has duplicate items.`)
+      : undefined,
+};
+
+const ofObjects: Readonly<Record<AssertionOn<'object'>, Question<Members>>> = {
+  required: missingMember,
+  properties: wrongMember,
+  /* properties */ patternProperties: nothing,
+  /* properties */ additionalProperties: nothing,
+  minProperties: ({ minProperties = 0 }, value, param) =>
+    Object.keys(value).length < minProperties
+      ? refuse('rest_too_few_properties', `${param} must contain at least ${properties(minProperties)}.`)
+      : undefined,
+  maxProperties: ({ maxProperties = Infinity }, value, param) =>
+    Object.keys(value).length > maxProperties
+      ? refuse('rest_too_many_properties', `${param} must contain at most ${properties(maxProperties)}.`)
+      : undefined,
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The first refusal of the questions, of a value as it is read. */
+const asks =
+  <Value>(
+    questions: Readonly<Record<string, Question<Value>>>,
+    read: (value: unknown) => Value,
+  ): Question<unknown> =>
+  (schema, value, param, depth) => {
+    const asked = read(value);
+    for (const question of Object.values(questions)) {
+      const refused = question(schema, asked, param, depth);
       if (refused !== undefined) return refused;
     }
-  if (minItems !== undefined && list.length < minItems)
-    return refuse('rest_too_few_items', `${param} must contain at least ${counted(minItems, 'item')}.`);
-  if (maxItems !== undefined && list.length > maxItems)
-    return refuse('rest_too_many_items', `${param} must contain at most ${counted(maxItems, 'item')}.`);
-  return uniqueItems === true && !hasUniqueItems(list)
-    ? refuse('rest_duplicate_items', `${param} has duplicate items.`)
-    : undefined;
+    return undefined;
+  };
+
+const asksOfAll = asks(ofAll, (value) => value);
+
+const byType: Readonly<Record<SchemaType, Question<unknown>>> = {
+  null: nothing,
+  boolean: nothing,
+  integer: asks(ofNumbers, Number),
+  number: asks(ofNumbers, Number),
+  string: asks(ofTexts, String),
+  array: asks(ofLists, (value): readonly unknown[] => (Array.isArray(value) ? value : [])),
+  object: asks(ofObjects, (value) => (isObject(value) ? value : {})),
+};
+
+function wrongItem(
+  { items }: Schema,
+  list: readonly unknown[],
+  param: string,
+  depth: number,
+): Refusal | undefined {
+  if (items === undefined) return undefined;
+  for (const [at, item] of list.entries()) {
+    const refused = refusalOf(items, item, `${param}[${at}]`, depth + 1);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
 }
 
-function wrongObject(schema: Schema, value: unknown, param: string, depth: number): Refusal | undefined {
-  if (!isObject(value)) return undefined;
-  const { required = [], minProperties, maxProperties } = schema;
+const properties = (limit: number): string => counted(limit, 'property', 'properties');
+
+function missingMember({ required = [] }: Schema, value: Members, param: string): Refusal | undefined {
   const missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined)
-    return refuse('rest_property_required', `${missing} is a required property of ${param}.`);
-  const wrong = wrongMember(schema, value, param, depth);
-  if (wrong !== undefined) return wrong;
-  const count = Object.keys(value).length;
-  const properties = (limit: number): string => counted(limit, 'property', 'properties');
-  if (minProperties !== undefined && count < minProperties)
-    return refuse('rest_too_few_properties', `${param} must contain at least ${properties(minProperties)}.`);
-  return maxProperties !== undefined && count > maxProperties
-    ? refuse('rest_too_many_properties', `${param} must contain at most ${properties(maxProperties)}.`)
-    : undefined;
+  return missing === undefined
+    ? undefined
+    : refuse('rest_property_required', `${missing} is a required property of ${param}.`);
 }
 
 function wrongMember(
   { properties = {}, patternProperties = {}, additionalProperties = true }: Schema,
-  value: Readonly<Record<string, unknown>>,
+  value: Members,
   param: string,
   depth: number,
 ): Refusal | undefined {
@@ -122,12 +194,6 @@ function wrongMember(
   return undefined;
 }
 
-interface Branch {
-  readonly at: number;
-  readonly schema: Schema;
-  readonly refused: Refusal | undefined;
-}
-
 /** A branch without a type has that of the schema around it. */
 const judged = (
   { type }: Schema,
@@ -135,83 +201,8 @@ const judged = (
   value: unknown,
   param: string,
   depth: number,
-): readonly Branch[] =>
+): readonly JudgedBranch[] =>
   branches.map((branch, at) => {
     const schema = type === undefined || branch.type !== undefined ? branch : { ...branch, type };
     return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
   });
-
-function byAnyOf(
-  schema: Schema,
-  branches: readonly Schema[],
-  value: unknown,
-  param: string,
-  depth: number,
-): Refusal | undefined {
-  const all = judged(schema, branches, value, param, depth);
-  return all.some(({ refused }) => refused === undefined) ? undefined : noneFits(all, value, param);
-}
-
-function byOneOf(
-  schema: Schema,
-  branches: readonly Schema[],
-  value: unknown,
-  param: string,
-  depth: number,
-): Refusal | undefined {
-  const all = judged(schema, branches, value, param, depth);
-  const fitting = all.filter(({ refused }) => refused === undefined);
-  if (fitting.length === 0) return noneFits(all, value, param);
-  if (fitting.length === 1) return undefined;
-  const titles = fitting.flatMap(({ schema: { title } }) => title ?? []);
-  const positions = fitting.map(({ at }) => at);
-  return titles.length === fitting.length
-    ? refuse(
-        'rest_one_of_multiple_matches',
-        `${param} matches ${listed(titles)}, but should match only one.`,
-        {
-          positions,
-        },
-      )
-    : refuse('rest_one_of_multiple_matches', `${param} matches more than one of the expected formats.`, {
-        positions,
-      });
-}
-
-/** The reason of the branch that was most likely meant, else that none fits. */
-function noneFits(all: readonly Branch[], value: unknown, param: string): Refusal {
-  const [only, ...others] = all;
-  if (only !== undefined && others.length === 0) return ofBranch(only, param);
-  const beyondType = all.filter(
-    ({ refused }) =>
-      refused !== undefined && (refused.code !== 'rest_invalid_type' || refused.data?.['param'] !== param),
-  );
-  const [first] = beyondType;
-  if (first !== undefined && beyondType.length === 1) return ofBranch(first, param);
-  const nearest = first?.schema.type === 'object' ? nearestObject(beyondType, value) : undefined;
-  if (nearest !== undefined) return ofBranch(nearest, param);
-  const titles = all.flatMap(({ schema: { title } }) => title ?? []);
-  return titles.length === all.length
-    ? refuse('rest_no_matching_schema', `${param} is not a valid ${listed(titles)}.`)
-    : refuse('rest_no_matching_schema', `${param} does not match any of the expected formats.`);
-}
-
-function nearestObject(branches: readonly Branch[], value: unknown): Branch | undefined {
-  const shared = ({ schema }: Branch): number =>
-    isObject(value)
-      ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length
-      : 0;
-  const most = Math.max(...branches.map(shared));
-  return most === 0 ? undefined : branches.find((branch) => shared(branch) === most);
-}
-
-function ofBranch({ at, schema: { title }, refused }: Branch, param: string): Refusal {
-  const reason = refused?.message ?? '';
-  return title === undefined
-    ? refuse('rest_no_matching_schema', `${param} does not match the expected format. Reason: ${reason}`, {
-        position: at,
-      })
-    : refuse('rest_no_matching_schema', `${param} is not a valid ${title}. Reason: ${reason}`, {
-        position: at,
-      });
-}

@@ -2,8 +2,8 @@
 
 import type { DetailsOf } from '../diagnostics/define-problems.ts';
 import { pointer } from '../schema/json-pointer.ts';
-import { keywordOrder, type Keyword } from '../schema/keywords.ts';
-import type { Schema } from '../schema/schema.ts';
+import { keywordOrder } from '../schema/keywords.ts';
+import type { Keyword, Schema } from '../schema/schema.ts';
 import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;

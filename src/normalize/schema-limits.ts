@@ -2,12 +2,11 @@
 
 import { pointer } from '../schema/json-pointer.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
+import type { KeywordHolding } from '../schema/keywords.ts';
 import { isExclusive } from '../schema/wordpress-values.ts';
 import type { Reader, Reading, SchemaReport } from './schema-draft.ts';
 
-type CountKeyword = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minProperties' | 'maxProperties';
-
-export const readCount: Reader<CountKeyword> = (reading, keyword) => {
+export const readCount: Reader<KeywordHolding<'count'>> = (reading, keyword) => {
   const count = readNumber(reading, keyword);
   if (count === undefined) return;
   if (Number.isInteger(count) && count >= 0) reading.draft[keyword] = count;
@@ -41,9 +40,9 @@ export const readFormat: Reader<'format'> = ({ node, draft }, keyword) => {
   if (typeof written === 'string' && written !== '') draft.format = written;
 };
 
-export const readStep: Reader<'multipleOf'> = (reading, keyword) => {
+export const readStep: Reader<KeywordHolding<'positive number'>> = (reading, keyword) => {
   const step = readNumber(reading, keyword);
-  if (step !== undefined && step > 0) reading.draft.multipleOf = step;
+  if (step !== undefined && step > 0) reading.draft[keyword] = step;
   else if (step !== undefined)
     reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: step });
 };

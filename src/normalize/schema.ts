@@ -4,8 +4,8 @@
 
 import { pointer } from '../schema/json-pointer.ts';
 import { isRecord } from '../model/wire.ts';
-import { concerns, type Keyword } from '../schema/keywords.ts';
-import { typesOf } from '../schema/schema.ts';
+import { concerns } from '../schema/keywords.ts';
+import { typesOf, type Keyword } from '../schema/schema.ts';
 import { readContext, readDeprecated, readReadOnly, readText } from './schema-annotations.ts';
 import {
   inKeywordOrder,

@@ -1,13 +1,13 @@
 // The Ajv that judges schemas of the model: the keywords where stock Ajv and the
-// sites (or JSON) disagree are replaced by ours (checks.ts). Ajv is loaded when the
+// sites (or JSON) disagree are replaced by ours. Ajv is loaded when the
 // first compiler is asked for.
 
-import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
+import type { ErrorObject, FuncKeywordDefinition } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { mapChildren } from './children.ts';
-import { isAnnotation } from './keywords.ts';
+import { flawsByKeyword } from './flaws.ts';
+import { assertionKeywords, isAnnotation, type AssertionKeyword } from './keywords.ts';
 import type { Schema } from './schema.ts';
-import { hasUniqueItems, isAmong, isMultipleOf } from './checks.ts';
-import { hasFormat } from './formats.ts';
 
 export interface SchemaValidator {
   (value: unknown): boolean;
@@ -65,35 +65,24 @@ export async function createAjv(): Promise<Ajv2020> {
   return ajv;
 }
 
+/** What Ajv means otherwise, or does not know, is judged as the pages judge it (flaws.ts). */
 function useOurKeywords(ajv: Ajv2020): void {
   for (const keyword of ['multipleOf', 'uniqueItems', 'enum', 'format']) ajv.removeKeyword(keyword);
-  ajv.addKeyword({
-    keyword: 'multipleOf',
-    type: 'number',
-    schemaType: 'number',
-    validate: (step: number, value: number) => isMultipleOf(value, step),
-    error: { message: ({ schema }) => `must be a multiple of ${String(schema)}` },
-  });
-  ajv.addKeyword({
-    keyword: 'uniqueItems',
-    type: 'array',
-    schemaType: 'boolean',
-    validate: (unique: boolean, items: readonly unknown[]) => !unique || hasUniqueItems(items),
-    error: { message: 'must not hold an item twice' },
-  });
-  ajv.addKeyword({
-    keyword: 'enum',
-    schemaType: 'array',
-    validate: (values: readonly unknown[], value: unknown) => isAmong(value, values),
-    error: { message: 'must be one of the allowed values' },
-  });
-  ajv.addKeyword({
-    keyword: 'format',
-    type: 'string',
-    schemaType: 'string',
-    validate: hasFormat,
-    error: { message: ({ schema }) => `must match format "${String(schema)}"` },
-  });
+  for (const keyword of assertionKeywords)
+    if (ajv.getKeyword(keyword) === false)
+      ajv.addKeyword({ keyword, errors: true, validate: judge(keyword) });
+}
+
+type Validate = NonNullable<FuncKeywordDefinition['validate']>;
+
+function judge(keyword: AssertionKeyword): Validate {
+  const validate: Validate = (asked: unknown, value: unknown) => {
+    const flaws = flawsByKeyword(keyword, { [keyword]: asked }, value);
+    if (flaws.length === 0) return true;
+    validate.errors = flaws.map(({ message }) => ({ keyword, message }));
+    return false;
+  };
+  return validate;
 }
 
 /**

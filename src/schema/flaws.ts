@@ -24,6 +24,10 @@ export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly
   return Object.values(rules).flatMap((judge) => judge(schema, value, at));
 }
 
+/** What is wrong with a value by one keyword of its schema; by the type nothing is. */
+export const flawsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
+  rules[keyword](schema, value, []);
+
 const withArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 

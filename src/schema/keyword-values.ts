@@ -3,7 +3,7 @@
 
 import { expression, isObject } from './checks.ts';
 import { safeForm } from './safe-pattern.ts';
-import { schemaTypes, type Json } from './schema.ts';
+import { schemaTypes, type Json, type ValueKindName } from './schema.ts';
 
 export interface ValueKind {
   /** May the value stand there? Schemas within are not looked at. */
@@ -80,6 +80,4 @@ export const valueKinds = {
     allows: (value) => isObject(value) && Object.keys(value).every(isPattern),
     jsonSchema: { type: 'object', additionalProperties: schema },
   },
-} as const satisfies Record<string, ValueKind>;
-
-export type ValueKindName = keyof typeof valueKinds;
+} as const satisfies Record<ValueKindName, ValueKind>;

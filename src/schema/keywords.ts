@@ -1,66 +1,34 @@
-// The keywords of `Schema`: one row for each, in the order in which they are written
-// down. Whoever must treat every keyword has a table keyed by `Keyword` (or by
-// `AssertionKeyword`), so that the compiler names each place a new one concerns.
+// What the rows of the keywords (schema.ts) tell. Whoever must treat every keyword has a
+// table keyed by `Keyword`, by `AssertionKeyword` or by those on one type, so that the
+// compiler names each place that a new one concerns.
 
-import { valueKinds, type ValueKindName } from './keyword-values.ts';
-import type { Schema, SchemaType } from './schema.ts';
-
-export type Keyword = keyof Schema;
-
-interface KeywordRow {
-  /** What stands in it. */
-  readonly value: ValueKindName;
-  /** An assertion may refuse a value; an annotation tells something of it. */
-  readonly role: 'assertion' | 'annotation';
-  /** The types of the values it concerns; absent: all of them. */
-  readonly types?: readonly SchemaType[];
-}
-
-const numbers = ['integer', 'number'] as const;
-
-export const keywords = {
-  type: { value: 'types', role: 'assertion' },
-  title: { value: 'text', role: 'annotation' },
-  description: { value: 'text', role: 'annotation' },
-  default: { value: 'anything', role: 'annotation' },
-  refusedDefault: { value: 'anything', role: 'annotation' },
-  deprecated: { value: 'boolean', role: 'annotation' },
-  readOnly: { value: 'boolean', role: 'annotation' },
-  enum: { value: 'values', role: 'assertion' },
-  enumLabels: { value: 'texts', role: 'annotation' },
-  enumClosed: { value: 'boolean', role: 'annotation' },
-  ownType: { value: 'text', role: 'annotation' },
-  minimum: { value: 'number', role: 'assertion', types: numbers },
-  maximum: { value: 'number', role: 'assertion', types: numbers },
-  exclusiveMinimum: { value: 'number', role: 'assertion', types: numbers },
-  exclusiveMaximum: { value: 'number', role: 'assertion', types: numbers },
-  multipleOf: { value: 'positive number', role: 'assertion', types: numbers },
-  minLength: { value: 'count', role: 'assertion', types: ['string'] },
-  maxLength: { value: 'count', role: 'assertion', types: ['string'] },
-  pattern: { value: 'pattern', role: 'assertion', types: ['string'] },
-  uncheckedPattern: { value: 'text', role: 'annotation', types: ['string'] },
-  format: { value: 'text', role: 'assertion', types: ['string'] },
-  items: { value: 'schema', role: 'assertion', types: ['array'] },
-  prefixItems: { value: 'list of schemas', role: 'assertion', types: ['array'] },
-  minItems: { value: 'count', role: 'assertion', types: ['array'] },
-  maxItems: { value: 'count', role: 'assertion', types: ['array'] },
-  uniqueItems: { value: 'boolean', role: 'assertion', types: ['array'] },
-  properties: { value: 'map of schemas', role: 'assertion', types: ['object'] },
-  required: { value: 'distinct texts', role: 'assertion', types: ['object'] },
-  additionalProperties: { value: 'schema or boolean', role: 'assertion', types: ['object'] },
-  patternProperties: { value: 'map of schemas by pattern', role: 'assertion', types: ['object'] },
-  minProperties: { value: 'count', role: 'assertion', types: ['object'] },
-  maxProperties: { value: 'count', role: 'assertion', types: ['object'] },
-  anyOf: { value: 'list of schemas', role: 'assertion' },
-  oneOf: { value: 'list of schemas', role: 'assertion' },
-  context: { value: 'texts', role: 'annotation' },
-} as const satisfies Record<Keyword, KeywordRow>;
+import { valueKinds } from './keyword-values.ts';
+import {
+  keywords,
+  type Keyword,
+  type KeywordRow,
+  type Schema,
+  type SchemaType,
+  type ValueKindName,
+} from './schema.ts';
 
 type Rows = typeof keywords;
 
 type KeywordsWhere<Row> = { [K in Keyword]: Rows[K] extends Row ? K : never }[Keyword];
 
+/** The keywords in which something of the kind stands. */
+export type KeywordHolding<Kind extends ValueKindName> = KeywordsWhere<{ readonly value: Kind }>;
+
 export type AssertionKeyword = KeywordsWhere<{ readonly role: 'assertion' }>;
+
+/** The assertions that concern values of the type and not those of all types. */
+export type AssertionOn<T extends SchemaType> = {
+  [K in AssertionKeyword]: Rows[K] extends { readonly types: readonly (infer Type)[] }
+    ? T extends Type
+      ? K
+      : never
+    : never;
+}[AssertionKeyword];
 
 /** The keywords that hold schemas, by how they hold them. */
 export type ContainerKeyword = KeywordsWhere<{ readonly value: keyof typeof containerKinds }>;
@@ -72,6 +40,9 @@ const containerKinds = {
   'map of schemas': 'map',
   'map of schemas by pattern': 'map',
 } as const satisfies Partial<Record<ValueKindName, string>>;
+
+/** The assertions that hold no schemas, but for the type. */
+export type PlainAssertion = Exclude<AssertionKeyword, ContainerKeyword | 'type'>;
 
 export type ContainerKind = (typeof containerKinds)[keyof typeof containerKinds];
 
@@ -114,8 +85,10 @@ export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.ro
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;
 
+export const assertionKeywords: readonly AssertionKeyword[] = rows.flatMap(([keyword, { role }]) =>
+  role === 'assertion' ? [keyword as AssertionKeyword] : [],
+);
+
 /** The assertions that concern values of the type and not those of all types. */
 export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
-  rows.flatMap(([keyword, { role, types = [] }]) =>
-    role === 'assertion' && types.includes(type) ? [keyword as AssertionKeyword] : [],
-  );
+  assertionKeywords.filter((keyword) => (keywords[keyword] as KeywordRow).types?.includes(type));

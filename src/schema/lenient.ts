@@ -11,8 +11,14 @@
 import { createAjv } from './ajv.ts';
 import { expression } from './checks.ts';
 import { checkedFormats, hasFormat } from './formats.ts';
-import { concerns, type AssertionKeyword } from './keywords.ts';
-import { typesOf, type Schema, type SchemaType } from './schema.ts';
+import {
+  concerns,
+  isAnnotation,
+  keywordsOf,
+  type AssertionKeyword,
+  type PlainAssertion,
+} from './keywords.ts';
+import { typesOf, type Schema, type SchemaType, type Keyword } from './schema.ts';
 import {
   canonicalToSite,
   isMultipleToSite,
@@ -82,42 +88,24 @@ export function lenient(schema: Schema, channel: Channel): LenientSchema {
 /** What the site asks by a keyword, once a value is read as a type that the keyword concerns. */
 type Asked = (schema: Schema, channel: Channel) => LenientSchema;
 
-/** The site asks it as it is declared. */
-const asDeclared =
-  (keyword: AssertionKeyword): Asked =>
-  (schema) => ({ [keyword]: schema[keyword] });
-
 /** Asked elsewhere, or of no site. */
 const nothing: Asked = () => ({});
 
-const asked: Readonly<Record<AssertionKeyword, Asked>> = {
+/** What a plain assertion asks is asked as it is declared. */
+const asked: Readonly<Record<Exclude<AssertionKeyword, PlainAssertion>, Asked>> = {
   // What a value is read as; alternatives are asked whatever its type.
   type: nothing,
   anyOf: nothing,
   oneOf: nothing,
-  enum: asDeclared('enum'),
-  minimum: asDeclared('minimum'),
-  maximum: asDeclared('maximum'),
-  exclusiveMinimum: asDeclared('exclusiveMinimum'),
-  exclusiveMaximum: asDeclared('exclusiveMaximum'),
-  multipleOf: asDeclared('multipleOf'),
-  minLength: asDeclared('minLength'),
-  maxLength: asDeclared('maxLength'),
-  pattern: asDeclared('pattern'),
-  format: asDeclared('format'),
   items: ({ items }, channel) => (items ? { items: lenient(items, channel) } : {}),
   // Sites know no tuples.
   prefixItems: nothing,
-  minItems: asDeclared('minItems'),
-  maxItems: asDeclared('maxItems'),
-  uniqueItems: asDeclared('uniqueItems'),
-  required: asDeclared('required'),
-  minProperties: asDeclared('minProperties'),
-  maxProperties: asDeclared('maxProperties'),
   properties: members,
   patternProperties: members,
   additionalProperties: members,
 };
+
+const hasRow = (keyword: Keyword): keyword is keyof typeof asked => Object.hasOwn(asked, keyword);
 
 function members(
   { properties, patternProperties, additionalProperties: further = true }: Schema,
@@ -131,13 +119,14 @@ function members(
   return { members };
 }
 
-const assertions = Object.entries(asked) as readonly (readonly [AssertionKeyword, Asked])[];
-
 function constraintsOn(type: SchemaType, schema: Schema, channel: Channel): LenientSchema {
   const constraints: Record<string, unknown> = {};
-  for (const [keyword, ask] of assertions)
-    if (schema[keyword] !== undefined && concerns(keyword, type))
-      Object.assign(constraints, ask(schema, channel));
+  for (const keyword of keywordsOf(schema))
+    if (!isAnnotation(keyword) && concerns(keyword, type))
+      Object.assign(
+        constraints,
+        hasRow(keyword) ? asked[keyword](schema, channel) : { [keyword]: schema[keyword] },
+      );
   return constraints;
 }
 

@@ -3,8 +3,8 @@
 
 import { checkedFormats } from './formats.ts';
 import { valueKinds } from './keyword-values.ts';
-import { keywordOrder, keywords, type Keyword } from './keywords.ts';
-import type { Json } from './schema.ts';
+import { keywordOrder } from './keywords.ts';
+import { keywords, type Json, type Keyword } from './schema.ts';
 
 interface Said {
   readonly title?: string;

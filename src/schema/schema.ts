@@ -1,6 +1,7 @@
 // The JSON Schema (draft 2020-12) that the model carries: a closed set of keywords
 // with one meaning each. Whatever an index says beyond it, normalise mends or drops,
-// with a diagnostic, so later stages never meet a surprise.
+// with a diagnostic, so later stages never meet a surprise. A new keyword begins here, with
+// its member of `Schema` and its row; the compiler names the tables that it is missing from.
 
 import { isInteger, isObject } from './checks.ts';
 
@@ -68,6 +69,77 @@ export interface Schema {
   /** In which contexts (view, edit, embed …) the site sends this; absent: in all, empty: in none. */
   readonly context?: readonly string[];
 }
+
+export type Keyword = keyof Schema;
+
+/** What may stand in a keyword; `keyword-values.ts` says what each kind is. */
+export type ValueKindName =
+  | 'anything'
+  | 'boolean'
+  | 'text'
+  | 'texts'
+  | 'distinct texts'
+  | 'pattern'
+  | 'number'
+  | 'positive number'
+  | 'count'
+  | 'values'
+  | 'types'
+  | 'schema'
+  | 'schema or boolean'
+  | 'list of schemas'
+  | 'map of schemas'
+  | 'map of schemas by pattern';
+
+export interface KeywordRow {
+  /** What stands in it. */
+  readonly value: ValueKindName;
+  /** An assertion may refuse a value; an annotation tells something of it. */
+  readonly role: 'assertion' | 'annotation';
+  /** The types of the values it concerns; absent: all of them. */
+  readonly types?: readonly SchemaType[];
+}
+
+const numbers = ['integer', 'number'] as const;
+
+/** A row for each keyword, in the order in which they are written down. */
+export const keywords = {
+  type: { value: 'types', role: 'assertion' },
+  title: { value: 'text', role: 'annotation' },
+  description: { value: 'text', role: 'annotation' },
+  default: { value: 'anything', role: 'annotation' },
+  refusedDefault: { value: 'anything', role: 'annotation' },
+  deprecated: { value: 'boolean', role: 'annotation' },
+  readOnly: { value: 'boolean', role: 'annotation' },
+  enum: { value: 'values', role: 'assertion' },
+  enumLabels: { value: 'texts', role: 'annotation' },
+  enumClosed: { value: 'boolean', role: 'annotation' },
+  ownType: { value: 'text', role: 'annotation' },
+  minimum: { value: 'number', role: 'assertion', types: numbers },
+  maximum: { value: 'number', role: 'assertion', types: numbers },
+  exclusiveMinimum: { value: 'number', role: 'assertion', types: numbers },
+  exclusiveMaximum: { value: 'number', role: 'assertion', types: numbers },
+  multipleOf: { value: 'positive number', role: 'assertion', types: numbers },
+  minLength: { value: 'count', role: 'assertion', types: ['string'] },
+  maxLength: { value: 'count', role: 'assertion', types: ['string'] },
+  pattern: { value: 'pattern', role: 'assertion', types: ['string'] },
+  uncheckedPattern: { value: 'text', role: 'annotation', types: ['string'] },
+  format: { value: 'text', role: 'assertion', types: ['string'] },
+  items: { value: 'schema', role: 'assertion', types: ['array'] },
+  prefixItems: { value: 'list of schemas', role: 'assertion', types: ['array'] },
+  minItems: { value: 'count', role: 'assertion', types: ['array'] },
+  maxItems: { value: 'count', role: 'assertion', types: ['array'] },
+  uniqueItems: { value: 'boolean', role: 'assertion', types: ['array'] },
+  properties: { value: 'map of schemas', role: 'assertion', types: ['object'] },
+  required: { value: 'distinct texts', role: 'assertion', types: ['object'] },
+  additionalProperties: { value: 'schema or boolean', role: 'assertion', types: ['object'] },
+  patternProperties: { value: 'map of schemas by pattern', role: 'assertion', types: ['object'] },
+  minProperties: { value: 'count', role: 'assertion', types: ['object'] },
+  maxProperties: { value: 'count', role: 'assertion', types: ['object'] },
+  anyOf: { value: 'list of schemas', role: 'assertion' },
+  oneOf: { value: 'list of schemas', role: 'assertion' },
+  context: { value: 'texts', role: 'annotation' },
+} as const satisfies Record<Keyword, KeywordRow>;
 
 /** The types a schema names, as a list; every type when it names none. */
 export function typesOf(schema: Schema): readonly SchemaType[] {

@@ -184,7 +184,7 @@ var withArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(type) ?
   return schema === void 0 ? [] : flawsOf(schema, item, [...at, place]);
 }) : [], missingMembers = ({ required = [] }, value, at) => isObject(value) ? required.filter((name) => !Object.hasOwn(value, name)).map((name) => ({ at: [...at, name], message: "is required" })) : [], membersFlaws = (schema, value, at) => isObject(value) ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name])) : [];
 function memberFlaws(schema, name, value, at) {
-  let { properties = {}, patternProperties = {}, additionalProperties = !0 } = schema, named = Object.hasOwn(properties, name) ? properties[name] : void 0, matching = Object.entries(patternProperties).filter(([pattern]) => expression(pattern).test(name)).map(([, one]) => one), judges = [...named === void 0 ? [] : [named], ...matching];
+  let { properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 } = schema, named = Object.hasOwn(properties2, name) ? properties2[name] : void 0, matching = Object.entries(patternProperties).filter(([pattern]) => expression(pattern).test(name)).map(([, one]) => one), judges = [...named === void 0 ? [] : [named], ...matching];
   return judges.length > 0 ? judges.flatMap((one) => flawsOf(one, value, at)) : typeof additionalProperties == "object" ? flawsOf(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
 }
 var fitting = (branches, value) => branches.filter((branch) => flawsOf(branch, value).length === 0).length, elsewhere = () => [], rules = {
@@ -375,9 +375,9 @@ function fittingNumbers(schema, unit, count) {
     let start = step === void 0 ? limit : (way === 1 ? Math.ceil(limit / step) : Math.floor(limit / step)) * step;
     return countTo(count + 1).map((at) => rounded(start + way * at * (step ?? unit)));
   }, between = low !== void 0 && high !== void 0 && step === void 0 ? [rounded((low + high) / 2)] : [];
-  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => isWithinLimits(schema, value)).slice(0, count);
+  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => flawsOf(schema, value).length === 0).slice(0, count);
 }
-var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
+var strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
 // src/schema/values/example-value.ts
 var deepest = 6;
@@ -393,8 +393,8 @@ function exampleValue(schema, name, depth = 0) {
   let types = typesOf(schema).filter((one) => one !== "null"), type = types.find((one) => one === "string") ?? types[0] ?? "null";
   return exampleByType[type](schema, name, depth);
 }
-function withDeclared(value, { properties }) {
-  return !isObject(value) || properties === void 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
+function withDeclared(value, { properties: properties2 }) {
+  return !isObject(value) || properties2 === void 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties2, name)));
 }
 var exampleByType = {
   null: () => null,
@@ -425,8 +425,8 @@ function sentFirst(fields2, most2) {
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 function exampleNumber(schema, unit) {
-  let { minimum, exclusiveMinimum, multipleOf } = schema, plain = minimum ?? (exclusiveMinimum === void 0 ? 1 : exclusiveMinimum + 1);
-  return multipleOf === void 0 && isWithinLimits(schema, plain) ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
+  let { minimum, exclusiveMinimum } = schema, plain = minimum ?? (exclusiveMinimum === void 0 ? 1 : exclusiveMinimum + 1);
+  return flawsOf(schema, plain).length === 0 ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
 }
 
 // src/schema/values/answer-value.ts
@@ -453,9 +453,9 @@ function answerValue(schema, name, depth = 0) {
     return "2026-01-31T10:00:00";
   let branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
   if (branch !== void 0 && depth < deepest2) return answerValue(branch, name, depth + 1);
-  let { properties, items, additionalProperties } = schema;
-  if (properties !== void 0 && (types.length === 0 || types.includes("object")))
-    return depth >= deepest2 ? {} : members(properties, depth);
+  let { properties: properties2, items, additionalProperties } = schema;
+  if (properties2 !== void 0 && (types.length === 0 || types.includes("object")))
+    return depth >= deepest2 ? {} : members(properties2, depth);
   if (types.includes("array"))
     return items === void 0 || depth >= deepest2 ? [] : [answerValue(items, name, depth + 1)];
   if (types[0] === "object")
@@ -467,8 +467,8 @@ function answerValue(schema, name, depth = 0) {
   return told === name ? "" : told;
 }
 var typeOf = (value) => typeof value == "number" ? "integer" : typeof value == "boolean" ? "boolean" : "string";
-function members(properties, depth) {
-  let all = Object.entries(properties), shown = depth === 0 ? all : all.slice(0, mostNested);
+function members(properties2, depth) {
+  let all = Object.entries(properties2), shown = depth === 0 ? all : all.slice(0, mostNested);
   return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
 }
 
@@ -519,12 +519,12 @@ function madeList(schema, name, making, depth) {
   let wanted = Math.min(maxItems, Math.max(minItems, 1), 50), list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
   return uniqueItems === !0 ? [...new Map(list.map((item) => [JSON.stringify(item), item])).values()] : list;
 }
-function madeObject({ properties, additionalProperties, patternProperties }, _name, making, depth) {
+function madeObject({ properties: properties2, additionalProperties, patternProperties }, _name, making, depth) {
   if (depth >= deepest3) return {};
-  if (properties === void 0)
+  if (properties2 === void 0)
     return typeof additionalProperties == "object" && patternProperties === void 0 && making.left > 0 ? { name: madeValue(additionalProperties, "name", making, depth + 1) } : {};
   let members2 = [];
-  for (let [name, property] of Object.entries(properties))
+  for (let [name, property] of Object.entries(properties2))
     making.left > 0 && members2.push([name, madeValue(property, name, making, depth + 1)]);
   return Object.fromEntries(members2);
 }
@@ -642,19 +642,19 @@ function hasStatus(item, { schema }, asked) {
 
 // src/mock/written-item.ts
 function writtenItem(item, schema, given, key) {
-  let properties = schema.properties ?? {}, changed = [...given].flatMap(([name, value]) => {
-    let property = Object.hasOwn(properties, name) ? properties[name] : void 0;
+  let properties2 = schema.properties ?? {}, changed = [...given].flatMap(([name, value]) => {
+    let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
     if (property === void 0 || name === key) return [];
     let held = heldAs(property, item[name], value);
     return flawsOf(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
-function heldAs({ properties = {} }, before, value) {
+function heldAs({ properties: properties2 = {} }, before, value) {
   let members2 = isObject(before) ? before : {};
-  if (Object.hasOwn(properties, "rendered")) {
+  if (Object.hasOwn(properties2, "rendered")) {
     let raw = isObject(value) ? value.raw ?? null : value;
-    return typeof raw != "string" ? before ?? null : { ...members2, ...Object.hasOwn(properties, "raw") && { raw }, rendered: raw };
+    return typeof raw != "string" ? before ?? null : { ...members2, ...Object.hasOwn(properties2, "raw") && { raw }, rendered: raw };
   }
   return isObject(value) && isObject(before) ? { ...members2, ...value } : value;
 }
@@ -839,7 +839,7 @@ function readValue(schema, value) {
     return items === void 0 ? read : read.map((item) => readPart(items, item));
   }
   if (choice.type !== "object") return read;
-  let { properties = {}, patternProperties = {}, additionalProperties } = schema, named = new Map(Object.entries(properties)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]), further = typeof additionalProperties == "object" ? additionalProperties : {};
+  let { properties: properties2 = {}, patternProperties = {}, additionalProperties } = schema, named = new Map(Object.entries(properties2)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]), further = typeof additionalProperties == "object" ? additionalProperties : {};
   return Object.fromEntries(
     Object.entries(read).map(([name, member]) => [
       name,
@@ -857,18 +857,25 @@ var refuse = (code, message, data = null) => ({
   message,
   data
 }), whole = (value) => String(Math.trunc(value));
+function noMultiple({ multipleOf }, value, param) {
+  return multipleOf === void 0 || isMultipleToSite(value, multipleOf) ? void 0 : refuse("rest_invalid_multiple", `${param} must be a multiple of ${multipleOf}.`);
+}
+var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum);
 function outOfBounds(schema, value, param) {
-  let { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  if (multipleOf !== void 0 && !isMultipleToSite(value, multipleOf))
-    return refuse("rest_invalid_multiple", `${param} must be a multiple of ${multipleOf}.`);
-  let low = exclusiveMinimum ?? minimum, high = exclusiveMaximum ?? maximum;
+  let { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (isWithinLimits(schema, value)) return;
-  let ends = (limit) => limit === void 0 ? "inclusive" : "exclusive", words = low !== void 0 && high !== void 0 ? `between ${whole(low)} (${ends(exclusiveMinimum)}) and ${whole(high)} (${ends(exclusiveMaximum)})` : low !== void 0 ? `greater than ${exclusiveMinimum === void 0 ? "or equal to " : ""}${whole(low)}` : `less than ${exclusiveMaximum === void 0 ? "or equal to " : ""}${whole(high ?? 0)}`;
+  let low = exclusiveMinimum ?? minimum, high = exclusiveMaximum ?? maximum, ends = (limit) => limit === void 0 ? "inclusive" : "exclusive", words = low !== void 0 && high !== void 0 ? `between ${whole(low)} (${ends(exclusiveMinimum)}) and ${whole(high)} (${ends(exclusiveMaximum)})` : low !== void 0 ? `greater than ${exclusiveMinimum === void 0 ? "or equal to " : ""}${whole(low)}` : `less than ${exclusiveMaximum === void 0 ? "or equal to " : ""}${whole(high ?? 0)}`;
   return refuse("rest_out_of_bounds", `${param} must be ${words}`);
 }
 var counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-function wrongText({ minLength, maxLength, pattern }, text, param) {
-  return minLength !== void 0 && lengthOf(text) < minLength ? refuse("rest_too_short", `${param} must be at least ${counted(minLength, "character")} long.`) : maxLength !== void 0 && lengthOf(text) > maxLength ? refuse("rest_too_long", `${param} must be at most ${counted(maxLength, "character")} long.`) : pattern !== void 0 && !expression(pattern).test(text) ? refuse("rest_invalid_pattern", `${param} does not match pattern ${pattern}.`) : void 0;
+function tooShort({ minLength = 0 }, text, param) {
+  return lengthOf(text) < minLength ? refuse("rest_too_short", `${param} must be at least ${counted(minLength, "character")} long.`) : void 0;
+}
+function tooLong({ maxLength = 1 / 0 }, text, param) {
+  return lengthOf(text) > maxLength ? refuse("rest_too_long", `${param} must be at most ${counted(maxLength, "character")} long.`) : void 0;
+}
+function notInPattern({ pattern }, text, param) {
+  return pattern === void 0 || expression(pattern).test(text) ? void 0 : refuse("rest_invalid_pattern", `${param} does not match pattern ${pattern}.`);
 }
 var listed2 = (words) => words.length < 3 ? words.join(" and ") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`;
 function notInEnum({ enum: values }, value, param) {
@@ -891,12 +898,42 @@ function formatRefusal(format, param) {
 }
 var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param);
 
+// src/mock/branch-refusal.ts
+var fitsNone = (all, value, param) => all.some(({ refused: refused2 }) => refused2 === void 0) ? void 0 : noneFits(all, value, param);
+function fitsNotJustOne(all, value, param) {
+  let fitting2 = all.filter(({ refused: refused2 }) => refused2 === void 0);
+  if (fitting2.length === 0) return noneFits(all, value, param);
+  if (fitting2.length === 1) return;
+  let titles = fitting2.flatMap(({ schema: { title } }) => title ?? []), positions = fitting2.map(({ at }) => at), message = titles.length === fitting2.length ? `${param} matches ${listed2(titles)}, but should match only one.` : `${param} matches more than one of the expected formats.`;
+  return refuse("rest_one_of_multiple_matches", message, { positions });
+}
+function noneFits(all, value, param) {
+  let [only, ...others2] = all;
+  if (only !== void 0 && others2.length === 0) return ofBranch(only, param);
+  let beyondType = all.filter(
+    ({ refused: refused2 }) => refused2 !== void 0 && (refused2.code !== "rest_invalid_type" || refused2.data?.param !== param)
+  ), [first] = beyondType;
+  if (first !== void 0 && beyondType.length === 1) return ofBranch(first, param);
+  let nearest = first?.schema.type === "object" ? nearestObject(beyondType, value) : void 0;
+  if (nearest !== void 0) return ofBranch(nearest, param);
+  let titles = all.flatMap(({ schema: { title } }) => title ?? []), message = titles.length === all.length ? `${param} is not a valid ${listed2(titles)}.` : `${param} does not match any of the expected formats.`;
+  return refuse("rest_no_matching_schema", message);
+}
+function nearestObject(branches, value) {
+  let shared = ({ schema }) => isObject(value) ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length : 0, most2 = Math.max(...branches.map(shared));
+  return most2 === 0 ? void 0 : branches.find((branch) => shared(branch) === most2);
+}
+function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
+  let reason = refused2?.message ?? "", message = title === void 0 ? `${param} does not match the expected format.` : `${param} is not a valid ${title}.`;
+  return refuse("rest_no_matching_schema", `${message} Reason: ${reason}`, { position: at });
+}
+
 // src/mock/refusal.ts
 var deepest4 = 512;
 function refusalOf(schema, value, param, depth = 0) {
   if (depth > deepest4) return;
-  let { anyOf, oneOf } = schema, byBranch = (anyOf && byAnyOf(schema, anyOf, value, param, depth)) ?? (oneOf && byOneOf(schema, oneOf, value, param, depth));
-  if (byBranch !== void 0) return byBranch;
+  let refused2 = asksOfAll(schema, value, param, depth);
+  if (refused2 !== void 0) return refused2;
   if (schema.type === void 0) return untyped(schema, value, param);
   let types = typesOf(schema), choice = readAsOneOf(types, value);
   return choice === void 0 ? refuse("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : byType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
@@ -909,36 +946,72 @@ function untyped(schema, value, param) {
   return text !== void 0 && (schema.format !== "uuid" || typeof value == "string") ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
 }
 var nothing = () => {
-}, byType = {
+}, ofAll = {
+  anyOf: (schema, value, param, depth) => schema.anyOf && fitsNone(judged(schema, schema.anyOf, value, param, depth), value, param),
+  oneOf: (schema, value, param, depth) => schema.oneOf && fitsNotJustOne(judged(schema, schema.oneOf, value, param, depth), value, param),
+  // Asked by and of the value as it is read.
+  type: nothing,
+  enum: nothing
+}, ofNumbers = {
+  multipleOf: noMultiple,
+  minimum: outOfBounds,
+  /* minimum */
+  maximum: nothing,
+  /* minimum */
+  exclusiveMinimum: nothing,
+  /* minimum */
+  exclusiveMaximum: nothing
+}, ofTexts = {
+  minLength: tooShort,
+  maxLength: tooLong,
+  pattern: notInPattern,
+  // The site asks for its values first.
+  format: nothing
+}, ofLists = {
+  items: wrongItem,
+  // Sites know no tuples.
+  prefixItems: nothing,
+  minItems: ({ minItems = 0 }, list, param) => list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : void 0,
+  maxItems: ({ maxItems = 1 / 0 }, list, param) => list.length > maxItems ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems, "item")}.`) : void 0,
+  uniqueItems: ({ uniqueItems }, list, param) => uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0
+}, ofObjects = {
+  required: missingMember,
+  properties: wrongMember,
+  /* properties */
+  patternProperties: nothing,
+  /* properties */
+  additionalProperties: nothing,
+  minProperties: ({ minProperties = 0 }, value, param) => Object.keys(value).length < minProperties ? refuse("rest_too_few_properties", `${param} must contain at least ${properties(minProperties)}.`) : void 0,
+  maxProperties: ({ maxProperties = 1 / 0 }, value, param) => Object.keys(value).length > maxProperties ? refuse("rest_too_many_properties", `${param} must contain at most ${properties(maxProperties)}.`) : void 0
+}, asks = (questions, read) => (schema, value, param, depth) => {
+  let asked = read(value);
+  for (let question of Object.values(questions)) {
+    let refused2 = question(schema, asked, param, depth);
+    if (refused2 !== void 0) return refused2;
+  }
+}, asksOfAll = asks(ofAll, (value) => value), byType = {
   null: nothing,
   boolean: nothing,
-  integer: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  number: (schema, value, param) => outOfBounds(schema, Number(value), param),
-  string: (schema, value, param) => wrongText(schema, String(value), param),
-  array: wrongList,
-  object: wrongObject
+  integer: asks(ofNumbers, Number),
+  number: asks(ofNumbers, Number),
+  string: asks(ofTexts, String),
+  array: asks(ofLists, (value) => Array.isArray(value) ? value : []),
+  object: asks(ofObjects, (value) => isObject(value) ? value : {})
 };
-function wrongList(schema, value, param, depth) {
-  let list = Array.isArray(value) ? value : [], { items, minItems, maxItems, uniqueItems } = schema;
+function wrongItem({ items }, list, param, depth) {
   if (items !== void 0)
     for (let [at, item] of list.entries()) {
       let refused2 = refusalOf(items, item, `${param}[${at}]`, depth + 1);
       if (refused2 !== void 0) return refused2;
     }
-  return minItems !== void 0 && list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : maxItems !== void 0 && list.length > maxItems ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems, "item")}.`) : uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0;
 }
-function wrongObject(schema, value, param, depth) {
-  if (!isObject(value)) return;
-  let { required = [], minProperties, maxProperties } = schema, missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== void 0)
-    return refuse("rest_property_required", `${missing} is a required property of ${param}.`);
-  let wrong = wrongMember(schema, value, param, depth);
-  if (wrong !== void 0) return wrong;
-  let count = Object.keys(value).length, properties = (limit) => counted(limit, "property", "properties");
-  return minProperties !== void 0 && count < minProperties ? refuse("rest_too_few_properties", `${param} must contain at least ${properties(minProperties)}.`) : maxProperties !== void 0 && count > maxProperties ? refuse("rest_too_many_properties", `${param} must contain at most ${properties(maxProperties)}.`) : void 0;
+var properties = (limit) => counted(limit, "property", "properties");
+function missingMember({ required = [] }, value, param) {
+  let missing = required.find((name) => !Object.hasOwn(value, name));
+  return missing === void 0 ? void 0 : refuse("rest_property_required", `${missing} is a required property of ${param}.`);
 }
-function wrongMember({ properties = {}, patternProperties = {}, additionalProperties = !0 }, value, param, depth) {
-  let named = new Map(Object.entries(properties)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]);
+function wrongMember({ properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 }, value, param, depth) {
+  let named = new Map(Object.entries(properties2)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]);
   for (let [name, member] of Object.entries(value)) {
     let judge = schemaOfMember(name, named, patterns, additionalProperties);
     if (judge === !1)
@@ -951,49 +1024,6 @@ var judged = ({ type }, branches, value, param, depth) => branches.map((branch, 
   let schema = type === void 0 || branch.type !== void 0 ? branch : { ...branch, type };
   return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
 });
-function byAnyOf(schema, branches, value, param, depth) {
-  let all = judged(schema, branches, value, param, depth);
-  return all.some(({ refused: refused2 }) => refused2 === void 0) ? void 0 : noneFits(all, value, param);
-}
-function byOneOf(schema, branches, value, param, depth) {
-  let all = judged(schema, branches, value, param, depth), fitting2 = all.filter(({ refused: refused2 }) => refused2 === void 0);
-  if (fitting2.length === 0) return noneFits(all, value, param);
-  if (fitting2.length === 1) return;
-  let titles = fitting2.flatMap(({ schema: { title } }) => title ?? []), positions = fitting2.map(({ at }) => at);
-  return titles.length === fitting2.length ? refuse(
-    "rest_one_of_multiple_matches",
-    `${param} matches ${listed2(titles)}, but should match only one.`,
-    {
-      positions
-    }
-  ) : refuse("rest_one_of_multiple_matches", `${param} matches more than one of the expected formats.`, {
-    positions
-  });
-}
-function noneFits(all, value, param) {
-  let [only, ...others2] = all;
-  if (only !== void 0 && others2.length === 0) return ofBranch(only, param);
-  let beyondType = all.filter(
-    ({ refused: refused2 }) => refused2 !== void 0 && (refused2.code !== "rest_invalid_type" || refused2.data?.param !== param)
-  ), [first] = beyondType;
-  if (first !== void 0 && beyondType.length === 1) return ofBranch(first, param);
-  let nearest = first?.schema.type === "object" ? nearestObject(beyondType, value) : void 0;
-  if (nearest !== void 0) return ofBranch(nearest, param);
-  let titles = all.flatMap(({ schema: { title } }) => title ?? []);
-  return titles.length === all.length ? refuse("rest_no_matching_schema", `${param} is not a valid ${listed2(titles)}.`) : refuse("rest_no_matching_schema", `${param} does not match any of the expected formats.`);
-}
-function nearestObject(branches, value) {
-  let shared = ({ schema }) => isObject(value) ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length : 0, most2 = Math.max(...branches.map(shared));
-  return most2 === 0 ? void 0 : branches.find((branch) => shared(branch) === most2);
-}
-function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
-  let reason = refused2?.message ?? "";
-  return title === void 0 ? refuse("rest_no_matching_schema", `${param} does not match the expected format. Reason: ${reason}`, {
-    position: at
-  }) : refuse("rest_no_matching_schema", `${param} is not a valid ${title}. Reason: ${reason}`, {
-    position: at
-  });
-}
 
 // src/mock/check-arguments.ts
 function checkArguments(operation, read, slots) {
@@ -1044,10 +1074,10 @@ function inContext(value, schema, context) {
     return items === void 0 ? list : list.map((item) => inContext(item, items, context));
   }
   if (!isObject(value)) return value;
-  let { properties = {}, additionalProperties } = schema, further = typeof additionalProperties == "object" ? additionalProperties : {};
+  let { properties: properties2 = {}, additionalProperties } = schema, further = typeof additionalProperties == "object" ? additionalProperties : {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      let property = (Object.hasOwn(properties, name) ? properties[name] : void 0) ?? further;
+      let property = (Object.hasOwn(properties2, name) ? properties2[name] : void 0) ?? further;
       return property.context?.includes(context) ?? !0 ? [[name, inContext(member, property, context)]] : [];
     })
   );
@@ -1153,10 +1183,10 @@ function inForm(body, response, collection, call, seed) {
   return Array.isArray(body) ? body.map(fit) : fit(body);
 }
 function wrapped(body, schema, seed) {
-  let { properties = {}, type } = schema;
-  if (type === "array" || isObject(body) && Object.keys(body).some((name) => Object.hasOwn(properties, name)))
+  let { properties: properties2 = {}, type } = schema;
+  if (type === "array" || isObject(body) && Object.keys(body).some((name) => Object.hasOwn(properties2, name)))
     return body;
-  let holder2 = Object.entries(properties).find(
+  let holder2 = Object.entries(properties2).find(
     ([, property]) => Array.isArray(body) ? property.type === "array" : property.properties !== void 0
   );
   if (holder2 === void 0) return body;
@@ -1317,9 +1347,9 @@ function createMock(data, options) {
       let [first] = candidates, body = first && options.describe?.route(first.route.key);
       return ok(body ?? {}, 200, { Allow: allowed(first?.route, !0) });
     }
-    let { route, operation, slots } = find(read, path), given = checkArguments(operation, read, slots), { values } = given, call = { data, store, operation, ...given, slots, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks = { read, path, route, call, collection };
+    let { route, operation, slots } = find(read, path), given = checkArguments(operation, read, slots), { values } = given, call = { data, store, operation, ...given, slots, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
     collection !== void 0 && ["get", "update", "delete"].includes(operation.does) && heldItem(call, collection), assertAllowed(operation, data.isWordPress, signedIn, values.get("context"));
-    let replaced = options.override?.(operation.name, call), done = replaced === void 0 ? does(asks) : ok(replaced);
+    let replaced = options.override?.(operation.name, call), done = replaced === void 0 ? does(asks2) : ok(replaced);
     return { ...done, headers: { ...done.headers, Allow: allowed(route, signedIn) } };
   }
   function does({ read, path, route, call, collection }) {

@@ -1,7 +1,7 @@
 // All rules about schemas, on either side.
 
 import type { DriftSide } from '../../model/drift.ts';
-import type { Keyword } from '../../schema/keywords.ts';
+import type { Keyword } from '../../schema/schema.ts';
 import type { PropertyPair, SchemaPair } from '../pairs.ts';
 import { markRows, wordRows } from './annotation-rows.ts';
 import { combinationRows } from './combination-rows.ts';

@@ -17,8 +17,15 @@ import { memberSchema, withMember, withoutMember, type Members } from '../../sch
 import { rounded } from '../../schema/values/numbers.ts';
 import { longestText } from '../../schema/values/texts.ts';
 import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../schema/pattern-facts.ts';
-import type { Json, Schema } from '../../schema/schema.ts';
-import { typesOf } from '../../schema/schema.ts';
+import { assertionsOn } from '../../schema/keywords.ts';
+import {
+  keywords,
+  typesOf,
+  type Json,
+  type Schema,
+  type SchemaType,
+  type ValueKindName,
+} from '../../schema/schema.ts';
 
 /** Values near the borders of either schema: some are taken by one and refused by the other. */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
@@ -106,12 +113,25 @@ const plainValues: readonly Json[] = [
   [{ other: 'a' }],
 ];
 
+/** The numbers in the keywords that concern the type and hold what is of the kind. */
+const numbersIn = (schema: Schema, type: SchemaType, kind: ValueKindName): readonly number[] =>
+  assertionsOn(type)
+    .filter((keyword) => keywords[keyword].value === kind)
+    .map((keyword) => schema[keyword])
+    .filter((held) => typeof held === 'number');
+
+/** The sizes at which a text, list or object of either schema begins or ceases to be taken. */
+const sizesNear = (schemas: readonly Schema[], type: SchemaType, most: number): readonly number[] =>
+  schemas
+    .flatMap((schema) => numbersIn(schema, type, 'count'))
+    .flatMap((size) => [size - 1, size, size + 1])
+    .filter((size) => size >= 0 && size <= most)
+    .toSorted((a, b) => a - b);
+
 const borderNumbers: Border = (before, after) => {
   const schemas = [after, before];
-  const limits = schemas.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
-    [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
-  );
-  const steps = schemas.flatMap(({ multipleOf }) => multipleOf ?? []);
+  const limits = schemas.flatMap((schema) => numbersIn(schema, 'number', 'number'));
+  const steps = schemas.flatMap((schema) => numbersIn(schema, 'number', 'positive number'));
   const around = limits.flatMap((limit) => [limit, limit - 1, limit + 1, limit - 0.5, limit + 0.5]);
   const multiples = steps.flatMap((step) =>
     [0, ...limits].flatMap((from) =>
@@ -125,11 +145,7 @@ const borderNumbers: Border = (before, after) => {
 };
 
 function borderTexts(before: Schema, after: Schema): readonly string[] {
-  const lengths = [before.minLength, before.maxLength, after.minLength, after.maxLength]
-    .filter((length) => length !== undefined)
-    .flatMap((length) => [length - 1, length, length + 1])
-    .filter((length) => length >= 0 && length <= longestText)
-    .toSorted((a, b) => a - b);
+  const lengths = sizesNear([before, after], 'string', longestText);
   const patterns = [before.pattern, after.pattern].filter((pattern) => pattern !== undefined);
   const relation =
     before.pattern !== undefined && after.pattern !== undefined
@@ -157,11 +173,7 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
 const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
-  const lengths = [before.minItems, before.maxItems, after.minItems, after.maxItems]
-    .filter((length) => length !== undefined)
-    .flatMap((length) => [length - 1, length, length + 1])
-    .filter((length) => length >= 0 && length <= mostItems)
-    .toSorted((a, b) => a - b);
+  const lengths = sizesNear([before, after], 'array', mostItems);
   const [one = 'a'] = samplesOf(before.items ?? {}, 1);
   const tuples = [before, after].map(({ prefixItems }) => prefixItems?.length ?? 0);
   const longTuples =
@@ -200,11 +212,7 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const patterns = [before, after].flatMap(({ patternProperties }) =>
     Object.entries(patternProperties ?? {}),
   );
-  const counts = [before.minProperties, before.maxProperties, after.minProperties, after.maxProperties]
-    .filter((count) => count !== undefined)
-    .flatMap((count) => [count - 1, count, count + 1])
-    .filter((count) => count >= 0 && count <= mostItems)
-    .toSorted((a, b) => a - b);
+  const counts = sizesNear([before, after], 'object', mostItems);
   const named = [...names].slice(0, 60);
   return bases.flatMap((base) => [
     base,

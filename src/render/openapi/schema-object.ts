@@ -1,12 +1,7 @@
 // Schemas of the model as JSON Schema 2020-12, keyword by keyword.
 
-import {
-  keywordsOf,
-  type AssertionKeyword,
-  type ContainerKeyword,
-  type Keyword,
-} from '../../schema/keywords.ts';
-import { isOfType, typesOf, type Schema } from '../../schema/schema.ts';
+import { keywordsOf, type PlainAssertion } from '../../schema/keywords.ts';
+import { isOfType, typesOf, type Schema, type Keyword } from '../../schema/schema.ts';
 import type { Use } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
 import { commonMark, plainText } from './text.ts';
@@ -40,7 +35,7 @@ const mapped = (
  * What refuses values is JSON Schema's own, and stands there as it is. A pattern is of an
  * ECMAScript dialect and proven to be quick, or it would be an unchecked one.
  */
-type SameKeyword = Exclude<AssertionKeyword, ContainerKeyword | 'type' | 'enum' | 'format'>;
+type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
 const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   type: ({ type, items, prefixItems }) => ({
