@@ -10,7 +10,7 @@ import { normalize } from '../src/normalize/normalize.ts';
 import { formatFile } from '../src/output/format-file.ts';
 import { formattingNow } from '../src/output/format.ts';
 import { layOut } from '../src/output/layout/layout.ts';
-import { tokensOf } from '../src/output/layout/tokens.ts';
+import { tokenAfter, type Token } from '../src/output/layout/tokens.ts';
 import { importExtensions } from '../src/render/import-extension.ts';
 import { render } from '../src/render/render.ts';
 import { abilitiesIndex } from './support/abilities-site.ts';
@@ -50,9 +50,18 @@ const models: Readonly<Record<string, () => ApiModel | Promise<ApiModel>>> = {
   'random schemas': () => randomModel(7, 60),
 };
 
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let next = tokenAfter(text, 0); next?.kind !== 'end'; next = tokenAfter(text, next.end)) {
+    if (next === undefined) throw new Error('There is a token that is unknown.');
+    tokens.push(next);
+  }
+  return tokens;
+}
+
 /** The tokens without commas, semicolons, parentheses and bars, without quotes and indentation. */
 const contentOf = (text: string): readonly string[] =>
-  (tokensOf(text) ?? [])
+  tokensOf(text)
     .filter((token) => !/^[,;|()]$/.test(token.text))
     .map((token) =>
       token.kind === 'string'
@@ -122,6 +131,29 @@ describe('the layout of what is generated', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('weighs each line anew where it stands deeper, or goes on', async () => {
+    const line = `name: { first: "${'a'.repeat(52)}", last: "${'b'.repeat(14)}" },`;
+    const text = `export const a = {
+${line}
+b: {
+${line}
+c: {
+${line}
+},
+},
+d: {
+name
+},
+e: {
+name,
+},
+};
+`;
+    const laidOut = layOut(text, formatting);
+    expect(laidOut).toMatch(/^ {2}name: \{ first.*\n[^]*^ {6}name: \{$/m);
+    expect(laidOut).toBe(await prettier(text));
   });
 
   test.each([
