@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as library from '../src/index.ts';
 import { Halt, render, type TargetName } from '../src/index.ts';
 import { targets } from '../src/render/targets.ts';
 import { blocksOf, pageText, sectionOf } from './support/markdown-pages.ts';
@@ -17,12 +18,18 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
   for (const name of ['site.index.json', 'newer.index.json', 'twin.index.json'])
     copyFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, name));
   writeFileSync(join(cwd, 'sites.csv'), 'name,address\nshop,./site.index.json\ntwin,./twin.index.json\n');
+  mkdirSync(join(cwd, 'src'));
+  writeFileSync(join(cwd, 'src/app.ts'), "await fetch('/wp-json/wp/v2/posts?per_page=5');\n");
+  writeFileSync(join(cwd, 'tsconfig.json'), '{ "include": ["src"] }\n');
   await routewright(['fleet', 'snapshot', 'sites.csv', '--store', 'other-shard'], { cwd });
   const results = `{ routes: model.routes.length > 0, diagnostics: Array.isArray(diagnostics), file: file.path,
     written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: drift.findings,
     fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:'),
     added: counts.added, stepsOfFleet: changes.steps, flaws, merged, namesOfStores: namespaces.map((one) => one.sites),
-    isSnapshot: snapshotOfOne.startsWith('{') }`;
+    isSnapshot: snapshotOfOne.startsWith('{'), sizes: sizes.length, names: names.includes('client'), upToDate, done,
+    hint, status: answer.status, audited: audited.calls.map((call) => call.operations), projects: projects.length,
+    outcomes: [saved, generated, checked, compared].map(([one]) => one.failure?.message ?? 'result'),
+    covered: operations.map((one) => [one.operation, one.lacking]), removed }`;
   writeFileSync(join(cwd, 'example.mjs'), `${examples}\nconsole.log(JSON.stringify(${results}));\n`);
 
   const { stdout, stderr, code } = await runProcess(process.execPath, ['example.mjs'], { cwd });
@@ -45,7 +52,24 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     merged: { sites: 2, parts: 5 },
     namesOfStores: [2, 2, 2, 2],
     isSnapshot: true,
+    sizes: 4,
+    names: true,
+    upToDate: true,
+    done: expect.stringContaining('site.index.json') as string,
+    hint: expect.any(String) as string,
+    status: 200,
+    audited: [['wpV2.posts.list']],
+    projects: 1,
+    outcomes: ['result', 'result', 'result', 'result'],
+    covered: [['wpV2.posts.list', []]],
+    removed: 0,
   });
+});
+
+test('each function of the library stands in one of these examples', () => {
+  const examples = blocksOf(pageText('docs/reference/library.md'), 'js').join('\n');
+  for (const name of Object.keys(library))
+    expect(examples).toMatch(new RegExp(`\\b${name}\\b[.(]|instanceof ${name}\\b`));
 });
 
 test('an unknown target is an error that names those there are', async () => {

@@ -22,7 +22,7 @@ export interface ClientImpact extends Impact, ProjectCompiler {
   readonly files: readonly string[];
 }
 
-interface Compared {
+interface ComparedClients {
   readonly drift: Drift;
   readonly rules: Rules;
   readonly before: ApiModel;
@@ -35,7 +35,7 @@ interface Compared {
  */
 export async function clientImpact(
   project: UserProject,
-  { drift, rules, before, after }: Compared,
+  { drift, rules, before, after }: ComparedClients,
   options: ReadOptions & { readonly client?: string | undefined },
 ): Promise<ClientImpact | undefined> {
   const partOf = (model: ApiModel, { options }: Manifest): ApiModel => filterModel(model, filterOf(options));

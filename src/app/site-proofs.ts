@@ -10,7 +10,7 @@ import { canonical } from '../schema/checks.ts';
 import { childAt, firstStep, type Tokens } from '../schema/children.ts';
 import { tokensOf } from '../schema/json-pointer.ts';
 import type { Schema } from '../schema/schema.ts';
-import { answerOf, type Answer } from '../drift/witness/responses.ts';
+import { answerOf, type DeclaredAnswer } from '../drift/witness/responses.ts';
 
 export interface SiteContext {
   readonly before: ApiModel;
@@ -213,7 +213,7 @@ const isId = (value: unknown): value is string | number =>
 // Answers
 
 interface OldPlace {
-  readonly answer: Answer;
+  readonly answer: DeclaredAnswer;
   /** The way to the values in question. */
   readonly at: Tokens;
   /** What the old type says of each. */
@@ -245,7 +245,7 @@ function schemaAt(schema: Schema, at: Tokens): Schema | undefined {
   return child && schemaAt(child, step.rest);
 }
 
-const itemsOf = (value: unknown, { form }: Answer): readonly unknown[] => {
+const itemsOf = (value: unknown, { form }: DeclaredAnswer): readonly unknown[] => {
   if (form === 'array') return Array.isArray(value) ? value : [];
   return form === 'map' && isRecord(value) ? Object.values(value) : [value];
 };

@@ -4,7 +4,7 @@ import { nearest } from '../diagnostics/nearest.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import { typesOf, type Schema, type SchemaType } from '../schema/schema.ts';
 import { typeWords } from '../schema/schema-words.ts';
-import { answerSchema, through, type Found } from './answer-schema.ts';
+import { answerSchema, through, type AnswerPart } from './answer-schema.ts';
 import type { AnswerClaim, AnswerRead, ClaimedType } from './code-call.ts';
 import { meantBy, type Hit, type JudgeContext, type JudgedCall, type Target } from './judged-call.ts';
 import type { AuditRule } from './rule.ts';
@@ -29,7 +29,7 @@ function contextOf({ sent, open }: JudgedCall): string | undefined {
 
 /** What all of the operations say of a way through their answers, where they agree that it leads nowhere. */
 function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
-  const found: readonly Found[] = schemas.map((schema) => through(schema, path));
+  const found: readonly AnswerPart[] = schemas.map((schema) => through(schema, path));
   const [first] = found;
   return first?.kind === 'undeclared' && found.every(({ kind }) => kind === 'undeclared')
     ? first.within

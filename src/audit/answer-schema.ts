@@ -37,7 +37,7 @@ const inAnyContext = (resource: Resource): Schema => {
   };
 };
 
-export type Found =
+export type AnswerPart =
   | { readonly kind: 'schema'; readonly schema: Schema }
   /** Declared nowhere: the object, or that it is a list. */
   | { readonly kind: 'undeclared'; readonly within: Schema }
@@ -47,7 +47,7 @@ export type Found =
 const everywhere: ReadonlySet<string> = new Set(['_links', '_embedded', 'code', 'message', 'data', 'errors']);
 
 /** @param path properties, and `[]` for an item of a list */
-export function through(schema: Schema, path: readonly string[]): Found {
+export function through(schema: Schema, path: readonly string[]): AnswerPart {
   let at = schema;
   for (const name of path) {
     const next = into(at, name);
@@ -57,7 +57,7 @@ export function through(schema: Schema, path: readonly string[]): Found {
   return { kind: 'schema', schema: at };
 }
 
-function into(schema: Schema, name: string): Found {
+function into(schema: Schema, name: string): AnswerPart {
   if (schema.anyOf || schema.oneOf || schema.ownType !== undefined) return { kind: 'unknown' };
   const types = typesOf(schema).filter((type) => type !== 'null');
   if (types.length !== 1) return { kind: 'unknown' };

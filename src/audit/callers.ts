@@ -26,9 +26,9 @@ const globals = (...names: readonly string[]): Caller['from'] =>
 /** A row for each of the methods, under its name in small letters. */
 const perMethod = (
   methods: readonly HttpMethod[],
-  shapeOf: (method: HttpMethod) => RequestShape,
+  requestShape: (method: HttpMethod) => RequestShape,
 ): Readonly<Record<string, RequestShape>> =>
-  Object.fromEntries(methods.map((method) => [method.toLowerCase(), shapeOf(method)]));
+  Object.fromEntries(methods.map((method) => [method.toLowerCase(), requestShape(method)]));
 
 export const callers: readonly Caller[] = [
   {

@@ -13,7 +13,7 @@ export interface CodeCall {
   readonly place: CodePlace;
   /** It depends on what its function is given, and the calls of that are calls of their own. */
   readonly followed: boolean;
-  /** The paths that its function has, whoever calls that; empty where the call is in nobody's way. */
+  /** Its paths before anything is known of the parameters around it; empty where it depends on none. */
   readonly generic: readonly CodePath[];
   /** Every address that it may have. */
   readonly addresses: readonly CodeAddress[];

@@ -65,7 +65,7 @@ export class ControlActions {
     return may;
   }
 
-  private asked(made: Value): readonly Asked[] {
+  private asked(made: Value): readonly RequestingAction[] {
     return (memberOf(made, 'type') ?? []).flatMap((type) => {
       const found = this.names.ofAction(plainText(type) ?? '');
       return found ? [found] : [];
@@ -79,10 +79,13 @@ const isReturned = ({ parent }: ts.Node): boolean =>
     ? isReturned(parent)
     : ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 
-interface Asked {
+interface RequestingAction {
   readonly caller: Caller;
   readonly action: ActionShape;
 }
 
-const requestBy = ({ caller, action: { member, shape } }: Asked, made: Value, node: ts.Node): CodeRequest =>
-  requestOf(caller, shape, { node, args: [memberOf(made, member) ?? []], settings: [] });
+const requestBy = (
+  { caller, action: { member, shape } }: RequestingAction,
+  made: Value,
+  node: ts.Node,
+): CodeRequest => requestOf(caller, shape, { node, args: [memberOf(made, member) ?? []], settings: [] });

@@ -30,7 +30,7 @@ import {
 import { Writes } from './evaluate/writes.ts';
 import type { CodeRequest } from './requests.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
-import { functionOf, isWithin, nameOfFunction, Wrappers, type Site } from './wrappers.ts';
+import { functionOf, isWithin, nameOfFunction, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
   readonly program: ts.Program;
@@ -65,7 +65,7 @@ interface Raw {
   /** An object that asks a store for it has no answer to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   /** The calls of the project's own functions that hand on to it, the outermost first. */
-  readonly sites: readonly Site[];
+  readonly sites: readonly CallSite[];
   readonly known: Known;
 }
 
@@ -173,12 +173,12 @@ class Finder {
     for (const fetcher of args[hands.to] ?? [])
       if (fetcher.kind === 'function') {
         this.handedTo.add(fetcher.node);
-        const site: Site = { node, callee: fetcher, args: [address] };
+        const site: CallSite = { node, callee: fetcher, args: [address] };
         for (const inner of callsIn(fetcher)) this.rawFrom(inner, [site]);
       }
   }
 
-  private rawFrom(node: ts.CallExpression, sites: readonly Site[]): void {
+  private rawFrom(node: ts.CallExpression, sites: readonly CallSite[]): void {
     this.raw({ node, sites, known: this.wrappers.knownAt(sites) });
   }
 
@@ -284,7 +284,7 @@ class Finder {
 
   private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
 
-  /** What a call says of its path without what it is given. */
+  /** The paths of a call before anything is known of the parameters around it. */
   private genericPaths(node: ts.CallExpression): readonly CodePath[] {
     let paths = this.generic.get(node);
     if (paths === undefined) {

@@ -31,14 +31,14 @@ const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boole
 };
 
 /** Slots of both sides read the same, whatever they are called. */
-const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+const withoutSlotNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {
   const written = path
     .map((part) => (typeof part === 'string' ? part : '{}'))
     .join('')
     .replace(/\/+$/, '');
-  const byShape = new Map(routes.map((route) => [shapeOf(route.path), route.path]));
+  const byShape = new Map(routes.map((route) => [withoutSlotNames(route.path), route.path]));
   return nearest(written, byShape.keys(), 2).flatMap((shape) => byShape.get(shape) ?? []);
 }
 
@@ -56,8 +56,10 @@ function successor({ namespace, path }: Route, { model, namespaces }: JudgeConte
     })
     .toSorted((one, other) => other.number - one.number);
   for (const { name } of later) {
-    const wanted = shapeOf(`/${name}${path.slice(namespace.length + 1)}`);
-    const found = model.routes.find((route) => route.namespace === name && shapeOf(route.path) === wanted);
+    const wanted = withoutSlotNames(`/${name}${path.slice(namespace.length + 1)}`);
+    const found = model.routes.find(
+      (route) => route.namespace === name && withoutSlotNames(route.path) === wanted,
+    );
     if (found) return found;
   }
   return undefined;

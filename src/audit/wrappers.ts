@@ -13,7 +13,7 @@ import {
 } from './evaluate/values.ts';
 
 /** A place that calls a function of the project's own. */
-export interface Site {
+export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
   /** Given otherwise than they are written there. */
@@ -23,7 +23,7 @@ export interface Site {
 const mostSites = 400;
 
 export class Wrappers {
-  private readonly sites = new Map<FunctionNode, readonly Site[]>();
+  private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
 
   constructor(
     private readonly evaluator: Evaluator,
@@ -31,14 +31,14 @@ export class Wrappers {
   ) {}
 
   /** Where a function is called, but for within itself. */
-  sitesOf(owner: FunctionNode): readonly Site[] {
+  sitesOf(owner: FunctionNode): readonly CallSite[] {
     let sites = this.sites.get(owner);
     if (sites === undefined) this.sites.set(owner, (sites = this.find(owner)));
     return sites;
   }
 
   /** What the calls on the way to a caller give to each other, the outermost first. */
-  knownAt(sites: readonly Site[]): Known {
+  knownAt(sites: readonly CallSite[]): Known {
     let known = nothingKnown;
     for (const { node, callee, args } of sites) {
       const given = args ?? this.evaluator.argumentsOf(node, known);
@@ -47,12 +47,12 @@ export class Wrappers {
     return known;
   }
 
-  private find(owner: FunctionNode): readonly Site[] {
+  private find(owner: FunctionNode): readonly CallSite[] {
     const name = nameOfFunction(owner);
     if (name === undefined) return [];
     const names = isDefault(owner) ? [name, 'default'] : [name];
     const candidates = this.index.named(names).slice(0, mostSites);
-    return candidates.flatMap((node): readonly Site[] => {
+    return candidates.flatMap((node): readonly CallSite[] => {
       if (isWithin(node, owner)) return [];
       const callee = this.evaluator
         .calleeOf(node)

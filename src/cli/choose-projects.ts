@@ -16,7 +16,7 @@ export type Choice =
   | { readonly kind: 'sources'; readonly sources: readonly string[] }
   | { readonly kind: 'projects'; readonly projects: readonly Project[] };
 
-export interface Wanted {
+export interface ChosenSources {
   /** The positional arguments, in their order. */
   readonly given: readonly string[];
   /** All projects, where none is named. */
@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 /** @throws Halt `usage` when neither fits */
-export async function chooseProjects(wanted: Wanted, io: Io): Promise<Choice> {
+export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Choice> {
   const { given, all, config, name, sources } = wanted;
   const { readProjects } = await import('../app/read-projects.ts');
   const projects = config ? await readProjects(config) : [];
@@ -119,7 +119,7 @@ function chosen(projects: readonly Project[], io: Io): Choice {
 
 const namesOf = (projects: readonly Project[]): string => projects.map(({ name }) => name).join(', ');
 
-function nothingGiven({ name, sources }: Wanted, projects: readonly Project[]): Halt {
+function nothingGiven({ name, sources }: ChosenSources, projects: readonly Project[]): Halt {
   return projects.length === 0
     ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, `"routewright ${name} --help" tells more.`)
     : new Halt(
@@ -138,7 +138,7 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
     '"routewright init <source>" writes one.',
   );
 
-const noProject = (given: string, projects: readonly Project[], { config, hint }: Wanted): Halt =>
+const noProject = (given: string, projects: readonly Project[], { config, hint }: ChosenSources): Halt =>
   new Halt(
     'usage',
     `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}${isFileSource(given) && !fileExists(given) ? ', and no file' : ''}.`,
@@ -151,7 +151,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
   );
 
 /** Of what is no project a command takes so many sources, and no more or fewer. */
-function notSoMany({ given, name, sources, hint: known }: Wanted, projects: readonly Project[]): Halt {
+function notSoMany({ given, name, sources, hint: known }: ChosenSources, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =
     given.map((one) => known?.(one) ?? didYouMean(one, names)).find((near) => near !== undefined) ??

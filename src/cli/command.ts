@@ -65,7 +65,7 @@ type Arguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
 }>;
 
 /** What of a command line somebody typed: no default stands in it. */
-export type Given<Values> = { readonly [Name in keyof Values]?: Values[Name] };
+export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name] };
 
 /**
  * A command: its words, its positional arguments and flags, and what it does with them,
@@ -78,7 +78,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
   run: (
     args: Arguments<Positionals & Flags>,
     io: Io,
-    given: Given<Arguments<Positionals & Flags>>,
+    given: GivenFlags<Arguments<Positionals & Flags>>,
   ) => Promise<number>,
 ): Command {
   const usage = `${words.name} ${words.positionals}`.trim();
@@ -112,7 +112,11 @@ export function command<const Positionals extends PositionalTable, const Flags e
             Object.entries(values).filter(([name]) => Object.hasOwn(positionals, name) || typed.has(name)),
           );
           choose((io) =>
-            run(values as Arguments<Positionals & Flags>, io, given as Given<Arguments<Positionals & Flags>>),
+            run(
+              values as Arguments<Positionals & Flags>,
+              io,
+              given as GivenFlags<Arguments<Positionals & Flags>>,
+            ),
           );
         },
       ),

@@ -56,7 +56,7 @@ function wantsColour(stream: Stream, env: Environment): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** A stream to write to in order, which forgives a reader that has gone away (`… | head`). */
+/** A stream to write to in order; a reader that has closed its end (`… | head`) is no error. */
 function openOutput(stream: Stream, env: Environment) {
   const colour = wantsColour(stream, env);
   let failure: Error | undefined;

@@ -43,7 +43,7 @@ const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
-type Answer = (operation: Operation, route: Route) => ResponseShape;
+type AnswerRule = (operation: Operation, route: Route) => ResponseShape;
 
 /** Undefined when it names a resource that is not there. */
 function answerOf(
@@ -51,7 +51,7 @@ function answerOf(
   resources: ResourceList,
   own: OwnTypes,
   tellNoResource: (name: string) => void,
-): Answer | undefined {
+): AnswerRule | undefined {
   if (config === 'unknown') return () => ({ kind: 'unknown', ...byUser });
   if (typeof config === 'string')
     return (operation) => {

@@ -11,7 +11,10 @@ export function withoutAbilities(model: ApiModel): ApiModel {
   return keys.size === 0 ? model : { ...model, routes: model.routes.filter(({ key }) => !keys.has(key)) };
 }
 
-/** Where one side does not tell its abilities, as it does not to whoever is not signed in, nothing is said of the other's. */
+/**
+ * The models as they can be compared: without abilities where one side does not tell its own,
+ * as sites do not without a sign-in.
+ */
 export function comparableAbilities(
   before: ApiModel,
   after: ApiModel,

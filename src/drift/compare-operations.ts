@@ -73,7 +73,7 @@ function* compareOperation(pair: KeptOperation, comparison: Comparison): Iterabl
   if (options.compareResponses) yield* compareAnswers(pair, place, comparison);
 }
 
-/** The two operations that have the method stand in another order now, and the first one answers. */
+/** The operations that share the method stand in another order now: the first of them answers. */
 function isSwapped({ before, after, method }: KeptOperation, sameness: Sameness): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

@@ -31,7 +31,7 @@ export interface Comparison {
   readonly tables: Readonly<Record<Side, RouteTable>>;
   readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
   readonly compareSchemas: CompareSchemas;
-  /** What is no finding, counted as it is met. */
+  /** Counts of what is no finding. */
   readonly ignored: { volatileDefaults: number; unreachable: number; untold: number };
   readonly heldBack: { namespaces: number; routes: number; responses: number };
 }

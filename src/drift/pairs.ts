@@ -47,7 +47,7 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: Family;
-      /** A route above it that answered its paths, for a slot of that takes slashes. */
+      /** The route that answered its paths before, by a slot that takes slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
@@ -57,7 +57,7 @@ export type RoutePair =
       /** Other routes answer the paths that it answered. */
       readonly takenOver: boolean;
     }
-  /** Gone, and a new one does just the same; or, under another last word, takes the same arguments. */
+  /** Gone, and a new route has the same last word, methods and arguments (`all`), or the same arguments alone. */
   | {
       readonly kind: 'moved';
       readonly before: Route;

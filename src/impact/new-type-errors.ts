@@ -8,7 +8,7 @@ import type { Compilation, Compiler, FoundError } from './compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface TwoClients {
-  /** The user's own files; what generated code or libraries say is nobody's business here. */
+  /** The user's own files; errors in generated code and in libraries are left out. */
   readonly files: readonly string[];
   /** The output folder, absolute. */
   readonly output: string;

@@ -59,7 +59,7 @@ export interface FetchedResponse {
 
 export type LoadStep =
   | { readonly kind: 'step'; readonly message: string }
-  /** One of many alike. */
+  /** One of several requests of a kind, such as one route of many. */
   | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
 
 /** As the environment names them (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */

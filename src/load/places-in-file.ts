@@ -9,7 +9,7 @@ import { jsonOffsets } from './json-locate.ts';
 import type { LoadOptions } from './load-options.ts';
 import { readText } from './read-text.ts';
 import { nameOfFile } from './source-name.ts';
-import { placesOf, type Place } from './text-place.ts';
+import { placesOf, type TextPlace } from './text-place.ts';
 
 /**
  * Finds values by their JSON pointers.
@@ -21,7 +21,7 @@ export async function placesInFile(
   source: string,
   pointers: readonly string[],
   options: LoadOptions,
-): Promise<ReadonlyMap<string, Place>> {
+): Promise<ReadonlyMap<string, TextPlace>> {
   // A pipe cannot be read twice.
   const isFile = !hasScheme(source) && statSync(source, { throwIfNoEntry: false })?.isFile() === true;
   if (!isFile || pointers.length === 0) return new Map();

@@ -1,15 +1,15 @@
 /** Line and column of an offset, both counted from 1; columns in UTF-16 code units. */
-export interface Place {
+export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-export const placeOf = (text: string, at: number): Place =>
+export const placeOf = (text: string, at: number): TextPlace =>
   placesOf(text, [at]).get(at) ?? { line: 1, column: 1 };
 
 /** The places of several offsets, in one pass. */
-export function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, Place> {
-  const places = new Map<number, Place>();
+export function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, TextPlace> {
+  const places = new Map<number, TextPlace>();
   let line = 1;
   let lineStart = 0;
   let end = text.indexOf('\n');

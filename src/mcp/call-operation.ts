@@ -8,7 +8,7 @@ import { judgeArguments } from './judge-arguments.ts';
 import { callFor } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { planRequest, valuesOf } from './plan-request.ts';
-import { ToolRefusal, type Given, type ToolContext, type ToolReply } from './tool-answer.ts';
+import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-answer.ts';
 
 export interface Called {
   /** In our words. */
@@ -21,7 +21,7 @@ export interface Called {
 /** @throws ToolRefusal where nothing was sent */
 export async function callOperation(
   context: ToolContext,
-  given: Given,
+  given: ToolArguments,
   signal: AbortSignal,
 ): Promise<Called> {
   const found = namedOperation(context, given);
@@ -44,7 +44,7 @@ export async function callOperation(
 }
 
 /** The file of a call. @throws ToolRefusal where one is missing, or nothing takes it */
-function fileFor(found: FoundOperation, given: Given): GivenFile | undefined {
+function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undefined {
   const file = fileIn(given);
   const { operation, route } = found;
   if (file !== undefined && !takesFile(operation, route))

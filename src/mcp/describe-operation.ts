@@ -18,13 +18,13 @@ import { whyNotCalled } from './call-operation.ts';
 import { callFor, changesRequest } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
-import type { Given, JsonObject, ToolContext } from './tool-answer.ts';
+import type { ToolArguments, JsonObject, ToolContext } from './tool-answer.ts';
 
 /** Nothing is a component: each schema is written in full. */
 const write = schemaWriter(() => undefined);
 
 /** @throws ToolRefusal where there is no such operation */
-export function describeOperation(context: ToolContext, given: Given): JsonObject {
+export function describeOperation(context: ToolContext, given: ToolArguments): JsonObject {
   const { model } = context;
   const found = namedOperation(context, given);
   const { route, operation, namespace } = found;

@@ -2,7 +2,7 @@
 // the machine that the tools run on can be sent anywhere.
 
 import { isObject } from '../schema/checks.ts';
-import { textOf, ToolRefusal, type Given } from './tool-answer.ts';
+import { textOf, ToolRefusal, type ToolArguments } from './tool-answer.ts';
 
 export interface GivenFile {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface GivenFile {
 export const largestFile = 1_000_000;
 
 /** @returns undefined where none was given @throws ToolRefusal where it cannot be sent */
-export function fileIn(given: Given): GivenFile | undefined {
+export function fileIn(given: ToolArguments): GivenFile | undefined {
   const { file } = given;
   if (file === undefined || file === null) return undefined;
   if (!isObject(file)) throw new ToolRefusal('"file" needs an object: name, and text or base64.');

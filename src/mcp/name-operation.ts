@@ -2,12 +2,12 @@
 
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { findOperations, fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
-import { ToolRefusal, textOf, type Given, type ToolContext } from './tool-answer.ts';
+import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './tool-answer.ts';
 
 const mostNamed = 10;
 
 /** @throws ToolRefusal where there is none, or several */
-export function namedOperation({ model }: ToolContext, given: Given): FoundOperation {
+export function namedOperation({ model }: ToolContext, given: ToolArguments): FoundOperation {
   const asked = textOf(given, 'operation') ?? '';
   const all = listOperations(model);
   const found = asked.trim() === '' ? [] : findOperations(all, asked);

@@ -8,11 +8,17 @@ import type { Json } from '../schema/schema.ts';
 import type { GivenFile } from './given-file.ts';
 import { routeFinder } from './route-of-path.ts';
 import { withTexts } from './site-text.ts';
-import { ToolRefusal, wholeNumberOf, type Given, type ToolContext, type ToolRequest } from './tool-answer.ts';
+import {
+  ToolRefusal,
+  wholeNumberOf,
+  type ToolArguments,
+  type ToolContext,
+  type ToolRequest,
+} from './tool-answer.ts';
 import { mostPages } from './tool-list.ts';
 
 /** The arguments of a call, with those that have a place of their own in the tool. @throws ToolRefusal */
-export function valuesOf(call: Call, given: Given): Values {
+export function valuesOf(call: Call, given: ToolArguments): Values {
   const args = given['arguments'] ?? {};
   if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object: each argument by its name.');
   const values = new Map<string, Json>(
@@ -35,7 +41,7 @@ export function valuesOf(call: Call, given: Given): Values {
 const takes = ({ arguments: own, everywhere = [] }: Call, wanted: string): boolean =>
   [...own, ...everywhere].some(({ name }) => name === wanted);
 
-function fieldsOf(given: Given): readonly string[] | undefined {
+function fieldsOf(given: ToolArguments): readonly string[] | undefined {
   const { fields } = given;
   if (fields === undefined || fields === null) return undefined;
   if (Array.isArray(fields) && fields.length > 0 && fields.every((one) => typeof one === 'string'))

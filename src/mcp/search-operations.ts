@@ -9,7 +9,7 @@ import {
   textOf,
   ToolRefusal,
   wholeNumberOf,
-  type Given,
+  type ToolArguments,
   type JsonObject,
   type SearchFound,
   type ToolContext,
@@ -23,7 +23,7 @@ export interface Search {
 }
 
 /** @throws ToolRefusal for a namespace that there is not */
-export function searchOperations(context: ToolContext, given: Given): Search {
+export function searchOperations(context: ToolContext, given: ToolArguments): Search {
   const query = (textOf(given, 'query') ?? '').trim();
   const limit = wholeNumberOf(given, 'limit', mostFound) ?? usuallyFound;
   const wanted = textOf(given, 'namespace')?.trim() ?? '';

@@ -63,16 +63,16 @@ export interface ToolContext {
 }
 
 /** What a tool was called with; anything can stand there. */
-export type Given = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
-export function textOf(given: Given, name: string): string | undefined {
+export function textOf(given: ToolArguments, name: string): string | undefined {
   const value = given[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   throw new ToolRefusal(`"${name}" needs a text.`);
 }
 
-export function wholeNumberOf(given: Given, name: string, most: number): number | undefined {
+export function wholeNumberOf(given: ToolArguments, name: string, most: number): number | undefined {
   const value = given[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value;

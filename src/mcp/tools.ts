@@ -6,20 +6,20 @@ import { cutValue, partAt, type Rest } from './cut-answer.ts';
 import { describeOperation } from './describe-operation.ts';
 import { searchOperations } from './search-operations.ts';
 import { markedData, seenText, withTexts } from './site-text.ts';
-import { textOf, ToolRefusal, type Given, type ToolAnswer, type ToolContext } from './tool-answer.ts';
+import { textOf, ToolRefusal, type ToolArguments, type ToolAnswer, type ToolContext } from './tool-answer.ts';
 import { toolNames, type ToolName } from './tool-list.ts';
 import type { Json } from '../schema/schema.ts';
 
-export type CallTool = (name: string, given: Given, signal: AbortSignal) => Promise<ToolAnswer>;
+export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolAnswer>;
 
 /** What a tool says: our words, and data of the site. */
-interface Said {
+interface ToolText {
   readonly head: string;
   readonly data: unknown;
   readonly isError?: boolean;
 }
 
-type Tool = (context: ToolContext, given: Given, signal: AbortSignal) => Said | Promise<Said>;
+type Tool = (context: ToolContext, given: ToolArguments, signal: AbortSignal) => ToolText | Promise<ToolText>;
 
 const tools: Readonly<Record<ToolName, Tool>> = {
   search_operations: (context, given) => {
@@ -36,7 +36,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
 };
 
-/** So many rests of answers are kept to be gone on with. */
+/** How many answers that were cut are kept, so that their rest can be asked for. */
 const mostKept = 32;
 
 interface Kept extends Rest {
@@ -68,7 +68,7 @@ export function createTools(context: ToolContext): CallTool {
     return `${text}\nCut to ${context.maxAnswer} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
   };
 
-  const present = ({ head, data, isError = false }: Said): ToolAnswer => {
+  const present = ({ head, data, isError = false }: ToolText): ToolAnswer => {
     const said = clean(head);
     if (data === undefined) return { text: said, isError };
     const value = withTexts(data, clean);

@@ -9,7 +9,7 @@ import type { Parameters, ReadRequest } from './mock-request.ts';
 import { refusalOf } from './refusal.ts';
 
 /** What a call was given, as the site reads it. */
-export interface Given {
+export interface ReadArguments {
   /** What the caller sent, and what the site assumes where nothing was. */
   readonly values: ReadonlyMap<string, Json>;
   /** What the caller sent. */
@@ -22,7 +22,11 @@ export interface Given {
  * @param slots what stands in the path
  * @throws SiteError in the order in which WordPress asks
  */
-export function checkArguments(operation: MockOperation, read: ReadRequest, slots: Parameters): Given {
+export function checkArguments(
+  operation: MockOperation,
+  read: ReadRequest,
+  slots: Parameters,
+): ReadArguments {
   const body = read.body();
   const valueOf = (name: string): Json | undefined => {
     for (const from of [body, read.query, slots])

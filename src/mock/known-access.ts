@@ -1,13 +1,13 @@
-// Who may call what nobody was seen to call, and what whoever may not is told: as WordPress and
-// WooCommerce decide it by themselves. Other plugins let in whom they like, and no index says
-// whom: then nobody is refused.
+// Who may call an operation of which that was never observed, and with which error others are
+// refused: as WordPress and WooCommerce decide it. No index says whom other plugins let in: there
+// nobody is refused.
 
 import type { Who } from '../model/access.ts';
 import type { HttpMethod, Operation, Route } from '../model/api.ts';
 
 export interface KnownAccess {
   readonly who: Who;
-  /** What whoever is not signed in is told; absent: what is usual. */
+  /** The error for callers who are not signed in; absent: the usual one. */
   readonly refusal?: Refused;
 }
 
@@ -24,7 +24,7 @@ interface PrivateRead {
 
 const mayNot = 'Sorry, you are not allowed to';
 
-/** What is read only by whoever is signed in; the first that matches counts. */
+/** What only signed-in callers may read; the first row that matches counts. */
 const privateReads: readonly PrivateRead[] = [
   { path: /^\/wp\/v2\/users\/me$/, code: 'rest_not_logged_in', message: 'You are not currently logged in.' },
   {
@@ -98,8 +98,8 @@ const cannotView: Refused = { code: 'rest_cannot_view', message: `${mayNot} view
 const cannotEdit: Refused = { code: 'rest_forbidden_context', message: `${mayNot} edit this.` };
 
 /**
- * What is told of the context `edit` alone to whoever is not signed in: some lists have another code than
- * the usual one, some private ones look at the context before they look at who asks.
+ * The error for the context `edit` alone, for callers who are not signed in: some lists have another code
+ * than the usual one, some private ones check the context before the caller.
  */
 export function editRefusal(path: string): Refused | undefined {
   if (/^\/wp\/v2\/(?:types|taxonomies|statuses)$/.test(path)) return cannotView;

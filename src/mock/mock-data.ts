@@ -56,7 +56,7 @@ export interface MockOperation {
   /** A place in `MockData.collections`; absent where it concerns none. */
   readonly collection?: number;
   readonly access: Who;
-  /** What whoever is not signed in is told, and who asks for the context `edit`, where that is not the usual. */
+  /** The errors for callers who are not signed in, and for the context `edit`, where these are not the usual ones. */
   readonly refusals?: {
     readonly any?: MockRefusal;
     readonly edit?: MockRefusal;
@@ -96,27 +96,30 @@ export type MockResponse =
 export interface MockCollection {
   /** The template of its list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
   readonly path: string;
-  /** What one of it is, where the site describes it: a place in `MockData.resources`. */
+  /** The resource of an item, where the site describes one: a place in `MockData.resources`. */
   readonly resource?: number;
-  /** What one of it looks like, in all contexts. */
+  /** The schema of an item, of all contexts together. */
   readonly schema: Schema;
-  /** The slot that names one of it. */
+  /** The slot that names an item. */
   readonly slot: string;
   /** The property that holds what the slot is filled with. */
   readonly key: string;
   readonly ids: 'integer' | 'text';
-  /** Those that there are, where that is known, with what is known of each. */
+  /** The items that every site has, where these are known, with their known members. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** Whatever it is asked for is there: nothing lists them. */
+  /** No route lists its items: any that is asked for exists. */
   readonly isOpen?: boolean;
-  /** What is answered where there is no such one. */
+  /** The error for an item that does not exist. */
   readonly missing: { readonly code: string; readonly message: string };
-  /** The status of what was deleted before it is gone for good: none where that is not so. */
+  /**
+   * What a deletion does without `force`: sets the status `trash`, is refused (`unsupported`), or
+   * deletes for good (`none`).
+   */
   readonly trash: 'status' | 'unsupported' | 'none';
   /** Whether it is refused to ask for a page behind the last one. */
   readonly endsAtLastPage: boolean;
-  /** The status that made ones have, and that is listed by itself. */
+  /** The status of the items it begins with, which lists show unless another is asked for. */
   readonly status?: string;
-  /** The collection whose ones hold this one, by the path between: `/wp/v2/posts/{parent}`. */
+  /** The collection whose items hold this collection, by the path between: `/wp/v2/posts/{parent}`. */
   readonly parent?: { readonly collection: number; readonly slot: string };
 }

@@ -49,12 +49,12 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /** Nobody knows the names of what no list has: then there is what is asked for. */
+  /** The ids of items that no route lists are unknown: then any that is asked for exists. */
   private mayBe({ isOpen = false }: MockCollection, { gone }: List, id: string): boolean {
     return isOpen && !gone.has(id);
   }
 
-  /** One as it began, or as a new one is before anything is said of it. */
+  /** An item as the store begins with it, or a new one before anything is set. */
   made(collection: MockCollection, path: string, id: string): Item {
     const { schema, key, ids, status, known = {} } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);

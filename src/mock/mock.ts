@@ -39,7 +39,7 @@ export interface Mock {
   readonly answer: (request: MockRequest) => MockAnswer;
 }
 
-interface Found {
+interface MatchedRoute {
   readonly route: MockRoute;
   readonly operation: MockOperation;
   readonly slots: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
   const match = routeMatcher(data.routes);
   const store = new MockStore(options.seed);
 
-  const find = (read: ReadRequest, path: string): Found => {
+  const find = (read: ReadRequest, path: string): MatchedRoute => {
     const found = matchRoute(match(path), read.method);
     if (found !== undefined) return found;
     throw new SiteError(404, 'rest_no_route', 'No route was found matching the URL and request method.');

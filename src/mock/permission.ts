@@ -31,7 +31,7 @@ const forbiddenContext: MockRefusal = {
   message: 'Sorry, you are not allowed to edit this.',
 };
 
-/** @throws SiteError 401 for whoever is not signed in, 403 where nobody is let in */
+/** @throws SiteError 401 for a caller who is not signed in, 403 where nobody is let in */
 export function assertAllowed(
   { access, does, refusals = {} }: MockOperation,
   isWordPress: boolean,

@@ -96,7 +96,7 @@ function resourceAmong(
   return undefined;
 }
 
-/** What somebody wrote down of one, else what it is made of by those who create or change it. */
+/** The schema of an item: of a hand-written answer, else of the arguments that create or change one. */
 function schemaAmong(operations: readonly Operation[]): Schema {
   for (const { response } of operations)
     if (response.kind === 'schema') {

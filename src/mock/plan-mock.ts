@@ -122,7 +122,7 @@ function actionOf(
   return method === 'POST' && collections.has(list) ? { does: 'change-many', list } : other;
 }
 
-/** It has the path of a list, but nothing that is one comes back. */
+/** Its path is that of a list, but its answer is none of the items. */
 const answersOne = (response: Operation['response']): boolean =>
   response.kind === 'resource' && !['array', 'map'].includes(response.form);
 

@@ -1,7 +1,7 @@
 // What each kind of operation does: the engine calls it once a request is found to be in order.
 
 import type { Json } from '../schema/schema.ts';
-import type { Given } from './check-arguments.ts';
+import type { ReadArguments } from './check-arguments.ts';
 import { SiteError, ok, type MockAnswer } from './mock-answer.ts';
 import type { MockCollection, MockData, MockOperation } from './mock-data.ts';
 import { pageOf } from './list-items.ts';
@@ -9,7 +9,7 @@ import { plainText, type Item, type MockStore } from './mock-store.ts';
 import { writtenItem } from './written-item.ts';
 
 /** A call that is in order. */
-export interface Call extends Given {
+export interface Call extends ReadArguments {
   readonly data: MockData;
   readonly store: MockStore;
   readonly operation: MockOperation;

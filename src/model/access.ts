@@ -15,7 +15,7 @@ export interface Access {
 export interface SeenAccess {
   /** Of its own answer; absent where another's answer told. */
   readonly status?: number;
-  /** The methods that whoever asked may use, by the header `Allow` or by `targetHints` of an item. */
+  /** The methods that the caller may use, by the header `Allow` or by `targetHints` of an item. */
   readonly allow?: readonly string[];
   readonly signedIn: boolean;
 }

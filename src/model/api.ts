@@ -109,7 +109,7 @@ export interface Route {
   readonly path: string;
   readonly parts: readonly PathPart[];
   readonly operations: readonly Operation[];
-  /** The methods that the site says whoever read it may use; absent where it does not say, as most do not. */
+  /** The methods that the site says its reader may use; absent where it does not say, as most do not. */
   readonly allow?: readonly HttpMethod[];
   readonly description?: string;
   readonly notes?: readonly string[];

@@ -75,10 +75,10 @@ export const wordsOf = (text: string): readonly string[] =>
 export const namesOptions = (word: string): boolean =>
   ['defaults', 'options', 'preferences', 'settings'].includes(wordsOf(word).at(-1)?.toLowerCase() ?? '');
 
-/** Sums of many, which are one: `/reports/orders/stats`. */
+/** Words for a summary of many items, which is one thing: `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
 
-/** Whoever asks can be one of these, as in `users/me`; of what else stands before `me` they may have many. */
+/** Words for people: `users/me` is the caller, while `groups/me` may be the several groups of the caller. */
 const people: ReadonlySet<string> = new Set(
   `accounts affiliates agents authors clients contributors creators customers drivers editors employees guests
   hosts instructors learners members owners participants patients people persons players profiles sellers shoppers

@@ -3,7 +3,7 @@
 
 import { provenances, type ApiModel, type Provenance, type ResponseShape } from './api.ts';
 
-/** A model that does not say is taken by its word; its rules may say that something was observed or configured. */
+/** A model that does not say is taken as declared; its rules may say that something was observed or configured. */
 export const provenanceOf = ({ provenance, resultRule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === resultRule) ?? 'declared';
 

@@ -8,9 +8,9 @@ export interface Site {
   readonly postTypes?: readonly PostType[];
   /** By slug; absent where the site does not tell. */
   readonly taxonomies?: readonly Taxonomy[];
-  /** By slug, those that whoever read the site may know of; absent where the site does not tell. */
+  /** By slug, those that the reader of the site may know of; absent where the site does not tell. */
   readonly statuses?: readonly PostStatus[];
-  /** By name; absent where the site does not tell, as it does not to whoever is not signed in. */
+  /** By name; absent where the site does not tell, as sites do not without a sign-in. */
   readonly abilities?: readonly Ability[];
 }
 

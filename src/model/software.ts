@@ -4,7 +4,7 @@
 export interface Software {
   /** The version of WordPress; absent where the site does not tell. */
   readonly core?: string;
-  /** By slug; absent where whoever read the site may not list them. */
+  /** By slug; absent where the reader of the site may not list them. */
   readonly plugins?: readonly InstalledPart[];
   readonly themes?: readonly InstalledPart[];
 }

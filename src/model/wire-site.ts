@@ -23,7 +23,7 @@ export const siteParts = {
     key: 'slug',
     keeps: ['public', 'queryable'],
   },
-  // WordPress 6.9 and later; only whoever is signed in may list them.
+  // WordPress 6.9 and later; only signed-in callers may list them.
   abilities: {
     words: 'abilities',
     route: '/wp-abilities/v1/abilities',

@@ -29,7 +29,7 @@ export function selfLinks(route: unknown): readonly unknown[] {
   return Array.isArray(links) ? links : [links];
 }
 
-/** The methods that a route's links to itself say whoever read them may use, as few sites do: `targetHints.allow`. */
+/** The methods that the reader may use, as a few sites say in the links of a route to itself: `targetHints.allow`. */
 export const allowHints = (route: unknown): readonly (readonly unknown[])[] =>
   selfLinks(route).flatMap((link) => {
     const hints = isRecord(link) ? link['targetHints'] : undefined;

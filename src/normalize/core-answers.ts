@@ -222,7 +222,7 @@ export const coreAnswers: readonly KnownAnswer[] = [
     namespaces: ['wp/v2'],
     path: '/template-parts/lookup',
     declares: { takes: ['slug', 'is_custom', 'template_prefix'] },
-    // What is looked up are templates here too, of which it tells what parts have.
+    // The lookup of template parts answers a template, with the fields of a part.
     answer: { schema: foundTemplate },
     source: `${endpoints}/class-wp-rest-templates-controller.php`,
   },

@@ -22,15 +22,15 @@ export interface KnownEmbeds {
 export interface KnownEmbed {
   /** As answers spell it. */
   readonly rel: string;
-  readonly to: Target;
+  readonly to: Destination;
   /** `array`: each link leads to a list. */
   readonly form: ResourceEmbed['form'];
   /** The property of a resource that has such links. */
   readonly property?: string;
 }
 
-/** The path of a route, or one of `targets`. */
-type Target = `/${string}` | keyof typeof targets;
+/** The path of a route, or one of `destinations`. */
+type Destination = `/${string}` | keyof typeof destinations;
 
 const endpoints = 'wp-includes/rest-api/endpoints';
 const core = ['wp/v2'];
@@ -130,34 +130,34 @@ export const knownEmbeds: readonly KnownEmbeds[] = [
 ];
 
 /** Where the resources of a site are found. */
-export interface Described {
+export interface DescribedResources {
   readonly resources: readonly Resource[];
   /** What the route of a path describes. */
   readonly at: (path: string) => Resource | undefined;
 }
 
 /** Targets that are found by more than a path; undefined where not all of them are known. */
-const targets = {
+const destinations = {
   itself: (resource: Resource) => [resource],
   /** The site declares of each taxonomy who may assign its terms. */
-  itsTerms: ({ namespace, links = [] }: Resource, { at }: Described) => {
+  itsTerms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
     const taxonomies = links
       .map(({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'])
       .filter((base) => base !== undefined && base !== 'author');
     const found = taxonomies.flatMap((base) => at(`/${namespace}/${base}`) ?? []);
     return found.length === taxonomies.length ? found : undefined;
   },
-  whatTakesComments: (_: Resource, { resources }: Described) =>
+  whatTakesComments: (_: Resource, { resources }: DescribedResources) =>
     resources.filter((one) => hasLink(one, unfilteredHtml) && hasProperties(one, ['comment_status'])),
 } as const satisfies Record<
   string,
-  (resource: Resource, described: Described) => readonly Resource[] | undefined
+  (resource: Resource, described: DescribedResources) => readonly Resource[] | undefined
 >;
 
 /** What the table knows to be embedded in answers of a resource; relations that lead to what nobody describes are left out. */
 export function knownEmbedsOf(
   resource: Resource,
-  described: Described,
+  described: DescribedResources,
   table: readonly KnownEmbeds[] = knownEmbeds,
 ): readonly ResourceEmbed[] {
   return table
@@ -165,7 +165,7 @@ export function knownEmbedsOf(
     .flatMap(({ embeds, source }) =>
       embeds.flatMap(({ rel, to, form, property }): readonly ResourceEmbed[] => {
         if (property !== undefined && !hasProperties(resource, [property])) return [];
-        const found = targetsOf(to, resource, described);
+        const found = destinationsOf(to, resource, described);
         const isTold = found.length > 0 && found.every((one) => isEmbedded(one, resource));
         if (!isTold) return [];
         return [{ rel, resources: [...new Set(found.map(({ name }) => name))], form, source }];
@@ -173,10 +173,14 @@ export function knownEmbedsOf(
     );
 }
 
-const targetsOf = (to: Target, resource: Resource, described: Described): readonly Resource[] =>
-  isPath(to) ? [described.at(to) ?? []].flat() : (targets[to](resource, described) ?? []);
+const destinationsOf = (
+  to: Destination,
+  resource: Resource,
+  described: DescribedResources,
+): readonly Resource[] =>
+  isPath(to) ? [described.at(to) ?? []].flat() : (destinations[to](resource, described) ?? []);
 
-const isPath = (to: Target): to is `/${string}` => to.startsWith('/');
+const isPath = (to: Destination): to is `/${string}` => to.startsWith('/');
 
 const isMeant = (resource: Resource, { namespaces, of }: KnownEmbeds): boolean => {
   if (!namespaces.some((one) => isInNamespace(resource.namespace, one))) return false;

@@ -12,7 +12,7 @@ export interface KnownAnswer {
   /** GET where they are left out. */
   readonly methods?: readonly ('GET' | 'POST' | 'DELETE')[];
   readonly declares: Declares;
-  readonly answer: Answer;
+  readonly answer: RowAnswer;
   /** The file of WordPress, or of a plugin with its folder, that answers so. */
   readonly source: string;
 }
@@ -20,7 +20,7 @@ export interface KnownAnswer {
 /** What the site declares at the place: the title of a resource, or none and these arguments among others. */
 export type Declares = { readonly title: string | readonly string[] } | { readonly takes: readonly string[] };
 
-type Answer =
+type RowAnswer =
   | { readonly schema: Schema }
   /** Nothing that a type could say. */
   | { readonly unknown: string }

@@ -28,7 +28,7 @@ import { readObservation } from './read-observation.ts';
 import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
-import type { Described, Settled } from './result.ts';
+import type { DescribedOperation, Settled } from './result.ts';
 import { settleResults } from './result.ts';
 import { readRoutePath } from './route-path.ts';
 import { readSite } from './site.ts';
@@ -53,7 +53,7 @@ export const normalize = (
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
     const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
-    const asked = askedIn(index._snapshot);
+    const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, asked, report) ?? [],
     );
@@ -64,7 +64,7 @@ export const normalize = (
       read.flatMap(({ description }) => description ?? []),
       kept.types,
     );
-    const described = nameOperations(unnamed, report, kept).map((route, at): Described => {
+    const described = nameOperations(unnamed, report, kept).map((route, at): DescribedOperation => {
       const description = read[at]?.description;
       return {
         route,
@@ -145,12 +145,12 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
 }
 
 /** Of whoever asked the site, as far as a snapshot recorded it. */
-interface Asked {
+interface RecordedCaller {
   readonly signedIn: boolean | undefined;
   readonly seen: Pick<Access, 'seen'>;
 }
 
-function askedIn(record: unknown): Asked {
+function recordedCaller(record: unknown): RecordedCaller {
   const fetched = fetchedIn(record);
   const seen = seenDayIn(record);
   return {
@@ -172,7 +172,7 @@ function readRoute(
   raw: unknown,
   listed: readonly string[],
   reader: Reader,
-  asked: Asked,
+  asked: RecordedCaller,
   report: Report,
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };

@@ -26,7 +26,7 @@ interface Noted {
   readonly context: Context;
 }
 
-interface Described {
+interface DescribedResponse {
   readonly resource: Resource | undefined;
 }
 
@@ -38,7 +38,7 @@ export class ObservedAnswers {
   private found: ReadonlyMap<Resource, readonly Deviation[]> | undefined;
 
   constructor(
-    described: readonly Described[],
+    described: readonly DescribedResponse[],
     private readonly report: Report,
   ) {
     this.resources = new Map(

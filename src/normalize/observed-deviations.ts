@@ -7,7 +7,7 @@ import type { Schema, SchemaType } from '../schema/schema.ts';
 import { allowsType, fits, isEmptyObject } from './observed-fits.ts';
 import { schemaOf } from './observed.ts';
 
-/** How the ones that were seen differ from the shape of a resource. */
+/** How the observed items differ from the shape of their resource. */
 export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
   const found: Deviation[] = [];
   compareMembers(observation, shape, '', (property, seen, schema) =>

@@ -43,7 +43,7 @@ export function looksLike({ keys = {} }: Observation, { properties = {} }: Schem
   return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
 }
 
-/** What was seen of each one, whatever form it came in. */
+/** What was seen of a single item, whether it came alone, in a list or in a map. */
 export function observedItem(
   observation: Observation,
   form: ResourceResponse['form'],

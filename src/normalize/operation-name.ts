@@ -123,7 +123,7 @@ export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly 
 const wordsOfPath = ({ segments }: NamedPath): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
-/** What may be left out at the end of a path ends it for nobody. */
+/** False for a segment of optional slots alone: a path that ends in one does not count as ending in a slot. */
 const isAlwaysThere = ({ text, slots }: PathSegment): boolean =>
   slots.length === 0 || camelCase(text) !== '' || slots.some(({ optional }) => !optional);
 

@@ -24,7 +24,7 @@ import { observedForm, observedRule } from './observed.ts';
 import { isPlural, isPluralOf, namesPeople, wordsOf } from '../model/path-words.ts';
 import { problem } from './problems.ts';
 
-export interface Described {
+export interface DescribedOperation {
   readonly route: Route;
   /** Undefined where the site describes nothing. */
   readonly resource: Resource | undefined;
@@ -41,7 +41,7 @@ export interface Settled {
 }
 
 /** Says of every operation what it answers. */
-export function settleResults(described: readonly Described[], report: Report): Settled {
+export function settleResults(described: readonly DescribedOperation[], report: Report): Settled {
   const withSlotBehind = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedAnswers(described, report);

@@ -276,7 +276,7 @@ export const shopAdminAnswers: readonly KnownAnswer[] = [
   admin('/plugins/activate', 'plugins', pluginsResult, 'Plugins.php', writes),
   ...['install', 'activate'].flatMap((act) => [
     admin(`/plugins/${act}/status`, 'plugins', listOf(job), 'Plugins.php'),
-    // Nothing is false.
+    // `false` where there is no such job.
     admin(`/plugins/${act}/status/{job_id}`, 'plugins', { anyOf: [job, { type: 'boolean' }] }, 'Plugins.php'),
   ]),
   admin(
@@ -305,7 +305,7 @@ export const shopAdminAnswers: readonly KnownAnswer[] = [
     answer: { unknown: 'What WordPress.com answers is passed on.' },
     source: `${api}/Experiments.php`,
   },
-  // Of whatever else says so.
+  // All other routes that declare `data_index`.
   {
     namespaces: ['wc-admin'],
     path: '*',

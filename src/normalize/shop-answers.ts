@@ -28,7 +28,7 @@ const told = record({ success: { type: 'boolean' }, data: record({ message: { ty
 const passedOn = 'What WooCommerce.com answers is passed on.';
 
 export const shopAnswers: readonly KnownAnswer[] = [
-  // Of options, though the route above it is one of their groups.
+  // A batch of settings, although `/settings` itself lists their groups.
   {
     namespaces: versions,
     path: '/settings/batch',

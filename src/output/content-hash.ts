@@ -12,7 +12,7 @@ const layout: Readonly<Record<string, string>> = {
   json: '',
 };
 
-/** @returns undefined for a file that is no formatter's business */
+/** @returns undefined for a file that formatters leave alone */
 export function contentHash(path: string, text: string): string | undefined {
   const signs = layout[path.slice(path.lastIndexOf('.') + 1)];
   return signs === undefined ? undefined : hashOfBytes(withoutLayout(text, signs));

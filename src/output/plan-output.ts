@@ -53,7 +53,7 @@ export interface PlannedFile {
 /** What the new manifest will say, but for the files. */
 export type ManifestHead = Omit<Manifest, 'files'>;
 
-export interface Wanted {
+export interface WantedOutput {
   readonly head: ManifestHead;
   /** Not yet formatted. */
   readonly files: readonly OutputFile[];
@@ -85,7 +85,7 @@ export interface Formatters {
  * formatter of somebody else changed since then, and nobody else, is left as that wants it.
  */
 export async function planOutput(
-  wanted: Wanted,
+  wanted: WantedOutput,
   found: OutputFolder,
   { format, isSameContent }: Formatters,
 ): Promise<Plan> {
@@ -96,7 +96,7 @@ export async function planOutput(
   const upstream = upstreamCauses(before, wanted.head, toolChanges);
 
   const compared = wanted.files.map((file) => compare(file, recorded(before, file.path), found));
-  const isSettled = ({ old, rendered, present, written }: Compared): boolean =>
+  const isSettled = ({ old, rendered, present, written }: ComparedFile): boolean =>
     sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written;
   const open = compared.filter((one) => !isSettled(one));
   const texts = await format(open.map(({ file }) => file));
@@ -152,7 +152,7 @@ export async function planOutput(
   return { changes, files, remove, toolChanges };
 }
 
-interface Compared {
+interface ComparedFile {
   readonly file: OutputFile;
   /** What the manifest says of it. */
   readonly old: FileHashes | undefined;
@@ -162,7 +162,7 @@ interface Compared {
   readonly written: string | undefined;
 }
 
-function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): Compared {
+function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): ComparedFile {
   const present = found.present(file.path);
   const written = present.kind === 'file' ? hashOf(present.text) : undefined;
   return { file, old, present, rendered: hashOf(file.text), written };

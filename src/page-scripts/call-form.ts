@@ -78,7 +78,7 @@ export function callForm(call: Call): CallForm {
   );
   form.addEventListener('input', ({ target }) => {
     const one = fields.find((each) => target instanceof Node && each.element.contains(target));
-    // A required field is not scolded before it was left or sent.
+    // An empty required field shows no flaw before the reader has left it or sent the form.
     one?.show(one.field.read().kind === 'nothing' ? [] : one.flaws());
   });
   return {

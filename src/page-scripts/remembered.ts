@@ -19,6 +19,6 @@ export function remember(name: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(`routewright:${name}`);
     else localStorage.setItem(`routewright:${name}`, value);
   } catch {
-    // Kept for this page alone.
+    // The browser refuses storage: it is kept in memory.
   }
 }

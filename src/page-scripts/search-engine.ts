@@ -9,7 +9,7 @@ import { judgeOf } from './search-judge.ts';
 import { isEmptyQuery, parseQuery, type SearchQuery } from './search-query.ts';
 import { rephrased, squeezed } from './search-words.ts';
 
-export interface Answer {
+export interface SearchResult {
   readonly hits: readonly Hit[];
   readonly total: number;
   /** The word that was left out, since nothing has all of them. */
@@ -17,14 +17,14 @@ export interface Answer {
 }
 
 export interface SearchEngine {
-  readonly search: (text: string) => Answer;
+  readonly search: (text: string) => SearchResult;
   /** What the overview tells besides its routes, for who has not typed anything. */
   readonly chapters: readonly Hit[];
   /** Of some operation it is known who may call it. */
   readonly knowsWho: boolean;
 }
 
-const nothing: Answer = { hits: [], total: 0 };
+const nothing: SearchResult = { hits: [], total: 0 };
 
 const mostHits = 60;
 const mostTypes = 5;
@@ -33,7 +33,7 @@ const aheadOfTypes = 5;
 /** More words are a text that was pasted. */
 const mostWordsLeftOut = 6;
 
-/** Builds the index in pieces, so that the page stays awake meanwhile. */
+/** Builds the index in pieces, so that the page stays responsive. */
 export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const index = await searchIndex(data);
   const findChapters = chapterFinder(data.chapters);
@@ -66,7 +66,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
           .slice(0, mostTypes)
           .map((type) => typeHit(type, words));
 
-  const answer = (query: SearchQuery): Answer => {
+  const answer = (query: SearchQuery): SearchResult => {
     const exact = findOperations(query, false);
     const typeHits = findTypes(query);
     const chapters = findChapters(query);
@@ -94,7 +94,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   };
 
   /** Where nothing has all the words: the query without one of them, namely without the one that leaves the fewest hits. */
-  const answerOfSome = (query: SearchQuery): Answer => {
+  const answerOfSome = (query: SearchQuery): SearchResult => {
     if (query.words.length < 2 || query.words.length > mostWordsLeftOut) return nothing;
     const [best] = query.words
       .map((without, at) => ({ ...answer({ ...query, words: query.words.toSpliced(at, 1) }), without }))
@@ -103,7 +103,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     return best ?? nothing;
   };
 
-  const search = (text: string): Answer => {
+  const search = (text: string): SearchResult => {
     const query = parseQuery(text);
     if (isEmptyQuery(query)) return nothing;
     const found = answer(query);

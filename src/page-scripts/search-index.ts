@@ -15,7 +15,7 @@ import {
   operationWords,
   readsMany,
   wanted,
-  type Wanted,
+  type WantedWord,
 } from './search-rank.ts';
 import { meantBy, stem } from './search-words.ts';
 
@@ -62,11 +62,11 @@ const queryFor = (text: string, fuzzy: number | false): Query => ({
   })),
 });
 
-/** What a word counts that stands for the one that was typed, and how much more what is meant by both. */
+/** How much a synonym counts beside the typed word, and how much a hit gains that both of them find. */
 const meantShare = 0.9;
 const alsoMeant = 0.25;
 
-/** Builds the index in pieces, so that the page stays awake meanwhile. */
+/** Builds the index in pieces, so that the page stays responsive. */
 export async function searchIndex(data: SearchData): Promise<SearchIndex> {
   const operations = await operationIndex(data);
   const args = await argumentIndex(data);
@@ -188,7 +188,7 @@ async function typeIndex({ types }: SearchData) {
 const mistyped = 6;
 
 /** How well a word fits, or, where it was mistyped, what it was taken for. */
-function bestFit(word: Wanted, terms: readonly string[], fit: (word: Wanted) => number): number {
+function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedWord) => number): number {
   const isAsTyped = word.parts.every((part) =>
     terms.some((term) => term.startsWith(part) || stem(term) === stem(part)),
   );

@@ -86,7 +86,7 @@ function coverage(pathWords: ReadonlySet<string>, words: readonly string[]): num
   return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
 }
 
-/** What nobody has seen is neither. */
+/** Where nothing was observed, an operation counts as neither public nor private. */
 const isFor = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
 

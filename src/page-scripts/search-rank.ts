@@ -11,13 +11,13 @@ type Compared = readonly [text: string, stem: string];
 const compared = (text: string): Compared => [text, stem(text)];
 
 /** A word that is looked for, made ready once for all that it is held against. */
-export interface Wanted {
+export interface WantedWord {
   readonly whole: Compared;
   readonly parts: readonly string[];
   readonly length: number;
 }
 
-export const wanted = (word: string): Wanted => ({
+export const wanted = (word: string): WantedWord => ({
   whole: compared(squeezed(word)),
   parts: partsOf(word),
   length: word.length,
@@ -66,7 +66,7 @@ export function operationWords(operation: IndexedOperation, namespace: string): 
   };
 }
 
-/** What is read without saying which one is a list to whoever asks, whatever its form is. */
+/** A GET whose path does not end in a slot counts as a list, whatever form its answer has. */
 export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
   methods.startsWith('GET') && !path.endsWith('}');
 
@@ -74,7 +74,7 @@ export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
 export const pathWithin = (path: string, namespace: string): string =>
   path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path;
 
-export function operationFit({ whole, length }: Wanted, words: OperationWords): number {
+export function operationFit({ whole, length }: WantedWord, words: OperationWords): number {
   if (words.name === whole[0] && words.length === length) return 60;
   return Math.max(
     inDescription,
@@ -101,7 +101,7 @@ export const argumentWords = ([name, , values, members]: IndexedArgument): Argum
   members: members.map((member) => compared(squeezed(member))),
 });
 
-export function argumentFit({ whole, parts }: Wanted, words: ArgumentWords): number {
+export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords): number {
   return Math.max(
     inDescription,
     fit(whole, words.name, 20, 9),
@@ -122,5 +122,5 @@ export const answerWords = ([name, , , properties]: IndexedType): AnswerWords =>
   properties: properties.map((property) => compared(squeezed(property))),
 });
 
-export const answerFit = ({ whole }: Wanted, { name, properties }: AnswerWords): number =>
+export const answerFit = ({ whole }: WantedWord, { name, properties }: AnswerWords): number =>
   Math.max(fit(whole, name, 10, 4), fit(whole, properties, 6, 4));

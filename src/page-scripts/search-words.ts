@@ -79,7 +79,7 @@ export function meantBy(word: string): Meanings {
 
 /** What several words mean together. */
 const phrases: readonly (readonly [words: RegExp, meaning: string])[] = [
-  // Nobody calls themselves by the last part of a path.
+  // The path says `me`, which nobody types.
   [/\b(?:who am i|(?:current|logged[- ]in|signed[- ]in|my) (?:user|profile|account))\b/, 'users me'],
   // What the screens call them.
   [/\b(?:featured image|post thumbnail)s?\b/, 'featured_media'],

@@ -124,7 +124,7 @@ function start(built: Parts): Parts {
     if (ready === undefined || text !== input.value) return;
     const isAsked = !isEmptyQuery(parseQuery(text));
     const { hits, total, without } = ready.search(text);
-    // Whoever finds nothing, or does not know what to ask, may find it told in a chapter.
+    // Chapters are offered where nothing was found, or nothing has been typed.
     const offered = total > 0 ? hits : ready.chapters;
     shown = text;
     list.replaceChildren(...offered.map((hit, at) => hitElement(hit, at, text)));
@@ -144,7 +144,7 @@ function start(built: Parts): Parts {
       move(event.key === 'ArrowDown' ? 1 : -1, built);
     } else if (event.key === 'Enter' && event.target === input) {
       event.preventDefault();
-      // Whoever types quickly presses Enter before the last letter has been looked up.
+      // Readers may press Enter before the results of the last letter are there.
       void (shown === input.value ? Promise.resolve() : show()).then(() => {
         chosen(list)?.click();
       });

@@ -83,7 +83,7 @@ function keep(wanted: boolean): void {
     if (wanted) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(typed)));
     else sessionStorage.removeItem(kept);
   } catch {
-    // Storage is refused: memory it is.
+    // The browser refuses storage: it is kept in memory.
   }
 }
 

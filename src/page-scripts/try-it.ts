@@ -222,7 +222,7 @@ async function checkOf(
   return checked && checkView(checked, settings.base);
 }
 
-/** Whoever pressed a button of the answer before has its like in the new one under the finger, or else all of it. */
+/** A button of the old answer hands the focus to the same button of the new one, or else to all of that. */
 function showAnswer(place: HTMLElement, view: HTMLElement): void {
   const { activeElement: before } = document;
   const words = before !== null && place.contains(before) ? before.textContent : undefined;

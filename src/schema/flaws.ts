@@ -24,7 +24,7 @@ export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly
   return Object.values(rules).flatMap((judge) => judge(schema, value, at));
 }
 
-/** What is wrong with a value by one keyword of its schema; by the type nothing is. */
+/** The flaws that one keyword finds; `type` finds none here, as `flawsOf` asks it first. */
 export const flawsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
   rules[keyword](schema, value, []);
 

@@ -86,13 +86,13 @@ export function lenient(schema: Schema, channel: Channel): LenientSchema {
 }
 
 /** What the site asks by a keyword, once a value is read as a type that the keyword concerns. */
-type Asked = (schema: Schema, channel: Channel) => LenientSchema;
+type SiteRule = (schema: Schema, channel: Channel) => LenientSchema;
 
 /** Asked elsewhere, or of no site. */
-const nothing: Asked = () => ({});
+const nothing: SiteRule = () => ({});
 
 /** What a plain assertion asks is asked as it is declared. */
-const asked: Readonly<Record<Exclude<AssertionKeyword, PlainAssertion>, Asked>> = {
+const siteRules: Readonly<Record<Exclude<AssertionKeyword, PlainAssertion>, SiteRule>> = {
   // What a value is read as; alternatives are asked whatever its type.
   type: nothing,
   anyOf: nothing,
@@ -105,7 +105,7 @@ const asked: Readonly<Record<Exclude<AssertionKeyword, PlainAssertion>, Asked>> 
   additionalProperties: members,
 };
 
-const hasRow = (keyword: Keyword): keyword is keyof typeof asked => Object.hasOwn(asked, keyword);
+const hasRow = (keyword: Keyword): keyword is keyof typeof siteRules => Object.hasOwn(siteRules, keyword);
 
 function members(
   { properties, patternProperties, additionalProperties: further = true }: Schema,
@@ -125,7 +125,7 @@ function constraintsOn(type: SchemaType, schema: Schema, channel: Channel): Leni
     if (!isAnnotation(keyword) && concerns(keyword, type))
       Object.assign(
         constraints,
-        hasRow(keyword) ? asked[keyword](schema, channel) : { [keyword]: schema[keyword] },
+        hasRow(keyword) ? siteRules[keyword](schema, channel) : { [keyword]: schema[keyword] },
       );
   return constraints;
 }
@@ -154,7 +154,7 @@ export type TakenBySite = (schema: Schema, channel: Channel) => Validator;
  */
 export async function lenientCompiler(): Promise<TakenBySite> {
   const ajv = await createAjv();
-  // An endless number is out of every range.
+  // Infinity is a number to PHP, and out of every range.
   ajv.opts.strictNumbers = false;
   const byText = new Map<string, Validator>();
   // Members that a value does not have are never read, so they are compiled when one has.

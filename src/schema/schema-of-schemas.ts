@@ -6,7 +6,7 @@ import { valueKinds } from './keyword-values.ts';
 import { keywordOrder } from './keywords.ts';
 import { keywords, type Json, type Keyword } from './schema.ts';
 
-interface Said {
+interface EditorText {
   readonly title?: string;
   readonly description?: string;
   /** A definition of `model.schema.json` that says what may stand in it. */
@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** What editors tell of a keyword, where its name does not say it all. */
-const said: Readonly<Partial<Record<Keyword, Said>>> = {
+const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
   description: { $ref: '#/$defs/description' },
   default: { title: 'Default', description: 'What the site assumes when nothing is sent.' },

@@ -110,7 +110,7 @@ function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Sc
     .join(', ');
 }
 
-/** None at least says nothing. */
+/** A lower limit of 0 says nothing. */
 function countWords(least = 0, most: number | undefined, one: string, many?: string): string {
   if (most === undefined) return least === 0 ? '' : `at least ${count(least, one, many)}`;
   if (least === 0) return `at most ${count(most, one, many)}`;

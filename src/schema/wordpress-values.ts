@@ -19,7 +19,7 @@ const readNumber: Read = (value) => {
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
-/** What is too large for a number is endless to PHP, and whole. */
+/** A number too large for a float is infinite to PHP, and counts as an integer. */
 const readInteger: Read = (value) => {
   const number = readNumber(value);
   return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;

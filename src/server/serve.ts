@@ -14,7 +14,7 @@ import { closeNow, listen } from './listen.ts';
 import { isOwnHost, isOwnOrigin, isSame } from './own-requests.ts';
 
 /** Whom the pages may ask, by way of this server. */
-export interface Site {
+export interface ServedSite {
   readonly base: URL;
   readonly passOn: PassOn;
 }
@@ -35,7 +35,7 @@ export interface ServeOptions {
   /** Paths relative to the folder that is served. */
   readonly files: readonly OutputFile[];
   /** Nothing: pages only. */
-  readonly site: Site | undefined;
+  readonly site: ServedSite | undefined;
   readonly token: string;
   /** 0: any that is free. */
   readonly port: number;

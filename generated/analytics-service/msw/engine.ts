@@ -375,9 +375,9 @@ function fittingNumbers(schema, unit, count) {
     let start = step === void 0 ? limit : (way === 1 ? Math.ceil(limit / step) : Math.floor(limit / step)) * step;
     return countTo(count + 1).map((at) => rounded(start + way * at * (step ?? unit)));
   }, between = low !== void 0 && high !== void 0 && step === void 0 ? [rounded((low + high) / 2)] : [];
-  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => flawsOf(schema, value).length === 0).slice(0, count);
+  return [...low === void 0 && high !== void 0 ? near(high, -1) : near(low ?? 1, 1), ...between].filter((value) => isWithinLimits(schema, value)).slice(0, count);
 }
-var strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
+var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
 // src/schema/values/example-value.ts
 var deepest = 6;
@@ -425,8 +425,8 @@ function sentFirst(fields2, most2) {
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 function exampleNumber(schema, unit) {
-  let { minimum, exclusiveMinimum } = schema, plain = minimum ?? (exclusiveMinimum === void 0 ? 1 : exclusiveMinimum + 1);
-  return flawsOf(schema, plain).length === 0 ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
+  let { minimum, exclusiveMinimum, multipleOf } = schema, plain = minimum ?? (exclusiveMinimum === void 0 ? 1 : exclusiveMinimum + 1);
+  return multipleOf === void 0 && isWithinLimits(schema, plain) ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
 }
 
 // src/schema/values/answer-value.ts
@@ -562,11 +562,11 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     let list = this.lists.get(path) ?? newList(collection), stored = list.stored.get(id);
     return stored !== void 0 ? stored.item : list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : void 0;
   }
-  /** Nobody knows the names of what no list has: then there is what is asked for. */
+  /** The ids of items that no route lists are unknown: then any that is asked for exists. */
   mayBe({ isOpen = !1 }, { gone }, id) {
     return isOpen && !gone.has(id);
   }
-  /** One as it began, or as a new one is before anything is said of it. */
+  /** An item as the store begins with it, or a new one before anything is set. */
   made(collection, path, id) {
     let { schema, key, ids, status, known = {} } = collection, ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1e3), value = madeValue(schema, "", newMaking(seededChance(this.seed, `${path} ${id}`), ordinal)), item = typeof value == "object" && value !== null && !Array.isArray(value) ? value : {}, declared = schema.properties ?? {};
     return {
@@ -860,7 +860,6 @@ var refuse = (code, message, data = null) => ({
 function noMultiple({ multipleOf }, value, param) {
   return multipleOf === void 0 || isMultipleToSite(value, multipleOf) ? void 0 : refuse("rest_invalid_multiple", `${param} must be a multiple of ${multipleOf}.`);
 }
-var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum);
 function outOfBounds(schema, value, param) {
   let { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (isWithinLimits(schema, value)) return;

@@ -27,7 +27,7 @@ interface ArgumentFacts {
   readonly declared?: false;
 }
 
-interface Place {
+interface ListedPlace {
   readonly route: Route;
   readonly operation: Operation;
 }
@@ -71,11 +71,11 @@ export const routes = command(
 );
 
 /** @throws Halt `usage` when nothing fits the words */
-function selectPlaces(model: ApiModel, words: readonly string[]): readonly Place[] {
+function selectPlaces(model: ApiModel, words: readonly string[]): readonly ListedPlace[] {
   const tests = words.filter((word) => word !== '').map(wordTest);
   const all = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
   const places = all.flatMap((place) => {
-    const fitting = tests.reduce<Place | undefined>((left, test) => left && test(left), place);
+    const fitting = tests.reduce<ListedPlace | undefined>((left, test) => left && test(left), place);
     return fitting === undefined ? [] : [fitting];
   });
   if (places.length === 0 && all.length > 0) {
@@ -92,7 +92,7 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Place
 }
 
 /** What of a place fits a word: a method keeps the place with that method alone. */
-function wordTest(word: string): (place: Place) => Place | undefined {
+function wordTest(word: string): (place: ListedPlace) => ListedPlace | undefined {
   const method = httpMethods.find((one) => one === word.toUpperCase());
   if (method !== undefined)
     return ({ route, operation }) =>
@@ -108,7 +108,7 @@ function wordTest(word: string): (place: Place) => Place | undefined {
   };
 }
 
-function routeRows({ route, operation }: Place): readonly RouteRow[] {
+function routeRows({ route, operation }: ListedPlace): readonly RouteRow[] {
   const args = Object.fromEntries(
     operation.arguments.map(({ name, required, schema, declared, in: location }) => [
       name,
@@ -125,7 +125,7 @@ function routeRows({ route, operation }: Place): readonly RouteRow[] {
   }));
 }
 
-function routeLines(namespaces: readonly Namespace[], places: readonly Place[]): readonly Line[] {
+function routeLines(namespaces: readonly Namespace[], places: readonly ListedPlace[]): readonly Line[] {
   const rows = table(
     places.map(({ route, operation }) => [
       cyan(operation.methods.join(' ')),

@@ -1,5 +1,5 @@
-// Whether an index was cut short: whoever reads it half sees the routes behind a point gone,
-// and no plugin goes that way.
+// Whether an index was cut short: then all routes behind some point are gone. A plugin that is
+// switched off takes its own namespaces along, never the end of a list.
 
 import type { ApiModel } from '../../model/api.ts';
 

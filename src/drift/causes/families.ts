@@ -73,7 +73,7 @@ export const isCore = ({ slug }: Family): boolean => slug === coreFamily.slug;
 
 const headOf = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
-/** `shop-admin/v1` is of whoever has `shop/v1`. */
+/** `shop-admin/v1` belongs to the plugin that has `shop/v1`. */
 function familyOf(head: string, heads: ReadonlySet<string>): Family {
   const own = known.find(({ namespace }) => namespace.test(head));
   if (own) return own;

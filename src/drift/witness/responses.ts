@@ -20,7 +20,7 @@ import { sampleOf } from '../../schema/values/fitting-values.ts';
 type Form = ResourceResponse['form'];
 
 /** What comes back: the schema of one, and how many of it there are. */
-export interface Answer {
+export interface DeclaredAnswer {
   readonly form: Form;
   readonly schema: Schema;
 }
@@ -28,8 +28,8 @@ export interface Answer {
 export interface ResponseContext {
   readonly route: Route;
   readonly method: HttpMethod;
-  readonly before: Answer;
-  readonly after: Answer;
+  readonly before: DeclaredAnswer;
+  readonly after: DeclaredAnswer;
   readonly schemas?: SchemaPair;
   /** The member that is gone, renamed, optional or left out of a context. */
   readonly member?: string;
@@ -106,7 +106,7 @@ const inForm = (value: Json, form: Form): Json => {
   return form === 'map' ? { one: value } : value;
 };
 
-export const bodyOf = ({ form, schema }: Answer): Schema => answerBody(form, schema);
+export const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => answerBody(form, schema);
 
 /** A context in which the member came back and does not any more. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
@@ -128,7 +128,7 @@ export const answerOf = (
   response: ResponseShape,
   namespace: string,
   resourceOf: FindResource,
-): Answer | undefined => {
+): DeclaredAnswer | undefined => {
   if (response.kind === 'empty') return undefined;
   if (response.kind === 'schema') return { form: 'item', schema: response.schema };
   const resource = response.resource === undefined ? undefined : resourceOf(namespace, response.resource);

@@ -9,7 +9,7 @@ import type { Fetch, LoadOptions, LoadStep } from '../load-options.ts';
 import { createProxiedFetch } from '../site/proxied-fetch.ts';
 import { nameOfUrl } from '../source-name.ts';
 
-export interface Wanted {
+export interface WantedDownload {
   /** As messages call it: `WordPress 6.9`. */
   readonly called: string;
   /** Its name in the cache. */
@@ -36,7 +36,7 @@ type DownloadOptions = Pick<LoadOptions, 'progress' | 'proxies' | 'signal' | 'ti
  * @throws Halt `source` when it cannot be downloaded, or is not what it should be
  */
 export async function download(
-  wanted: Wanted,
+  wanted: WantedDownload,
   options: DownloadOptions,
   folder = cacheFolder(),
 ): Promise<string> {
@@ -76,7 +76,7 @@ interface Received {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-type Get = (url: URL, from: number, wanted: Wanted) => Promise<Received>;
+type Get = (url: URL, from: number, wanted: WantedDownload) => Promise<Received>;
 
 const mostRedirects = 5;
 
@@ -138,7 +138,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
 
 /** Goes on where an earlier try broke off. */
 async function receive(
-  wanted: Wanted,
+  wanted: WantedDownload,
   part: string,
   get: Get,
   progress: ((step: LoadStep) => void) | undefined,
@@ -165,7 +165,7 @@ async function receive(
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 1000);
 
-const refused = ({ called, otherwise }: Wanted, url: URL, status: number): Halt =>
+const refused = ({ called, otherwise }: WantedDownload, url: URL, status: number): Halt =>
   new Halt(
     'source',
     status === 404
@@ -174,7 +174,7 @@ const refused = ({ called, otherwise }: Wanted, url: URL, status: number): Halt 
     otherwise,
   );
 
-const offline = ({ called, url, otherwise }: Wanted, cause: unknown): Halt =>
+const offline = ({ called, url, otherwise }: WantedDownload, cause: unknown): Halt =>
   new Halt(
     'source',
     `${called} could not be downloaded from ${url.host}: is this machine offline?`,

@@ -7,7 +7,7 @@ import { Halt } from '../../diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { nameOfFile } from '../source-name.ts';
 import { boxDefaults, type BoxOptions } from './box-options.ts';
-import { download, hashOf, type Wanted } from './download.ts';
+import { download, hashOf, type WantedDownload } from './download.ts';
 import { sqliteOfBuilds } from './packages.ts';
 import { withoutTopFolder } from './package-files.ts';
 import { unzip } from './unzip.ts';
@@ -45,7 +45,7 @@ function given(option: string, path: string): string {
 }
 
 /** @throws Halt `usage` for what is no version */
-export function coreWanted(version: string, mirror = 'https://wordpress.org'): Wanted {
+export function coreWanted(version: string, mirror = 'https://wordpress.org'): WantedDownload {
   if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
     throw new Halt(
       'usage',
@@ -74,7 +74,7 @@ const sqlite = {
   contents: '584c09ce7b28a959da15cbc4c9e3966283b089d08201771e7db5f3ca4d392e86',
 } as const;
 
-export const sqliteWanted = (mirror?: string): Wanted => {
+export const sqliteWanted = (mirror?: string): WantedDownload => {
   const file = `sqlite-database-integration-${sqlite.version}.zip`;
   const github = `https://github.com/WordPress/sqlite-database-integration/archive/refs/tags/v${sqlite.version}.zip`;
   return {

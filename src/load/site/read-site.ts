@@ -13,7 +13,7 @@ import { withSiteParts } from './ask-site-parts.ts';
 import type { SiteClient } from './client.ts';
 import { findDocument, liveBase, reach } from './find-index.ts';
 import type { RestBase } from './rest-base.ts';
-import { describe, type Described } from './schemas.ts';
+import { describe, type DescribedIndex } from './schemas.ts';
 import { seeWhoIsSignedIn } from './signed-in.ts';
 import { step } from './site-step.ts';
 
@@ -77,7 +77,7 @@ async function describeRoutes(
   base: RestBase,
   client: SiteClient,
   report: Report,
-): Promise<Described> {
+): Promise<DescribedIndex> {
   if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
     return { index, schemas: 'all', age: 0 };
   return client.options.schemas

@@ -17,7 +17,7 @@ import { examplePaths } from './example-path.ts';
 import { isTired, mostRefusals } from './patience.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
-export interface Described {
+export interface DescribedIndex {
   /** The index, its routes with `schema` where one is known. */
   readonly index: WireIndex;
   /** `some`: of at least one route it could not be learnt; `none`: of no route. */
@@ -35,7 +35,7 @@ export async function describe(
   base: RestBase,
   client: SiteClient,
   report: Report,
-): Promise<Described> {
+): Promise<DescribedIndex> {
   const { namespace } = index;
   const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
   note(client, 'Asking what the routes answer (?context=help)');

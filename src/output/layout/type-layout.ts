@@ -156,7 +156,7 @@ function readName(reader: Reader): Type {
   return { kind: 'name', given, ...sequence(name, angled(given)) };
 }
 
-/** A type of another module: it counts as no name. */
+/** A type of another module, `import("./a.js").B`: prettier breaks it otherwise than a name. */
 function readImportType(reader: Reader): Type {
   reader.expect('import');
   reader.expect('(');

@@ -94,7 +94,7 @@ function readNameOrCall(reader: Reader): Value {
   };
 }
 
-/** A part of what is called so: it is one word, but what is done with it decides how that is broken. */
+/** A member of a name (`runtime.query`): one word, but told apart from a plain name where a call is broken. */
 function readMember(name: string, reader: Reader): Value {
   reader.expect('.');
   const member = word(`${name}.${reader.text('name')}`);

@@ -8,7 +8,7 @@ import { limitOf, type BatchRoute } from './batch-route.ts';
 import { runtimeSource } from './runtime-source.ts';
 
 /** What there is to know of a site before its client is printed. */
-export interface Site {
+export interface ClientFacts {
   readonly model: ApiModel;
   readonly batchRoute: BatchRoute;
   /** The answers of some operations are resources that the site describes. */
@@ -19,7 +19,7 @@ export interface RuntimeModule {
   /** Of `templates/client/`, without its ending. */
   readonly file: string;
   /** Whether a client holds it. Left out: every client does. What it imports is held too. */
-  readonly isNeeded?: (site: Site) => boolean;
+  readonly isNeeded?: (site: ClientFacts) => boolean;
   /** The types that it joins to those of some operations; each has a `Shaped` form as well. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
@@ -42,7 +42,7 @@ export const isPaged = ({ method, arguments: args, response }: Operation): boole
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
 
-const operationsOf = ({ model }: Site): readonly Operation[] =>
+const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);
 
 /** In the order in which `client/index.ts` passes their exports on. */
@@ -87,7 +87,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
 ];
 
 /** The modules that a site's client holds. */
-export function neededModules(site: Site): readonly RuntimeModule[] {
+export function neededModules(site: ClientFacts): readonly RuntimeModule[] {
   const files = new Set<string>();
   const need = (file: string): void => {
     if (files.has(file)) return;
@@ -98,7 +98,7 @@ export function neededModules(site: Site): readonly RuntimeModule[] {
   return runtimeModules.filter(({ file }) => files.has(file));
 }
 
-/** What an operation is to its caller: `Shaped` where he shapes the answer, `Optional` where no argument is required. */
+/** What an operation is to its caller: `Shaped` where its arguments shape the answer, `Optional` where none is required. */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];

@@ -8,7 +8,7 @@ import { passedOn, runtimeSource } from '../client/runtime-source.ts';
 export const runtimeFolder = 'query/runtime';
 
 /** What there is to know of a site. */
-interface Site {
+interface QueryFacts {
   readonly model: ApiModel;
   /** The answers of some operations are resources that the site describes. */
   readonly answersResources: boolean;
@@ -18,7 +18,7 @@ interface QueryRuntimeModule {
   /** Of `templates/query/runtime/`, without its ending. */
   readonly file: string;
   /** Left out: every site has it. What it imports is held too. */
-  readonly isNeeded?: (site: Site) => boolean;
+  readonly isNeeded?: (site: QueryFacts) => boolean;
 }
 
 /** In the order in which `query/index.ts` passes their exports on. */
@@ -37,7 +37,7 @@ const runtimeModules: readonly QueryRuntimeModule[] = [
 export const runtimeFiles: readonly string[] = runtimeModules.map(({ file }) => file);
 
 /** The files that a site's queries hold. */
-export const neededFiles = (site: Site): readonly string[] =>
+export const neededFiles = (site: QueryFacts): readonly string[] =>
   runtimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
 
 /** What `query/index.ts` passes on of a file. */

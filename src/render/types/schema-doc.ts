@@ -10,7 +10,7 @@ export type Use = 'argument' | 'result' | 'resource';
 const longestDefault = 300;
 
 export interface DocView {
-  /** There is one line alone, whichever it is. */
+  /** It is one line, of text or of a tag. */
   readonly isShort: boolean;
   readonly lines: readonly CommentText[];
   readonly tags: TagsView | undefined;

@@ -4,14 +4,14 @@
 import type { HttpMethod } from '../../model/api.ts';
 import { takesAll, takesTogether, type Segment, type SlotSegment } from './path-segments.ts';
 
-interface Place {
-  readonly literals: Map<string, Place>;
+interface PathNode {
+  readonly literals: Map<string, PathNode>;
   /** By pattern. */
-  readonly slots: Map<string, { readonly slot: SlotSegment; readonly place: Place }>;
+  readonly slots: Map<string, { readonly slot: SlotSegment; readonly place: PathNode }>;
   readonly methods: Set<HttpMethod>;
 }
 
-const newPlace = (): Place => ({ literals: new Map(), slots: new Map(), methods: new Set() });
+const newPlace = (): PathNode => ({ literals: new Map(), slots: new Map(), methods: new Set() });
 
 /** A site has a few patterns in one place; of a hostile one the first are enough. */
 const mostPatterns = 20;
@@ -28,7 +28,7 @@ export class EarlierPaths {
 
   /** Is it certain that one of them answers every such request? */
   answer(segments: readonly Segment[], method: HttpMethod): boolean {
-    let places: readonly Place[] = [this.root];
+    let places: readonly PathNode[] = [this.root];
     for (const [at, segment] of segments.entries()) {
       const remaining = segments.slice(at);
       if (places.some((place) => spans(place, remaining, method))) return true;
@@ -38,7 +38,7 @@ export class EarlierPaths {
   }
 }
 
-function nextPlace({ literals, slots }: Place, segment: Segment): Place {
+function nextPlace({ literals, slots }: PathNode, segment: Segment): PathNode {
   const known = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
   const place = known ?? newPlace();
   if (segment.kind === 'literal') literals.set(segment.text, place);
@@ -46,7 +46,7 @@ function nextPlace({ literals, slots }: Place, segment: Segment): Place {
   return place;
 }
 
-function placesAfter({ literals, slots }: Place, segment: Segment): readonly Place[] {
+function placesAfter({ literals, slots }: PathNode, segment: Segment): readonly PathNode[] {
   const same = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
   const others = [...slots.values()]
     .slice(0, mostPatterns)
@@ -55,7 +55,7 @@ function placesAfter({ literals, slots }: Place, segment: Segment): readonly Pla
 }
 
 /** One slot takes all that is left. */
-const spans = ({ slots }: Place, remaining: readonly Segment[], method: HttpMethod): boolean =>
+const spans = ({ slots }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
   [...slots.values()]
     .slice(0, mostPatterns)
     .some(

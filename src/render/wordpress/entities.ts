@@ -22,12 +22,12 @@ interface NamedEntity {
 }
 
 /** What one of its records is. */
-interface Described {
+interface DescribedRoute {
   readonly namespace: string;
   readonly types: ResourceTypes;
 }
 
-export interface Entity extends NamedEntity, Described {}
+export interface Entity extends NamedEntity, DescribedRoute {}
 
 export interface Entities {
   readonly typed: readonly Entity[];
@@ -82,9 +82,9 @@ const named = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): Nam
 });
 
 /** What a GET request to a route answers, by its key, or to the route of one of its items. */
-function answeredBy(model: ApiModel): (route: string) => Described | undefined {
+function answeredBy(model: ApiModel): (route: string) => DescribedRoute | undefined {
   const types = resourceTypes(model);
-  const byKey = new Map<string, Described>();
+  const byKey = new Map<string, DescribedRoute>();
   for (const route of model.routes) {
     const response = readingOf(route);
     const found = response && types.find(route.namespace, response.resource);

@@ -81,7 +81,7 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
       ),
     };
     const shape = [members, ...(names.length > 0 ? [{ unordered: names }] : [])];
-    // Where patterns have a say, they say too what all other members must be.
+    // Where there are patterns, the check `matching` judges all further members too.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
     return node(
@@ -123,7 +123,7 @@ const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/** The branches ask all that the schema around them asks: types at most, and no branch allows another. */
+/** Does each branch imply the schema around it? That may ask for types alone, and branches name no others. */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;

@@ -75,7 +75,7 @@ const rows: { readonly [K in AssertionKeyword]: KeywordRow<K> } = {
   oneOf: byNode,
 };
 
-/** Told of both limits on one node, zod before 4.6 makes a regular expression of them, which cannot be where they are contrary. */
+/** With both limits on a node, zod before 4.6 makes one regular expression: it is invalid where least is above most. */
 function maxLength(most: number, { minLength = 0 }: Schema, printer: Printer): readonly Check[] {
   const { node, check, checked } = printer;
   const atMost = check('maxLength', literalText(most));

@@ -110,7 +110,7 @@ export function renderZod(
             : upperFirst(answer.key);
         return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
           const schema = answerSchema(answer, resource, strength);
-          // Beside a deletion that is known, one that nobody knows takes anything, lest it be measured by that.
+          // An unknown deletion beside a known one takes anything: else it would be judged by the known one.
           const isOpen = by === 'force' && !isUsual && strength === 'site';
           if (schema === undefined && !isOpen) return [];
           return [

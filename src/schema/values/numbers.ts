@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 /** 0, 1, 2 … below the count. */
 export const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
-/** 0.1 + 0.2 is 0.3 to whoever reads it. */
+/** Without the error of binary fractions: 0.1 + 0.2 is 0.3. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**

@@ -36,7 +36,7 @@ export const sitesPositional = {
   },
 } as const satisfies PositionalTable;
 
-interface Asked {
+interface StoreQuery {
   readonly stores: readonly string[];
   /** The names of the sites that are meant; all of them where there is no list. */
   readonly only: ReadonlySet<string> | undefined;
@@ -47,7 +47,7 @@ interface Asked {
  *
  * @throws Halt `usage` when several lists are named, or a list makes no sense
  */
-export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'stdin'>): Promise<Asked> {
+export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'stdin'>): Promise<StoreQuery> {
   const lists = words.filter(isList);
   const [list, other] = lists;
   if (other !== undefined)

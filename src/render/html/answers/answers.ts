@@ -10,7 +10,7 @@ import { answerValue } from '../../../schema/values/answer-value.ts';
 import type { OperationPart, Reference } from '../reference.ts';
 import { json, literalText } from '../samples/literal-text.ts';
 
-export interface Answer {
+export interface ShownAnswer {
   /** What it is chosen by: `view`, `Trashed`, `Error`. */
   readonly tab: string;
   /** `201 Created` */
@@ -24,7 +24,7 @@ export interface Answer {
 export function answersOf(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
-): readonly Answer[] {
+): readonly ShownAnswer[] {
   const { response } = operation;
   const good = { status: statusOf(operation), headers: headersOf(operation, base + route.path) };
   const error = isWordPress ? [errorOf(operation)] : [];
@@ -39,14 +39,14 @@ export function answersOf(
   return [...answersOfResource(resource, response, operation, good), ...error];
 }
 
-type Status = Pick<Answer, 'status' | 'headers'>;
+type Status = Pick<ShownAnswer, 'status' | 'headers'>;
 
 function answersOfResource(
   resource: Resource,
   response: ResourceResponse,
   operation: Operation,
   good: Status,
-): readonly Answer[] {
+): readonly ShownAnswer[] {
   const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
   if (operation.method === 'DELETE' && response.deletion !== undefined)
     return deletions(
@@ -74,7 +74,7 @@ function deletions(
   { deletion }: ResourceResponse,
   { arguments: args }: Operation,
   good: Status,
-): readonly Answer[] {
+): readonly ShownAnswer[] {
   const force = args.find(({ name }) => name === 'force');
   const mustForce = /required to be true/i.test(force?.schema.description ?? '');
   const deleted = deletion === 'previous' ? { deleted: true, previous: item } : item;
@@ -113,7 +113,7 @@ function headersOf({ arguments: args, method, response }: Operation, address: st
 }
 
 /** The error that a first call most likely meets. */
-function errorOf({ arguments: args }: Operation): Answer {
+function errorOf({ arguments: args }: Operation): ShownAnswer {
   const missing = args.find(({ required, in: place }) => required && place !== 'path');
   const limited = args.find(({ schema, in: place }) => place !== 'path' && limitsOf(schema) !== '');
   const error =
