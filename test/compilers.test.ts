@@ -19,7 +19,7 @@ import { hostileModel } from './support/hostile-model.ts';
 import { randomModel } from './support/random-model.ts';
 import { sampleModel } from './support/samples.ts';
 import { shopIndex } from './support/shop-index.ts';
-import { wordsIndex } from './support/words-index.ts';
+import { words, wordsIndex } from './support/words-index.ts';
 
 const strictest = {
   strict: true,
@@ -64,7 +64,7 @@ beforeAll(async () => {
     embedded: completeModel(readCase('render/client', 'embedded', 'model.json') as ModelDocument).value,
     shop: normalize(shopIndex).value,
     blog: normalize(blogIndex).value,
-    words: normalize(wordsIndex).value,
+    words: normalize(wordsIndex(words)).value,
     [`random-${seed}`]: randomModel(seed, 60),
   };
   for (const [name, model] of Object.entries(models)) {

@@ -1,4 +1,4 @@
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonPath } from '../src/load/flaw.ts';
 import { jsonLocator } from '../src/load/json-locate.ts';
@@ -33,7 +33,7 @@ describe('scanJson', () => {
         const isWhole = scan.kind === 'value' && skipSpace(text, scan.end) === text.length;
         expect(isWhole).toBe(parses(text));
       }),
-      { numRuns: 20_000 },
+      tries(20_000),
     );
   });
 
@@ -46,7 +46,7 @@ describe('scanJson', () => {
         const beginning = text.slice(0, cut % text.length);
         expect(scanJson(beginning, 0, limits)).toEqual({ kind: 'cut-off', at: beginning.length });
       }),
-      { numRuns: 5000 },
+      tries(5000),
     );
   });
 
@@ -112,6 +112,6 @@ test('a pointer leads to the value it points at', () => {
         if (isMember) expect(text.slice(nameAt)).toMatch(JSON.stringify(path.at(-1)));
       }
     }),
-    { numRuns: 1000 },
+    tries(1000),
   );
 });
