@@ -223,6 +223,19 @@ test('PHP reaches other machines where it is allowed to', async () => {
   });
 });
 
+test.each(['7.4', '8.3', '8.5'])('PHP %s keeps what it has compiled between requests', async (php) => {
+  const keeps = withHeader(
+    'keeps',
+    `add_action('rest_api_init', function () {
+      $status = opcache_get_status(false);
+      $kept = !empty($status['opcache_enabled']) || !empty($status['file_cache_only']);
+      register_rest_route('keeps/v1', '/' . ($kept ? 'kept' : 'lost'), ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']);
+    });`,
+  );
+  const { routes } = indexOf(await run(['snapshot', keeps, '--php', php]));
+  expect(Object.keys(routes)).toContain('/keeps/v1/kept');
+});
+
 test('a client is kept fresh while a plugin is written', async () => {
   const route = (name: string): string =>
     `add_action('rest_api_init', function () { register_rest_route('fresh/v1', '/${name}', ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']); });`;
