@@ -30,7 +30,7 @@ import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
 import type { DescribedOperation, Settled } from './result.ts';
 import { settleResults } from './result.ts';
-import { readRoutePath } from './route-path.ts';
+import { createPathReader, type PathReader } from './route-path.ts';
 import { readSite } from './site.ts';
 
 export interface NormalizeOptions {
@@ -52,7 +52,11 @@ export const normalize = (
   collect((report) => {
     const listed = listedNamespaces(index, report);
     const relative = relativiserOf(addressesIn(index));
-    const reader: Reader = { readSchema: createSchemaReader(relative, readings), relative };
+    const reader: RouteReader = {
+      readPath: createPathReader(),
+      readSchema: createSchemaReader(relative, readings),
+      relative,
+    };
     const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, asked, report) ?? [],
@@ -159,6 +163,10 @@ function recordedCaller(record: unknown): RecordedCaller {
   };
 }
 
+interface RouteReader extends Reader {
+  readonly readPath: PathReader;
+}
+
 interface ReadRoute {
   readonly route: UnnamedRoute;
   /** What the route says it answers. */
@@ -171,7 +179,7 @@ function readRoute(
   key: string,
   raw: unknown,
   listed: readonly string[],
-  reader: Reader,
+  reader: RouteReader,
   asked: RecordedCaller,
   report: Report,
 ): ReadRoute | undefined {
@@ -180,7 +188,7 @@ function readRoute(
     report(problem('route-malformed', where, { found: raw }));
     return undefined;
   }
-  const path = readRoutePath(key, where, report);
+  const path = reader.readPath(key, where, report);
   if (!path) return undefined;
   const endpoints = Array.isArray(raw['endpoints'])
     ? raw['endpoints']

@@ -4,7 +4,7 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import type { Report, Where } from '../diagnostics/diagnostic.ts';
+import { collect, type Report, type Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
 import { templateOf } from '../model/path-template.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -32,7 +32,34 @@ const deepestParts = 50;
 /** No character in it that a regular expression could read as anything but itself: three keys of four. */
 const plainKey = /^(?:\/[\w-]+)+$/;
 
+/** A plain path and, at its end, a slot without groups of its own: most of the others. */
+const slotAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
+
 const parser = new RegExpParser({ ecmaVersion: 2022 });
+
+export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
+
+/** As `readRoutePath`, for the keys of one site: a slot that ends many of them is read once. */
+export function createPathReader(): PathReader {
+  const known = new Map<string, RoutePath | undefined>();
+  /** Undefined where there is something to say of it: that is said of each key. */
+  const readEnding = (ending: string): RoutePath | undefined => {
+    const { value, diagnostics } = collect((report) => readRoutePath(ending, {}, report));
+    return diagnostics.length === 0 ? value : undefined;
+  };
+  return (key, where, report) => {
+    const [, plain = '', ending = ''] = (key.length <= longestKey && slotAtEnd.exec(key)) || [];
+    if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
+    const read = known.get(ending);
+    if (read === undefined) return readRoutePath(key, where, report);
+    const [, ...behindSlash] = read.parts;
+    return {
+      template: plain + read.template,
+      parts: [{ kind: 'text', text: `${plain}/` }, ...behindSlash],
+      slots: read.slots,
+    };
+  };
+}
 
 /**
  * Reads a route's key. Named groups become slots, `(…)?` an optional part, text that
@@ -40,7 +67,7 @@ const parser = new RegExpParser({ ecmaVersion: 2022 });
  *
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
-export function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
+function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
   if (key.length <= longestKey && plainKey.test(key))
     return { template: key, parts: [{ kind: 'text', text: key }], slots: new Map() };
   let tree: AST.Pattern;

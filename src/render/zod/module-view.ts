@@ -101,6 +101,7 @@ function viewGroup(
   const names = namePartsByPlace(
     [...validators].sort((one, other) => (one.name < other.name ? -1 : 1)),
     shared,
+    leadingTo(shared, uses.keys()),
     taken,
   );
   for (const name of names.values()) taken.add(name);
@@ -129,6 +130,18 @@ function viewGroup(
       text: code(names.get(part) ?? ownText(part)),
     })),
   };
+}
+
+/**
+ * Those that are shared, and all that one of them stands in: few of all that are printed.
+ *
+ * @param parts those within before those around them
+ */
+function leadingTo(shared: ReadonlySet<Part>, parts: Iterable<Part>): ReadonlySet<Part> {
+  const leading = new Set<Part>();
+  for (const part of parts)
+    if (shared.has(part) || part.within.some((inner) => leading.has(inner))) leading.add(part);
+  return leading;
 }
 
 /** How often each part is named; those within stand before those around them. */

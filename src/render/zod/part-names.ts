@@ -31,17 +31,19 @@ const longestName = 80;
  *
  * @param places in an order that does not depend on how a site lists its routes
  * @param shared those that need a name
+ * @param leading those, and all that one of them stands in
  * @param used names that the module has besides
  */
 export function namePartsByPlace(
   places: readonly Placed[],
   shared: ReadonlySet<Part>,
+  leading: ReadonlySet<Part>,
   used: Iterable<string>,
 ): ReadonlyMap<Part, string> {
   const names = new Map<Part, string>();
   const taken = new Set<string>([...reservedWords, ...used]);
   const seen = new Set<Part>();
-  const everywhere = inSeveral(places);
+  const everywhere = inSeveral(places, leading);
   // Parts are added while they are gone through: those of one depth stand before those within.
   const met: Met[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
@@ -55,7 +57,7 @@ export function namePartsByPlace(
       taken.add(name);
     }
     part.within.forEach((inner, at) => {
-      if (!seen.has(inner)) met.push({ part: inner, from: one, name: part.names[at] });
+      if (leading.has(inner) && !seen.has(inner)) met.push({ part: inner, from: one, name: part.names[at] });
     });
   }
   return names;
@@ -78,8 +80,8 @@ function wayTo({ from, name }: Met): Way {
   };
 }
 
-/** The parts that stand in places whose names begin differently. */
-function inSeveral(places: readonly Placed[]): ReadonlySet<Part> {
+/** The leading parts that stand in places whose names begin differently. */
+function inSeveral(places: readonly Placed[], leading: ReadonlySet<Part>): ReadonlySet<Part> {
   const families = new Map<string, Part[]>();
   for (const {
     part,
@@ -92,7 +94,7 @@ function inSeveral(places: readonly Placed[]): ReadonlySet<Part> {
     const seen = new Set(parts);
     // Parts are added while they are gone through.
     for (const part of seen) {
-      for (const inner of part.within) seen.add(inner);
+      for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
       if (once.has(part)) several.add(part);
     }
     for (const part of seen) once.add(part);
