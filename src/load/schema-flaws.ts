@@ -63,13 +63,16 @@ interface Checks {
   readonly route: ValidateFunction;
 }
 
+/** Where it cannot compile, Ajv would print the whole code that it made: what is told of that is said by us. */
+const silent = { verbose: true, ownProperties: true, logger: false } as const;
+
 const compiled = new Map<boolean, Checks>();
 
 async function compile(allErrors: boolean): Promise<Checks> {
   const known = compiled.get(allErrors);
   if (known) return known;
   const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ allErrors, verbose: true, ownProperties: true, allowUnionTypes: true });
+  const ajv = new Ajv2020({ ...silent, allErrors, allowUnionTypes: true });
   const file = new URL('../../src/model/model.schema.json', import.meta.url);
   ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')) as object, 'model');
   const checks = {
@@ -92,7 +95,7 @@ export async function flawsBySchema(
   formats: Readonly<Record<string, (text: string) => boolean>> = {},
 ): Promise<readonly Flaw[]> {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, ownProperties: true, formats });
+  const ajv = new Ajv2020({ ...silent, allErrors: true, formats });
   const schema = new URL(`../../src/model/${file}`, import.meta.url);
   const check = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
   return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));

@@ -127,6 +127,24 @@ test('every lie of the table', { timeout: patience }, async () => {
   );
 });
 
+// With patience: how far it comes within a moment depends on the machine.
+test.each(Object.keys(lies).filter((name) => /^never ends(?! its failure)|much|packed twice/.test(name)))(
+  'what %s is read to the limit, and no further',
+  { timeout: patience },
+  async (name) => {
+    await withHttpServer(
+      (request, response) => {
+        request.resume();
+        lies[name]?.(request, response);
+      },
+      async (origin) => {
+        const reading = readModel(`${origin}/wp-json`, { timeoutMs: 120_000, maxBytes: 100_000 });
+        await expect(reading).rejects.toThrow('holds more than 100000 bytes');
+      },
+    );
+  },
+);
+
 /** Gives these answers in turn, then the last one for ever. */
 function answering(answers: readonly RawAnswer[]): (socket: Socket) => void {
   let count = 0;
