@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/box/**/*.test.ts'],
     globalSetup: ['test/support/build-dist.ts', 'test/box/setup.ts'],
     testTimeout: 600_000,
-    hookTimeout: 900_000,
+    hookTimeout: 1_800_000,
     maxWorkers: 1,
   },
 });

@@ -76,7 +76,8 @@ async function startBoxSite(
         },
         steps: stepsOf(siteEnvironment(name)),
       },
-      { timeoutMs: 300_000, program: new URL('../../dist/load/box/child.js', import.meta.url) },
+      // The limit of the suite.
+      { timeoutMs: 1_800_000, program: new URL('../../dist/load/box/child.js', import.meta.url) },
     );
   } catch (error) {
     stop();

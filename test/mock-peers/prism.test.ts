@@ -77,14 +77,9 @@ async function whilePrismMocks<T>(document: string, use: (base: string) => Promi
   });
   const base = `http://127.0.0.1:${port}`;
   try {
-    for (let attempt = 0; attempt < 300; attempt++) {
-      if (
-        await fetch(base).then(
-          () => true,
-          () => false,
-        )
-      )
-        break;
+    // However long a busy machine takes; the limit is that of the test.
+    while (!(await answers(base))) {
+      if (child.exitCode !== null) throw new Error(`Prism ended with exit code ${child.exitCode}.`);
       await setTimeout(200);
     }
     return await use(base);
@@ -92,6 +87,12 @@ async function whilePrismMocks<T>(document: string, use: (base: string) => Promi
     child.kill();
   }
 }
+
+const answers = (base: string): Promise<boolean> =>
+  fetch(base).then(
+    () => true,
+    () => false,
+  );
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
