@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { builtSources, sourcesAsBuilt } from './test/support/sources-as-built.ts';
 
 export default defineConfig({
+  plugins: [sourcesAsBuilt()],
   test: {
+    server: { deps: { external: [builtSources] } },
     include: ['test/**/*.test.ts'],
     // What needs a whole WordPress, or installs other tools, has a configuration of its own.
     exclude: [

@@ -2,7 +2,7 @@
 // themselves: a safe change refuses nothing that was taken, a breaking one comes with
 // proof.
 
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { CompileSchema } from '../src/schema/ajv.ts';
 import { schemaCompiler } from '../src/schema/ajv.ts';
@@ -17,7 +17,7 @@ import type { Json, Schema } from '../src/schema/schema.ts';
 import { anySchema, reordered, schemaChange } from './support/random-schema.ts';
 import { argument, operation, smallModel } from './support/small-model.ts';
 
-const runs = { numRuns: 150 };
+const runs = tries(150);
 
 const taking = (schema: Schema, method: HttpMethod): ApiModel =>
   smallModel(

@@ -1,8 +1,9 @@
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonPath } from '../src/load/flaw.ts';
 import { jsonLocator } from '../src/load/json-locate.ts';
-import { scanJson, skipSpace } from '../src/load/json-scan.ts';
+import { scanJson, skipSpace, type Containers } from '../src/load/json-scan.ts';
+import { sharedJson } from '../src/load/shared-json.ts';
 
 const limits = { depth: 256, values: 1_000_000 };
 
@@ -32,7 +33,7 @@ describe('scanJson', () => {
         const isWhole = scan.kind === 'value' && skipSpace(text, scan.end) === text.length;
         expect(isWhole).toBe(parses(text));
       }),
-      { numRuns: 20_000 },
+      tries(20_000),
     );
   });
 
@@ -45,7 +46,7 @@ describe('scanJson', () => {
         const beginning = text.slice(0, cut % text.length);
         expect(scanJson(beginning, 0, limits)).toEqual({ kind: 'cut-off', at: beginning.length });
       }),
-      { numRuns: 5000 },
+      tries(5000),
     );
   });
 
@@ -54,6 +55,39 @@ describe('scanJson', () => {
     expect(scanJson('[[[]]]', 0, { depth: 2, values: 9 })).toEqual({ kind: 'too-deep', at: 2 });
     expect(scanJson('[1,{"a":2}]', 0, { depth: 9, values: 4 }).kind).toBe('value');
     expect(scanJson('[1,{"a":2}]', 0, { depth: 9, values: 3 })).toEqual({ kind: 'too-many', at: 8 });
+  });
+});
+
+describe('sharedJson', () => {
+  const read = (text: string): unknown => {
+    const containers: Containers = { starts: [], ends: [] };
+    const start = skipSpace(text, 0);
+    scanJson(text, start, limits, containers);
+    return sharedJson(text, start, containers);
+  };
+
+  test('makes what JSON.parse makes, however large', () => {
+    const names = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'a', '1', '"', '{', '\\'));
+    const values = fc.dictionary(names, fc.jsonValue(), { minKeys: 1 });
+    fc.assert(
+      fc.property(values, fc.constantFrom(0, 1), fc.constantFrom(1, 100), (value, indent, times) => {
+        const large = {
+          list: Array.from({ length: times }, (_, at) => (at % 3 === 0 ? [at, value] : value)),
+        };
+        const text = JSON.stringify({ ...large, value, [' ']: large, end: [] }, null, indent);
+        expect(JSON.stringify(read(`\n${text} `))).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+      { numRuns: 100 },
+    );
+    const spaced = `{ "__proto__" : {} , "twice":1,"twice" : [${' '.repeat(20_000)}] , "empty":{${'\n'.repeat(4000)}}}`;
+    expect(read(spaced)).toStrictEqual(JSON.parse(spaced));
+  });
+
+  test('makes equal objects once', () => {
+    const args = { page: { type: 'integer', minimum: 1 }, text: { description: 'x'.repeat(20_000) } };
+    const { one, other } = read(JSON.stringify({ one: args, other: args })) as Record<string, typeof args>;
+    expect(one).not.toBe(other);
+    expect(one?.page).toBe(other?.page);
   });
 });
 
@@ -78,6 +112,6 @@ test('a pointer leads to the value it points at', () => {
         if (isMember) expect(text.slice(nameAt)).toMatch(JSON.stringify(path.at(-1)));
       }
     }),
-    { numRuns: 1000 },
+    tries(1000),
   );
 });

@@ -1,7 +1,7 @@
 // Names once given stay: code was written with them. The tables below are never to be
 // changed, only added to. And whatever a site adds elsewhere renames nothing.
 
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import type { ApiModel } from '../src/model/api.ts';
@@ -76,6 +76,7 @@ test("a plugin's namespace renames nothing, wherever it stands and whatever it a
       const namespaces = ['plugin/v1', 'shop/v3', 'shop-analytics'];
       expectKept({ ...growingSite, namespaces, routes: atEitherEnd(added, isFirst) });
     }),
+    tries(100),
   );
 });
 
@@ -85,6 +86,7 @@ test('routes elsewhere in the namespace rename nothing, though they answer the l
     fc.property(elsewhere, fc.boolean(), (added, isFirst) => {
       expectKept({ ...growingSite, routes: atEitherEnd(added, isFirst) });
     }),
+    tries(100),
   );
 });
 
@@ -104,6 +106,7 @@ test('descriptions rename nothing', () => {
       const words = (): string => [...stream.take(1)].join('');
       expectKept({ ...growingSite, routes: reworded(growingSite.routes, words) as WireIndex['routes'] });
     }),
+    tries(100),
   );
 });
 
@@ -113,6 +116,7 @@ test('the order of routes, and schemas that arrive at others, rename nothing', (
     fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
       expectKept({ ...growingSite, routes: Object.fromEntries(shuffled) });
     }),
+    tries(100),
   );
   const more = '/shop/v3/tools/(?P<id>[\\d]+)';
   for (const schema of [undefined, { title: 'tool', properties: { price: { type: 'string' } } }])

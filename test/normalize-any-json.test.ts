@@ -1,4 +1,4 @@
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import type { WireIndex } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -14,7 +14,7 @@ test('whatever an index holds, normalise returns a model: plain JSON, the same e
       expect(JSON.parse(JSON.stringify(first.value))).toEqual(first.value);
       expectComplete(raw, first);
     }),
-    { numRuns: 3000 },
+    tries(3000),
   );
 });
 

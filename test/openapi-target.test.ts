@@ -206,12 +206,63 @@ test('no name moves when another namespace comes', () => {
   const namesIn = ({ paths, components }: ReturnType<typeof documentOf>): readonly string[] => [
     ...Object.values(paths).flatMap((item) => Object.values(item).map((one) => one.operationId)),
     ...Object.keys(components.schemas),
+    ...Object.keys(components.parameters ?? {}),
   ];
   const routes = Object.entries(index.routes).filter(([, { namespace }]) => namespace !== 'wp/v2');
   const fewer = { ...index, routes: Object.fromEntries(routes) };
   const [before, after] = [fewer, index].map((one) => namesIn(documentOf(normalize(one).value)));
   expect(after).toEqual(expect.arrayContaining([...(before ?? [])]));
   expect(after?.length).toBeGreaterThan(before?.length ?? 0);
+});
+
+describe('parameters that several operations take', () => {
+  test('stand once, called after the argument, others after who takes them first', () => {
+    const sort = (by: string) => argument('sort', { type: 'string', enum: [by] });
+    const ids = argument('ids', { type: 'array' });
+    const odd = ['things.sort', 'things-2e-sort'].map((name) => argument(name, { type: 'string' }));
+    const { paths, components } = documentOf(
+      smallModel(
+        operation('things.list', [sort('a'), argument('once', {})]),
+        operation('things.find', [sort('a'), ids]),
+        operation('users.list', [sort('b'), ids]),
+        operation('users.find', [sort('b'), ...odd]),
+        operation('users.all', [sort('c')]),
+        operation('roles.list', [sort('c'), ...odd]),
+      ),
+    );
+    const shared = Object.entries(components.parameters ?? {});
+    expect(shared.map(([key, { name, schema }]) => [key, name, ...[schema['enum'] ?? []].flat()])).toEqual([
+      ['shopV1.ids', 'ids[]'],
+      ['shopV1.sort', 'sort', 'a'],
+      ['shopV1.things-2d-2e-2d-sort', 'things-2e-sort'],
+      ['shopV1.things-2e-sort', 'things.sort'],
+      ['shopV1.users.all.sort', 'sort', 'c'],
+      ['shopV1.users.sort', 'sort', 'b'],
+    ]);
+    expect(paths['/shop/v1/route-0']?.['get']?.parameters).toEqual([
+      { $ref: '#/components/parameters/shopV1.sort' },
+      { name: 'once', in: 'query', schema: {} },
+    ]);
+  });
+
+  test.each([
+    ['a hostile model', () => completeModel(hostileModel).value],
+    ['a model by hand', byHand],
+    ['a model that chance wrote', () => randomModel(1, 6)],
+  ])('are all referred to, and nothing else is, in %s', (_, model) => {
+    const { paths, components } = documentOf(model());
+    const shared = components.parameters ?? {};
+    const taken = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ parameters = [] }) => parameters),
+    );
+    const references = taken.flatMap((one) => ('$ref' in one ? [one.$ref] : []));
+    const names = Object.keys(shared).map((name) => `#/components/parameters/${name}`);
+    expect([...new Set(references)].sort()).toEqual(names);
+    for (const name of names) {
+      expect(name).toMatch(/^#\/components\/parameters\/[\w.-]+$/);
+      expect(references.filter((one) => one === name).length).toBeGreaterThan(1);
+    }
+  });
 });
 
 test('what a site answers fits one of the contexts, and only one', () => {

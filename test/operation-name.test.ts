@@ -1,4 +1,4 @@
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import type { WireIndex } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -158,7 +158,7 @@ test('no route changes the name of another, but for those it shares its name wit
         if (!shares && !rest.some(([, , , key]) => key === added[3])) expect(name).toBe(old);
       }
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });
 
@@ -170,7 +170,7 @@ test('names are unique in code, have one dot, and are identifiers', () => {
         expect(name).toMatch(/^[\p{ID_Start}_][\p{ID_Continue}]*\.[\p{ID_Start}_][\p{ID_Continue}]*$/u);
       expect(new Set(names.map(inCode)).size).toBe(names.length);
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });
 

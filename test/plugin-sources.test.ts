@@ -169,6 +169,7 @@ describe('git', () => {
 
   test.each([
     ['a revision that is not here', 'git:v9', 'git knows no revision v9 here.', 'git fetch origin v9'],
+    ['a branch of a remote', 'git:origin/main', 'no revision origin/main here.', 'git fetch origin main,'],
     ['a path that is not in it', 'git:main:gone.json', 'There is no gone.json in main.', ''],
     ['an option in its place', 'git:--output=x', 'git knows no revision --output=x here.', ''],
     ['a folder without a plugin', 'git:main', 'git:main is neither a plugin nor a theme', ''],

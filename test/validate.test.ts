@@ -1,4 +1,4 @@
-import fc from './support/fast-check.ts';
+import fc, { tries } from './support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { schemaCompiler } from '../src/schema/ajv.ts';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
@@ -280,6 +280,6 @@ test('whatever stands where a schema belongs, what comes out compiles and accept
       expect(again.schema).toBe(mended);
       expect(again.diagnostics).toEqual([]);
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });

@@ -12,9 +12,10 @@ interface ProgressOptions {
 }
 
 /** Draws what a run tells of its way, and prints what is odd about a source as a whole. */
-export const drawProgress =
-  (io: Io, { verbose, config = '' }: ProgressOptions): Progress =>
-  (event) => {
+export function drawProgress(io: Io, { verbose, config = '' }: ProgressOptions): Progress {
+  // Both sides of a comparison lack the same routes.
+  const told = new Set<string>();
+  return (event) => {
     const whose = event.project === undefined ? '' : `${event.project}: `;
     switch (event.kind) {
       case 'begin':
@@ -28,11 +29,16 @@ export const drawProgress =
         io.progress(`${whose}${event.message}: ${event.done} of ${event.total}`);
         break;
       case 'read': {
-        const lines = [...configLines(event.diagnostics, config), ...sourceLines(event.diagnostics, whose)];
+        const lines = [
+          ...configLines(event.diagnostics, config),
+          ...sourceLines(event.diagnostics, whose),
+          ...missingLines(event.diagnostics, whose, told),
+        ];
         if (lines.length > 0) io.note(lines);
       }
     }
   };
+}
 
 const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly Line[] =>
   diagnostics
@@ -53,3 +59,20 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
       [yellow('warning'), `: ${whose}${message}`],
       ['  ', dim(done)],
     ]);
+
+const mostMissing = 3;
+
+/** Routes of a plugin that its fresh WordPress does not have: nothing is generated, compared or shown of them. */
+function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
+  const messages = diagnostics.flatMap(({ code, message }) =>
+    code === 'box-route-missing' && !told.has(message) ? [message] : [],
+  );
+  for (const message of messages) told.add(message);
+  if (messages.length === 0) return [];
+  const more = messages.length - mostMissing;
+  return [
+    ...messages.slice(0, mostMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
+    ...(more > 0 ? [[`  and ${more} more: "routewright lint" tells them`]] : []),
+    ['  ', dim('Join the plugin that is asked for by a plus, or switch a setting on by a Blueprint.')],
+  ];
+}

@@ -3,10 +3,11 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { scanJson, skipSpace, type Scan, type ScanLimits } from './json-scan.ts';
+import { scanJson, skipSpace, type Containers, type Scan, type ScanLimits } from './json-scan.ts';
 import { markupText, plainText } from './plain-text.ts';
 import { problem } from './problems.ts';
 import { recognise, type Recognised } from './recognise.ts';
+import { sharedJson } from './shared-json.ts';
 import { placeOf } from './text-place.ts';
 
 export type FoundDocument =
@@ -33,9 +34,10 @@ export function findDocument(text: string, name: string, baseHint: string, repor
   const start = skipSpace(text, 0);
   if (start === text.length) throw new Halt('source', `${name} is empty.`, hint);
 
-  const first = scanJson(text, start, jsonLimits);
+  const containers: Containers = { starts: [], ends: [] };
+  const first = scanJson(text, start, jsonLimits, containers);
   if (first.kind === 'value' && skipSpace(text, first.end) === text.length)
-    return onlyJson(recognise(JSON.parse(text)), start, name, hint);
+    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
   const isContainer = text[start] === '{' || text[start] === '[';
   if (isContainer && first.kind !== 'value' && (first.kind !== 'wrong' || meansJson.test(text)))
     throw scanTrouble(text, first, name);
@@ -53,7 +55,7 @@ export function findDocument(text: string, name: string, baseHint: string, repor
     return { kind: 'json', recognised: embedded.recognised, start: embedded.start };
   }
   if (isContainer && first.kind === 'value')
-    return onlyJson(recognise(JSON.parse(text.slice(start, first.end))), start, name, hint);
+    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
   if (embedded.kind === 'other') return onlyJson(embedded.recognised, start, name, hint);
   if (isContainer && first.kind === 'wrong') throw scanTrouble(text, first, name);
   throw new Halt(
@@ -90,13 +92,14 @@ function findEmbedded(text: string, start: number, name: string): Embedded {
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
   for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {
-    const scan = scanJson(text, match.index, jsonLimits);
+    const containers: Containers = { starts: [], ends: [] };
+    const scan = scanJson(text, match.index, jsonLimits, containers);
     const reached = scan.kind === 'value' ? scan.end : scan.at;
     charactersLeft -= reached - match.index + 100;
     if (scan.kind === 'wrong') continue;
     if (scan.kind !== 'value') throw scanTrouble(text, scan, name);
 
-    const recognised = recognise(JSON.parse(text.slice(match.index, scan.end)));
+    const recognised = recognise(sharedJson(text, match.index, containers));
     if (recognised.kind !== 'other') return { kind: 'found', recognised, start: match.index, end: scan.end };
     const isMostOfIt = scan.end - match.index > text.length / 2;
     if (isMostOfIt) other = { kind: 'other', recognised };

@@ -17,14 +17,20 @@ export type Scan =
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
+/** Where the lists and objects of a text begin and end, in the order in which they begin. */
+export interface Containers {
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
 const quote = 0x22;
 const backslash = 0x5c;
-const comma = 0x2c;
+export const comma = 0x2c;
 const colon = 0x3a;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
+export const openBracket = 0x5b;
+export const closeBracket = 0x5d;
+export const openBrace = 0x7b;
+export const closeBrace = 0x7d;
 
 /** Not where more of a number follows that does not belong there: `1.`, `1.5e`. */
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
@@ -33,10 +39,15 @@ const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
 const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
 const words = ['true', 'false', 'null'];
 
-/** Reads one JSON value that begins at `start`, white space before it allowed. */
-export function scanJson(text: string, start: number, limits: ScanLimits): Scan {
-  /** What closes each open list and object. */
+/**
+ * Reads one JSON value that begins at `start`, white space before it allowed.
+ *
+ * @param noted gets the lists and objects in it
+ */
+export function scanJson(text: string, start: number, limits: ScanLimits, noted?: Containers): Scan {
+  /** What closes each open list and object, and which of those noted it is. */
   const closers: number[] = [];
+  const open: number[] = [];
   let closer = 0;
   let values = 0;
   let at = start;
@@ -57,6 +68,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits): Scan 
     if (char === openBrace || char === openBracket) {
       if (closers.length === limits.depth) return { kind: 'too-deep', at };
       closers.push(closer);
+      if (noted) open.push(noted.starts.push(at) - 1);
       closer = char === openBrace ? closeBrace : closeBracket;
       at = skipSpace(text, at + 1);
       if (text.charCodeAt(at) !== closer) continue;
@@ -70,6 +82,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits): Scan 
     // What may follow it: closers of what is open, then a comma or the end.
     while (closer !== 0 && text.charCodeAt(at) === closer) {
       closer = closers.pop() ?? 0;
+      if (noted) noted.ends[open.pop() ?? 0] = at + 1;
       at = closer === 0 ? at + 1 : skipSpace(text, at + 1);
     }
     if (closer === 0) return { kind: 'value', end: at };
@@ -83,7 +96,7 @@ const missing = (text: string, at: number, expected: string): Scan =>
   at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
 
 /** Where the string ends that begins at `start`, or undefined: `stringTrouble` says why. */
-function stringEnd(text: string, start: number): number | undefined {
+export function stringEnd(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== quote) return undefined;
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charCodeAt(at);
@@ -124,7 +137,7 @@ function stringTrouble(text: string, start: number, expected: string): Scan {
 }
 
 /** Where the number or word ends that begins at `at`, or undefined: `wordTrouble` says why. */
-function wordEnd(text: string, at: number, char: number): number | undefined {
+export function wordEnd(text: string, at: number, char: number): number | undefined {
   // t, f, n
   if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;
   if (char === 0x66) return text.startsWith('false', at) ? at + 5 : undefined;

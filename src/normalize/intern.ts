@@ -3,6 +3,7 @@
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { Relativise } from '../model/own-address.ts';
+import { isRecord } from '../model/wire.ts';
 import { problem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema, type PartReader } from './schema.ts';
@@ -37,24 +38,46 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return { reading: readSchema(raw, '', remember, depth, readPart), problems };
   };
 
+  /** By depth: what nests too deep to be read depends on it. */
+  const seen: WeakMap<object, Known>[] = [];
+
+  /** An index that was loaded holds equal schemas as one object (`sharedJson`): most are known without being written down. */
+  const onceOf = (raw: unknown, depth: number, find: () => Known): Known => {
+    if (!isRecord(raw)) return find();
+    const known = (seen[depth] ??= new WeakMap<object, Known>());
+    let entry = known.get(raw);
+    if (entry === undefined) known.set(raw, (entry = find()));
+    return entry;
+  };
+
+  const onceIn = (written: string | undefined, find: () => Known): Known => {
+    if (written === undefined) return find();
+    let entry = known.get(written);
+    if (entry === undefined) known.set(written, (entry = find()));
+    return entry;
+  };
+
+  const findPart = (raw: unknown, depth: number): Known => {
+    const written = keyOf(raw);
+    return onceIn(written && `${depth} ${written}`, () => read(raw, depth));
+  };
+
   /** Schemas of many resources are made of the same parts. */
   const readPart: PartReader = (raw, at, report, depth) => {
-    const written = depth > deepestShared ? undefined : keyOf(raw);
-    if (written === undefined) return readSchema(raw, at, report, depth);
-    // What nests too deep to be read depends on the depth.
-    const key = `${depth} ${written}`;
-    const entry = known.get(key) ?? read(raw, depth);
-    known.set(key, entry);
+    if (depth > deepestShared) return readSchema(raw, at, report, depth);
+    const entry = onceOf(raw, depth, () => findPart(raw, depth));
     for (const retell of entry.problems) retell(report, at);
     return entry.reading;
   };
 
-  return (raw, where, report) => {
+  const findWhole = (raw: unknown): Known => {
     const written = keyOf(raw);
-    const key = written === undefined ? undefined : relative(written);
-    const own = key === undefined || key === written ? raw : (JSON.parse(key) as unknown);
-    const entry = (key === undefined ? undefined : known.get(key)) ?? read(own, 0);
-    if (key !== undefined) known.set(key, entry);
+    const key = written && relative(written);
+    return onceIn(key, () => read(key === undefined || key === written ? raw : JSON.parse(key), 0));
+  };
+
+  return (raw, where, report) => {
+    const entry = onceOf(raw, 0, () => findWhole(raw));
     if (entry.problems.length > 0) {
       const place = where();
       const reportHere: SchemaReport = (code, at, details) => {

@@ -47,12 +47,12 @@ export function readDescription(
   report: Report,
 ): Description | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
-  const { title: written, links, ...schema } = raw;
+  const { title: written, links } = raw;
   const place = (...inner: readonly string[]): Where => ({
     ...where,
     pointer: `${where.pointer ?? ''}${pointer('schema', ...inner)}`,
   });
-  const reading = readSchema(schema, () => place(), report).schema;
+  const reading = readSchema(schemaIn(raw), () => place(), report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
   const words = wordsBehindNamespace(route);
@@ -68,6 +68,18 @@ export function readDescription(
     words,
     links: readLinks(links, place('links'), relative, report),
   };
+}
+
+const schemasIn = new WeakMap<object, object>();
+
+/** A description but for what is said of the resource itself: of one object it is one, and so is read once. */
+function schemaIn(description: Readonly<Record<string, unknown>>): object {
+  let schema = schemasIn.get(description);
+  if (schema === undefined) {
+    const { title: _title, links: _links, ...others } = description;
+    schemasIn.set(description, (schema = others));
+  }
+  return schema;
 }
 
 const wordsBehindNamespace = ({

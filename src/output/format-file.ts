@@ -10,14 +10,14 @@ import { formatBy } from './prettier.ts';
  */
 export async function formatFile(
   { path, text, isLaidOut }: OutputFile,
-  { printWidth, singleQuote }: FormatOptions,
+  options: FormatOptions,
 ): Promise<string> {
   if (!path.endsWith('.ts')) return text;
-  const options = { printWidth, singleQuote };
   const { layOut, layOutImports } = await import('./layout/layout.ts');
   if (isLaidOut === true) return layOutImports(text, options);
   try {
-    return layOut(text, options) ?? (await formatBy('babel-ts', text, options));
+    const { printWidth, singleQuote } = options;
+    return layOut(text, options) ?? (await formatBy('babel-ts', text, { printWidth, singleQuote }));
   } catch (error) {
     throw new Error(`The generated file ${path} cannot be formatted.`, { cause: error });
   }

@@ -96,8 +96,13 @@ function shapeOfNode(
   isOptional: (property: Schema, name: string) => boolean,
 ): Schema {
   const { default: _default, context: _context, readOnly: _readOnly, properties, required, ...said } = schema;
-  const sent = Object.entries(properties ?? {}).filter(([, property]) => isSent(property, context));
-  const always = sent.filter(([name, property]) => !isOptional(property, name)).map(([name]) => name);
+  const sent: [string, Schema][] = [];
+  const always: string[] = [];
+  for (const [name, property] of Object.entries(properties ?? {})) {
+    if (!isSent(property, context)) continue;
+    sent.push([name, shapeOfNested(property, context, rules)]);
+    if (!isOptional(property, name)) always.push(name);
+  }
   const listed = properties === undefined ? required : always.length > 0 ? always : undefined;
   const type = rules.nullableDates ? nullableType(schema) : schema.type;
   const left: Schema = {
@@ -106,7 +111,9 @@ function shapeOfNode(
     ...(properties && { properties: Object.fromEntries(sent) }),
     ...(listed && { required: listed }),
   };
-  return mapChildren(left, (child) => shapeOfNested(child, context, rules));
+  return mapChildren(left, (child, keyword) =>
+    keyword === 'properties' ? child : shapeOfNested(child, context, rules),
+  );
 }
 
 /** Equal parts of resources are one object, and so are their shapes. */

@@ -63,14 +63,15 @@ describe.each(Object.entries(cores))('WordPress %s', (_, zip) => {
 });
 
 test('drift between two revisions says what was changed, and leaves the repository as it is', async () => {
-  plugin('kept', shelf);
+  const hangs = "\nif ( class_exists( 'Shop' ) ) register_rest_route( 'shelf/v1', '/prices', array() );\n";
+  plugin('kept', shelf + hangs);
   const cwd = join(place, 'kept');
   const git = (...args: readonly string[]): string =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd, encoding: 'utf8' });
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-q', '-m', 'one');
-  writeFileSync(join(cwd, 'kept.php'), shelf.replace("'asc', 'desc'", "'asc'"));
+  writeFileSync(join(cwd, 'kept.php'), shelf.replace("'asc', 'desc'", "'asc'") + hangs);
   const before = gatherFolder(cwd).files;
   const args = ['drift', 'git:main', '.', '--wp-zip', core, '--namespace', 'shelf/*'];
   const { code, stdout, stderr } = await routewrightProcess(args, { cwd });
@@ -78,6 +79,8 @@ test('drift between two revisions says what was changed, and leaves the reposito
   expect(stdout).toContain('"desc"');
   expect(stdout).toContain('GET /shelf/v1/books');
   expect(stdout).toMatch(/1 breaking/);
+  // What neither side has is said once.
+  expect(stderr.match(/registers \/shelf\/v1\/prices.* asks for class_exists\( Shop \)/g)).toHaveLength(1);
   expect(gatherFolder(cwd).files).toEqual(before);
   expect(git('status', '--porcelain')).toBe(' M kept.php\n');
 });
@@ -221,6 +224,19 @@ test('PHP reaches other machines where it is allowed to', async () => {
     const on = indexOf(await run(['snapshot', caller, '--allow-network']));
     expect(Object.keys(on.routes)).toContain('/caller/v1/from-outside');
   });
+});
+
+test.each(['7.4', '8.3', '8.5'])('PHP %s keeps what it has compiled between requests', async (php) => {
+  const keeps = withHeader(
+    'keeps',
+    `add_action('rest_api_init', function () {
+      $status = opcache_get_status(false);
+      $kept = !empty($status['opcache_enabled']) || !empty($status['file_cache_only']);
+      register_rest_route('keeps/v1', '/' . ($kept ? 'kept' : 'lost'), ['methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true']);
+    });`,
+  );
+  const { routes } = indexOf(await run(['snapshot', keeps, '--php', php]));
+  expect(Object.keys(routes)).toContain('/keeps/v1/kept');
 });
 
 test('a client is kept fresh while a plugin is written', async () => {

@@ -2,47 +2,19 @@
 // write came, the folder then holds all of the old output or all of the new.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type * as FileSystem from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Halt } from '../../src/diagnostics/halt.ts';
+import { settle } from '../../src/output/journal.ts';
+import { writeFiles, writeOneFile } from '../../src/output/write-files.ts';
+import { refusingDisk } from '../support/refusing-disk.ts';
 import { emptyFolder } from '../support/routewright.ts';
 
-/** A disk that refuses one step; or, `dead`, every step from then on, as for one that is killed. */
-const disk = vi.hoisted(() => ({ armed: false, steps: 0, failAt: Infinity, dead: false, code: 'ENOSPC' }));
-
-vi.mock('node:fs', async (importOriginal) => {
-  const real = await importOriginal<typeof FileSystem>();
-  const changing = [
-    'copyFileSync',
-    'fsyncSync',
-    'linkSync',
-    'mkdirSync',
-    'mkdtempSync',
-    'renameSync',
-    'rmdirSync',
-    'rmSync',
-    'writeFileSync',
-  ] as const;
-  const failing = changing.map((name) => [
-    name,
-    (...args: readonly unknown[]) => {
-      const step = disk.armed ? disk.steps++ : -1;
-      if (step === disk.failAt || (disk.dead && step > disk.failAt))
-        throw Object.assign(new Error(`${disk.code}: refused, ${name}`), { code: disk.code });
-      return Reflect.apply(real[name], real, args) as unknown;
-    },
-  ]);
-  return { ...real, ...(Object.fromEntries(failing) as Readonly<Record<string, unknown>>) };
-});
-
-// Another test of the same process may have loaded them with the real disk.
-vi.resetModules();
-const { writeFiles, writeOneFile } = await import('../../src/output/write-files.ts');
-const { settle } = await import('../../src/output/journal.ts');
-const { Halt } = await import('../../src/diagnostics/halt.ts');
+/** How the disk refuses a step, and how many it was asked for; `dead`: and every step from then on. */
+const disk = { steps: 0, dead: false, code: 'ENOSPC' };
 
 beforeEach(() => {
-  Object.assign(disk, { armed: false, steps: 0, failAt: Infinity, dead: false, code: 'ENOSPC' });
+  Object.assign(disk, { steps: 0, dead: false, code: 'ENOSPC' });
 });
 
 const oldFiles = {
@@ -97,14 +69,15 @@ const writeFailingAt = (failAt: number, folder: string): unknown =>
   });
 
 function failing(failAt: number, work: () => void): unknown {
-  Object.assign(disk, { armed: true, steps: 0, failAt });
+  const { steps, restore } = refusingDisk({ code: disk.code, step: failAt, forEver: disk.dead });
   try {
     work();
     return undefined;
   } catch (error) {
     return error;
   } finally {
-    disk.armed = false;
+    restore();
+    disk.steps = steps();
   }
 }
 

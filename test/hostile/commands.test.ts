@@ -11,7 +11,7 @@ import fc from '../support/fast-check.ts';
 import { routewright, routewrightProcess } from '../support/routewright.ts';
 import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
 import { doors, everyTarget, groundOf, type Door, type Ground } from './doors.ts';
-import { expectSoundCode, filesIn } from './generated-code.ts';
+import { expectSameCode, expectSoundCode, filesIn } from './generated-code.ts';
 import { expectHarmlessText, obeyed } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
@@ -20,9 +20,14 @@ import { counted } from './tally.ts';
 const isRepeated = ({ args }: Door): boolean =>
   ['--all', '--json', '--union', '--check'].some((flag) => args.includes(flag) && args[0] !== 'show');
 
-const everyDoor = Object.values(doors)
-  .flat()
-  .filter((door) => isTorture || !isRepeated(door));
+const all = Object.values(doors).flat();
+const isLaidOut = ({ args }: Door): boolean => args.includes('formatted');
+
+/** In `npm test` what is generated is laid out for the table of attacks, and left as it is for all else. */
+const [everyDoor, everyDoorLaidOut] = [
+  all.filter((door) => isTorture || (!isRepeated(door) && !isLaidOut(door))),
+  all.filter((door) => isTorture || (!isRepeated(door) && !door.args.includes('api'))),
+];
 
 /** A workflow command of our own table of them, in a report for GitHub. */
 const ownCommand = /^::(?:error|warning|notice) (?:file=[^:\n]*,)?title=[^:\n]*::[^\n]*$/gm;
@@ -42,27 +47,33 @@ async function expectHarmlessRun(ground: Ground, { args, prepare, ...outside }: 
 function expectHarmlessFiles(folder: string): void {
   for (const file of filesIn(join(folder, 'reports')))
     expectHarmlessText(readFileSync(file, 'utf8').replace(ownCommand, ''), file);
-  for (const place of ['api', 'of-fleet'].map((name) => join(folder, name)))
+  for (const place of [...outputs, 'of-fleet'].map((name) => join(folder, name)))
     for (const file of existsSync(place) ? filesIn(place) : [])
       if (/\.(?:html|md|txt)$/.test(file)) expect(readFileSync(file, 'utf8'), file).not.toMatch(obeyed);
 }
 
+/** What the generator writes of the one site: as it comes, and laid out. */
+const outputs = ['api', 'formatted'];
+
 /** All that stands in a ground's folder after the commands: names of ours alone. */
 const ownNames =
-  /^(?:after\.json|api|app\.ts|before\.json|fleet|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|tsconfig(?:\.api)?\.json)$/;
+  /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|tsconfig(?:\.api|\.formatted)?\.json)$/;
 
 async function expectHarmless(before: Json, after: Json, tried: readonly Door[] = everyDoor): Promise<void> {
   const ground = groundOf(before, after);
   for (const door of tried) await expectHarmlessRun(ground, door);
   expectHarmlessFiles(ground.folder);
   // A source that holds nothing to generate from leaves no folder.
-  if (existsSync(join(ground.folder, 'api')))
-    await counted('compiled output', () => expectSoundCode(ground.folder, JSON.stringify(after)));
+  const written = outputs.filter((name) => existsSync(join(ground.folder, name)));
+  for (const name of written)
+    await counted('compiled output', () => expectSoundCode(ground.folder, name, JSON.stringify(after)));
+  const [plain, laidOut] = written.map((name) => join(ground.folder, name));
+  if (plain !== undefined && laidOut !== undefined) expectSameCode(plain, laidOut);
   expect(readdirSync(ground.folder).filter((name) => !ownNames.test(name))).toEqual([]);
 }
 
 test('every attack, in every place', { timeout: patience }, async () => {
-  await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts));
+  await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts), everyDoorLaidOut);
 });
 
 test('names of many kB that differ at their ends alone', { timeout: patience }, async () => {

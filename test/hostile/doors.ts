@@ -75,6 +75,7 @@ export const doors: Readonly<Record<DoorName, readonly Door[]>> = {
   snapshot: [{ args: ['snapshot', after, '-o', 'kept.json'] }],
   generate: [
     { args: ['generate', after, '-o', 'api', '--target', everyTarget, '--no-format'] },
+    { args: ['generate', after, '-o', 'formatted', '--target', everyTarget] },
     { args: ['generate', before, '-o', 'api', '--target', 'client', '--check', '--no-format'] },
   ],
   init: [{ args: ['init', after, '--name', 'site'] }],

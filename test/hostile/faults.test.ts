@@ -4,64 +4,16 @@
 // test/cli/write-files.test.ts; here are the commands that write.
 
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import fc from '../support/fast-check.ts';
+import { refusingDisk, type Refusal } from '../support/refusing-disk.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';
 import { groundOf } from './doors.ts';
 import { filesIn } from './generated-code.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
-
-/** What changes a disk. */
-const changing = [
-  'copyFileSync', 'fsyncSync', 'linkSync', 'mkdirSync', 'mkdtempSync', 'openSync', 'renameSync', 'rmdirSync',
-  'rmSync', 'symlinkSync', 'unlinkSync', 'utimesSync', 'writeFileSync', 'writeSync',
-] as const; // prettier-ignore
-
-interface Refusal {
-  readonly code: string;
-  /** Which change of the folder is refused, from 0. */
-  readonly step: number;
-}
-
-/** Does some work while the disk refuses one change of a folder. @returns how many changes there were */
-async function whileRefusing(
-  folder: string,
-  { code, step }: Refusal,
-  work: () => Promise<void>,
-): Promise<number> {
-  let steps = 0;
-  const real = Object.fromEntries(changing.map((name) => [name, fs[name]]));
-  const refusing = changing.map((name) => [
-    name,
-    (...args: readonly unknown[]): unknown => {
-      const [where, text] = args;
-      const isRead = name === 'openSync' && (text === undefined || text === 'r');
-      const concerns =
-        !isRead &&
-        (typeof where === 'number' || (typeof where === 'string' && resolve(where).startsWith(folder)));
-      if (concerns && steps++ === step) {
-        // A disk that fills takes the beginning of a file.
-        if (name === 'writeFileSync' && typeof where === 'string' && typeof text === 'string')
-          Reflect.apply(real[name] as typeof fs.writeFileSync, fs, [where, text.slice(0, text.length / 2)]);
-        throw Object.assign(new Error(`${code}: refused, ${name}`), { code });
-      }
-      return Reflect.apply(real[name] as (...given: readonly unknown[]) => unknown, fs, args);
-    },
-  ]);
-  Object.assign(fs, Object.fromEntries(refusing));
-  syncBuiltinESMExports();
-  try {
-    await work();
-  } finally {
-    Object.assign(fs, real);
-    syncBuiltinESMExports();
-  }
-  return steps;
-}
 
 /** Commands that write, by what they write. */
 const writing: Readonly<Record<string, readonly string[]>> = {
@@ -97,13 +49,17 @@ async function expectWhole(args: readonly string[], refusal: Refusal): Promise<v
   source('after.json');
   const before = contents(folder);
 
-  let failed: Run | undefined;
-  const steps = await whileRefusing(folder, refusal, async () => {
+  let failed: Run;
+  const disk = refusingDisk({ ...refusal, folder });
+  try {
     failed = await counted('refusing disk', run);
-  });
-  const said = `${args.join(' ')} ${JSON.stringify(refusal)}\n${failed?.stderr ?? ''}`;
-  expect(failed?.stderr, said).not.toContain('a bug in routewright');
-  if (refusal.step < steps && failed?.code !== 0 && failed?.code !== 1) expect(failed?.code, said).toBe(70);
+  } finally {
+    disk.restore();
+  }
+  const said = `${args.join(' ')} ${JSON.stringify(refusal)}\n${failed.stderr}`;
+  expect(failed.stderr, said).not.toContain('a bug in routewright');
+  if (refusal.step < disk.steps() && failed.code !== 0 && failed.code !== 1)
+    expect(failed.code, said).toBe(70);
 
   const midway = contents(folder);
   const next = await run();

@@ -1,10 +1,11 @@
 // What generated modules do by themselves, and what a compiler says of them.
 
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { expect } from 'vitest';
+import { contentHash } from '../../src/output/content-hash.ts';
 import { compile } from '../support/compile.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { canary } from './attacks.ts';
@@ -36,12 +37,12 @@ const compiled = ['client', 'zod', 'query', 'wordpress', 'msw'];
 /**
  * Holds a generated folder to what is promised of code: nothing of the site runs, and all compiles.
  *
- * @param folder where `api` is
+ * @param folder where it is
  */
-export async function expectSoundCode(folder: string, said: string): Promise<void> {
-  for (const file of filesIn(join(folder, 'api')).filter((one) => /(?<!\.d)\.[jt]s$/.test(one)))
+export async function expectSoundCode(folder: string, output: string, said: string): Promise<void> {
+  for (const file of filesIn(join(folder, output)).filter((one) => /(?<!\.d)\.[jt]s$/.test(one)))
     expect(evaluated(readFileSync(file, 'utf8')), file).toBeUndefined();
-  const config = join(folder, 'tsconfig.api.json');
+  const config = join(folder, `tsconfig.${output}.json`);
   writeFileSync(
     config,
     JSON.stringify({
@@ -54,10 +55,23 @@ export async function expectSoundCode(folder: string, said: string): Promise<voi
         module: 'NodeNext',
         types: [],
       },
-      include: compiled.map((target) => `api/${target}`),
+      include: compiled.map((target) => `${output}/${target}`),
     }),
   );
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'));
+  const libraries = join(folder, 'node_modules');
+  if (!existsSync(libraries)) symlinkSync(join(packageRoot, 'node_modules'), libraries);
   expect(await compile('typescript-7', config), said).toBe('');
+}
+
+/** Holds what was laid out to what was not: a layout adds nothing and takes nothing away. */
+export function expectSameCode(plain: string, laidOut: string): void {
+  const files = filesIn(plain).map((file) => relative(plain, file));
+  expect(filesIn(laidOut).map((file) => relative(laidOut, file))).toEqual(files);
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const [one, other] = [plain, laidOut].map((place) =>
+      contentHash(file, readFileSync(join(place, file), 'utf8')),
+    );
+    expect(one, `${file}, as it was laid out`).toBe(other);
+  }
 }

@@ -79,7 +79,7 @@ test(
         counted('kill', () => killed(share)),
       ),
       {
-        ...runs(isTorture ? 10 : 2),
+        ...runs(isTorture ? 10 : 1),
         endOnFailure: true,
       },
     );

@@ -71,7 +71,7 @@ async function storeIn(place: string): Promise<Store> {
 }
 
 const nowhere = '0'.repeat(64);
-const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, ' '));
+const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, ' '), { level: 1 });
 
 type Spoil = (store: Store) => void;
 

@@ -1,7 +1,7 @@
 // Tests of pages in a real browser. Where there is none they are skipped, with a word
 // about it; in CI that is a failure.
 
-import AxeBuilderSource from 'axe-core';
+import type AxeBuilderSource from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
@@ -64,7 +64,8 @@ export function describeInBrowser(name: string, tests: (browser: TestBrowser) =>
 
 /** What axe finds wrong with the page as it stands: rule and place, one line each. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AxeBuilderSource.source);
+  const { default: axe } = await import('axe-core');
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilderSource };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });

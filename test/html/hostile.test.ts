@@ -66,6 +66,9 @@ test('the same model gives the same bytes, and none of them tells where or when'
   expect(once).not.toContain(process.cwd());
 });
 
+/** Pages of namespaces whose names are odd in the same way as those of others. */
+const isLike = (path: string): boolean => /^(?:types-|a-b-|index-.*\.types)/.test(path);
+
 describeInBrowser('a hostile site', (browser) => {
   test.each([false, true])('is shown as text and runs nothing (single file: %s)', async (singleFile) => {
     const model = await hostileModel();
@@ -74,7 +77,8 @@ describeInBrowser('a hostile site', (browser) => {
         ? ['index.html']
         : renderHtml(model, defaultHtmlOptions)
             .map(({ path }) => path.replace('html/', ''))
-            .filter((path) => path.endsWith('.html'));
+            .filter((path) => path.endsWith('.html'))
+            .filter((path) => isTorture || !isLike(path));
       for (const name of pages)
         await browser.visit(address + name, { own: address }, async ({ page, outside, complaints }) => {
           expect(await page.locator('img').count()).toBe(0);

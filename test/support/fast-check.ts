@@ -4,6 +4,13 @@
 
 import fc from 'fast-check';
 
-fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20260501) });
+const given = process.env['PROPERTY_SEED'];
+
+fc.configureGlobal({ seed: Number(given ?? 20260501) });
+
+/** How often a property is tried that takes its time: in `npm test` a third of what `npm run soak` tries. */
+export const tries = (all: number): { readonly numRuns: number } => ({
+  numRuns: given === undefined ? Math.ceil(all / 3) : all,
+});
 
 export default fc;

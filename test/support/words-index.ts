@@ -23,7 +23,7 @@ const globals =
   exports facade globalThis operation prototype slots then toString totals`.split(/\s+/);
 
 /** Words of which nothing, or not the first sign, may stand in a name. */
-const oddWords = [
+export const oddWords: readonly string[] = [
   '-',
   '_',
   '...',
@@ -80,7 +80,8 @@ const routesOf = (word: string, at: number): Readonly<Record<string, unknown>> =
   };
 };
 
-export const wordsIndex: WireIndex = {
-  namespaces: [...words, ...words.map((word) => `${word}/v1`), 'words/v1'],
-  routes: Object.assign({}, ...words.map(routesOf)) as Readonly<Record<string, unknown>>,
-};
+/** The index of a site whose every name is one of these. */
+export const wordsIndex = (some: readonly string[]): WireIndex => ({
+  namespaces: [...some, ...some.map((word) => `${word}/v1`), 'words/v1'],
+  routes: Object.assign({}, ...some.map(routesOf)) as Readonly<Record<string, unknown>>,
+});

@@ -76,13 +76,20 @@ async function commitOf(revision: string, cwd: string): Promise<string> {
   const found = await textOf([...verify, `${revision}^{commit}`], cwd);
   if (found !== undefined) return found;
   const elsewhere = await textOf([...verify, `origin/${revision}^{commit}`], cwd);
+  const remotes = (await textOf(['remote'], cwd))?.split('\n') ?? [];
   throw new Halt(
     'source',
     `git knows no revision ${plainText(revision, 80)} here.`,
     elsewhere !== undefined
       ? `There is git:origin/${plainText(revision, 80)}.`
-      : `Fetch it first, for in CI only one commit is there: git fetch origin ${plainText(revision, 80)}, and name it git:FETCH_HEAD.`,
+      : `Fetch it first, for in CI only one commit is there: git fetch ${plainText(fetchable(revision, remotes), 80)}, and name it git:FETCH_HEAD.`,
   );
+}
+
+/** What `git fetch` takes: a branch is called `origin/main` here, and `main` there. */
+function fetchable(revision: string, remotes: readonly string[]): string {
+  const remote = [...remotes, 'origin'].find((name) => name !== '' && revision.startsWith(`${name}/`));
+  return remote === undefined ? `origin ${revision}` : `${remote} ${revision.slice(remote.length + 1)}`;
 }
 
 /**

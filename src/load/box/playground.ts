@@ -18,6 +18,8 @@ interface BootOptions {
   readonly createPhpRuntime: () => Promise<number>;
   readonly onPHPInstanceCreated: (php: Php) => Promise<void>;
   readonly maxPhpInstances: number;
+  /** What `php_sapi_name` says. */
+  readonly sapiName: string;
   readonly siteUrl: string;
   readonly cookieStore: false;
   readonly wordPressZip: File;

@@ -4,14 +4,11 @@
 import type { FormatOptions } from '../format-options.ts';
 import { Reader, UnknownSyntax } from './reader.ts';
 import { readStatements } from './statement-layout.ts';
-import { tokensOf } from './tokens.ts';
 
 /** The text as prettier would lay it out; undefined where it holds what this does not know. */
 export function layOut(text: string, options: FormatOptions): string | undefined {
-  const tokens = tokensOf(text);
-  if (tokens === undefined) return undefined;
   try {
-    const reader = new Reader(tokens, options);
+    const reader = new Reader(text, options);
     return readStatements(reader, () => reader.peek().kind === 'end');
   } catch (error) {
     if (error instanceof UnknownSyntax) return undefined;

@@ -37,7 +37,6 @@ export const word = (text: string): Piece => ({ doc: text, flat: text });
 export const grouped = ({ doc, flat }: Piece): Piece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;
-const onlyNarrow = /^[\u0020-\u024f]*$/;
 
 /**
  * What begins a line: its text, where that fits however deep the line is indented.
@@ -47,7 +46,7 @@ const onlyNarrow = /^[\u0020-\u024f]*$/;
 export function settled<Given extends Piece>(piece: Given, reader: Reader, after: number): Given {
   const { flat } = piece;
   const room = reader.options.printWidth - tabWidth * reader.depth - after;
-  return flat !== undefined && flat.length <= room && onlyNarrow.test(flat)
+  return flat !== undefined && flat.length <= room && reader.isNarrow(flat)
     ? { ...piece, doc: flat, unsettled: piece.doc }
     : piece;
 }

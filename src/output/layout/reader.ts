@@ -1,22 +1,35 @@
 // Walks over the tokens of a file.
 
 import type { FormatOptions } from '../format-options.ts';
-import type { Token } from './tokens.ts';
+import { tokenAfter, type Token } from './tokens.ts';
 
 /** Thrown where a text holds what the layout does not know; the file is then left to prettier. */
 export class UnknownSyntax extends Error {}
 
-const end: Token = { kind: 'end', text: '', breaks: 0 };
+const onlyNarrow = /^[\n\u0020-\u024f]*$/;
 
 export class Reader {
-  private at = 0;
+  /** What was looked at and not yet passed. */
+  private coming: Token[] = [];
+  /** What was passed last. */
+  private passed: Token | undefined;
+  private count = 0;
   /** How deep what is read now may come to be indented, at most. */
   depth = 0;
 
+  private readonly hasOnlyNarrow: boolean;
+
   constructor(
-    private readonly tokens: readonly Token[],
+    readonly source: string,
     private of: FormatOptions,
-  ) {}
+  ) {
+    this.hasOnlyNarrow = onlyNarrow.test(source);
+  }
+
+  /** Whether each character of a part of the source takes one column. */
+  isNarrow(part: string): boolean {
+    return this.hasOnlyNarrow || onlyNarrow.test(part);
+  }
 
   get options(): FormatOptions {
     return this.of;
@@ -24,7 +37,13 @@ export class Reader {
 
   /** The token that comes next, or one behind it. */
   peek(ahead = 0): Token {
-    return this.tokens[this.at + ahead] ?? end;
+    for (;;) {
+      const token = this.coming[ahead];
+      if (token !== undefined) return token;
+      const next = tokenAfter(this.source, (this.coming.at(-1) ?? this.passed)?.end ?? 0);
+      if (next === undefined) throw new UnknownSyntax();
+      this.coming.push(next);
+    }
   }
 
   isAt(sign: string, ahead = 0): boolean {
@@ -34,7 +53,7 @@ export class Reader {
 
   /** Whether what was just read stands at the beginning of the file. */
   get hasJustBegun(): boolean {
-    return this.at === 1;
+    return this.count === 1;
   }
 
   /** Whether the line break before a token, as the first of an object, breaks that object. */
@@ -45,7 +64,7 @@ export class Reader {
   /** Passes a sign or a word, if it comes next. */
   takes(sign: string): boolean {
     const found = this.isAt(sign);
-    if (found) this.at++;
+    if (found) this.pass();
     return found;
   }
 
@@ -58,8 +77,28 @@ export class Reader {
   text(kind: Token['kind']): string {
     const next = this.peek();
     if (next.kind !== kind) this.fail();
-    this.at++;
-    return next.text;
+    return this.pass().text;
+  }
+
+  private pass(): Token {
+    const next = this.peek();
+    this.coming.shift();
+    this.passed = next;
+    this.count++;
+    return next;
+  }
+
+  /** Passes all up to the end of a sign. */
+  passTo(end: number): void {
+    const text = this.source.slice(end - 1, end);
+    this.coming = [];
+    this.passed = { kind: 'sign', text, breaks: 0, start: end - 1, end };
+    this.count++;
+  }
+
+  /** Whether a sign is what was passed last, and ends at a place. */
+  hasPassed(sign: string, end = this.passed?.end): boolean {
+    return this.passed?.kind === 'sign' && this.passed.text === sign && this.passed.end === end;
   }
 
   fail(): never {

@@ -6,48 +6,42 @@ export interface Token {
   readonly text: string;
   /** Line breaks before it: none, one, or two for more. */
   readonly breaks: 0 | 1 | 2;
+  /** Where it begins and ends in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
-const space = /[ \t\n]+/y;
-const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
-  ['name', /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy],
-  ['sign', /=>|\.\.\.|[{}[\]()<>,;:?|&=.*-]/y],
-  ['string', /'(?:[^'\\\r\n]|\\[^\r\n])*'|"(?:[^"\\\r\n]|\\[^\r\n])*"/y],
-  ['comment', /\/\/[^\r\n]*|\/\*[^]*?\*\//y],
-  ['number', /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y],
-];
+type Kind = Exclude<Token['kind'], 'end'>;
 
-/** The tokens of a text and one that ends it, or undefined where one is unknown. */
-export function tokensOf(text: string): readonly Token[] | undefined {
-  const tokens: Token[] = [];
-  let at = 0;
-  for (;;) {
-    const blank = matchAt(space, text, at);
-    const breaks = breaksIn(blank);
-    at += blank.length;
-    if (at === text.length) return [...tokens, { kind: 'end', text: '', breaks }];
-    const token = tokenAt(text, at, breaks);
-    if (token === undefined) return undefined;
-    tokens.push(token);
-    at += token.text.length;
-  }
-}
+const patterns: Readonly<Record<Kind, RegExp>> = {
+  name: /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy,
+  sign: /=>|\.\.\.|[{}[\]()<>,;:?|&=.*-]/y,
+  string: /'(?:[^'\\\r\n]|\\[^\r\n])*'|"(?:[^"\\\r\n]|\\[^\r\n])*"/y,
+  comment: /\/\/[^\r\n]*|\/\*[^]*?\*\//y,
+  number: /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y,
+};
 
-function tokenAt(text: string, at: number, breaks: Token['breaks']): Token | undefined {
-  for (const [kind, pattern] of patterns) {
-    const found = matchAt(pattern, text, at);
-    if (found !== '') return { kind, text: found, breaks };
-  }
-  return undefined;
-}
+/** What begins with a character; with any other, a name at most. */
+const kindOf: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...Array.from('{}[]()<>,;:?|&=.*-', (sign) => [sign, 'sign'] as const),
+  ...Array.from('0123456789', (digit) => [digit, 'number'] as const),
+  ['"', 'string'],
+  ["'", 'string'],
+  ['/', 'comment'],
+]);
 
-function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? text.slice(at, pattern.lastIndex) : '';
-}
-
-function breaksIn(blank: string): Token['breaks'] {
-  const first = blank.indexOf('\n');
-  if (first === -1) return 0;
-  return blank.includes('\n', first + 1) ? 2 : 1;
+/** The token that comes next from a place on, at last one that ends the text; undefined where it is unknown. */
+export function tokenAfter(text: string, at: number): Token | undefined {
+  let start = at;
+  let breaks: Token['breaks'] = 0;
+  for (let sign = text[start]; sign === ' ' || sign === '\n' || sign === '\t'; sign = text[++start])
+    if (sign === '\n') breaks = breaks === 0 ? 1 : 2;
+  const first = text[start];
+  if (first === undefined) return { kind: 'end', text: '', breaks, start, end: start };
+  const kind = kindOf.get(first) ?? 'name';
+  const pattern = patterns[kind];
+  pattern.lastIndex = start;
+  if (!pattern.test(text)) return undefined;
+  const end = pattern.lastIndex;
+  return { kind, text: text.slice(start, end), breaks, start, end };
 }

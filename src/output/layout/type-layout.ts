@@ -2,6 +2,7 @@
 
 import { readComments } from './comments.ts';
 import { builders, type Doc } from './documents.ts';
+import { KnownLines } from './known-lines.ts';
 import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
 import type { Reader } from './reader.ts';
 import { readKey, readNumber, readString } from './words.ts';
@@ -250,12 +251,18 @@ export function readMembers(reader: Reader): readonly Member[] {
   const members: Member[] = [];
   while (!reader.takes('}')) {
     const isParted = reader.peek().breaks === 2;
-    const comments = readComments(reader);
-    const member = settled(readMember(reader), reader, ';'.length);
-    if (!reader.takes(';') && !reader.takes(',') && !reader.isAt('}')) reader.fail();
-    members.push({ ...member, comments, isParted });
+    members.push({ ...knownMembers.read(reader, ';', () => readWholeMember(reader)), isParted });
   }
   return members;
+}
+
+const knownMembers = new KnownLines<Omit<Member, 'isParted'>>();
+
+function readWholeMember(reader: Reader): Omit<Member, 'isParted'> {
+  const comments = readComments(reader);
+  const { doc, flat } = settled(readMember(reader), reader, ';'.length);
+  if (!reader.takes(';') && !reader.takes(',') && !reader.isAt('}')) reader.fail();
+  return { doc, flat, comments };
 }
 
 function readMember(reader: Reader): Piece {

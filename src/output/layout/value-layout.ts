@@ -2,6 +2,7 @@
 
 import { assignment, type Layout } from './assignment.ts';
 import { builders, type Doc } from './documents.ts';
+import { KnownLines } from './known-lines.ts';
 import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
 import type { Reader } from './reader.ts';
 import { angled, readGiven } from './type-layout.ts';
@@ -81,7 +82,7 @@ function readNameOrCall(reader: Reader): Value {
   if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...word(name) };
   // What is given to a call decides how it is broken; a plain name decides nothing.
   if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
-  const args = readInBrackets(reader, '(', ')', readValue);
+  const args = readInBrackets(reader, '(', ')', readAmong);
   const callee = given === undefined ? word(name) : sequence(name, angled(given));
   const [first] = args;
   return {
@@ -110,7 +111,18 @@ function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean
   return kind === 'number' || kind === 'negative' || kind === 'boolean';
 }
 
-/** What stands in brackets, parted by commas. */
+/** A value among others, and the comma behind it. */
+function readAmong(reader: Reader): Value {
+  const value = settled(readValue(reader), reader, ','.length);
+  reader.takes(',');
+  return value;
+}
+
+/**
+ * What stands in brackets.
+ *
+ * @param read reads one of them, and the comma behind it
+ */
 function readInBrackets<Read extends Piece>(
   reader: Reader,
   open: string,
@@ -122,8 +134,8 @@ function readInBrackets<Read extends Piece>(
     const pieces: Read[] = [];
     while (!reader.isAt(close)) {
       if (pieces.length > 0 && reader.peek().breaks === 2) reader.fail();
-      pieces.push(settled(read(reader), reader, ','.length));
-      if (!reader.takes(',')) break;
+      pieces.push(read(reader));
+      if (!reader.hasPassed(',')) break;
     }
     return pieces;
   });
@@ -132,7 +144,7 @@ function readInBrackets<Read extends Piece>(
 }
 
 function readArray(reader: Reader): Value {
-  const values = readInBrackets(reader, '[', ']', readValue);
+  const values = readInBrackets(reader, '[', ']', readAmong);
   const isFilled = values.length > 0 && values.every(({ kind }) => kind === 'number' || kind === 'negative');
   if (isFilled) return filled(values);
   const [first] = values;
@@ -165,7 +177,7 @@ function filled(values: readonly Value[]): Value {
 /** An object: broken where a line break stood behind its brace. */
 function readObject(reader: Reader): Value {
   const isBroken = reader.keepsBreak(1);
-  const properties = readInBrackets(reader, '{', '}', readProperty);
+  const properties = readInBrackets(reader, '{', '}', readKnownProperty);
   const style = {
     open: '{',
     close: '}',
@@ -181,6 +193,15 @@ function readObject(reader: Reader): Value {
     ...(properties.length > 0 && { isExpandable: true }),
   };
 }
+
+const knownProperties = new KnownLines<Piece>();
+
+const readKnownProperty = (reader: Reader): Piece =>
+  knownProperties.read(reader, ',', () => {
+    const { doc, flat } = settled(readProperty(reader), reader, ','.length);
+    reader.takes(',');
+    return { doc, flat };
+  });
 
 /** Keys up to this length gain nothing when what they name stands on the next line. */
 const shortKey = 4;

@@ -6,20 +6,29 @@ import { Components } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
 import { operationTitle } from '../operation-title.ts';
 import { operationIdOf, withoutSlots } from './names.ts';
-import { type OpenApiDocument, type OperationObject, type PathItem, type TagObject } from './open-api.ts';
-import { parametersOf } from './parameters.ts';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItem,
+  type TagObject,
+} from './open-api.ts';
+import { parameterWriter, type ParametersOf } from './parameters.ts';
 import { pathsOf, type Path, type PlacedOperation } from './paths.ts';
 import { requestBodyOf } from './request-body.ts';
 import { provenanceNote, responsesOf } from './responses.ts';
 import { securityOf, type Security } from './security.ts';
 import { serversOf } from './servers.ts';
+import { SharedParameters } from './shared-parameters.ts';
 import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
 import { paragraphs, plainText } from './text.ts';
 
 /** @param site the REST base, where it is known */
 export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
   const writer = new Writer(model);
-  const paths = Object.fromEntries(pathsOf(model).map((path) => [path.template, writer.pathItem(path)]));
+  const items = pathsOf(model).map((path) => [path.template, writer.pathItem(path)] as const);
+  const parameters = writer.parameters.list();
+  const paths = Object.fromEntries(items.map(([template, item]) => [template, writer.withReferences(item)]));
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
   writer.components.refer('Error', () => errorSchema(isWordPress));
   const { tags, groups } = writer.tags();
@@ -40,6 +49,7 @@ export function openApiDocument(model: ApiModel, site: string | undefined): Open
     components: {
       schemas: writer.components.list(),
       responses: sharedResponses(isWordPress),
+      ...(Object.keys(parameters).length > 0 && { parameters }),
       headers: writer.isPaged ? sharedHeaders : {},
       securitySchemes: writer.security.schemes,
     },
@@ -54,22 +64,36 @@ interface Tagged {
 class Writer {
   readonly components: Components;
   readonly security: Security;
+  readonly parameters = new SharedParameters();
   /** Some list comes in pages. */
   isPaged = false;
+  private readonly parametersOf: ParametersOf;
   private readonly tagged = new Map<string, Tagged>();
   private readonly ids = new Set<string>();
 
   constructor(private readonly model: ApiModel) {
     this.components = new Components(model);
+    this.parametersOf = parameterWriter(this.components.write);
     this.security = securityOf(model);
   }
 
-  pathItem(path: Path): PathItem {
+  pathItem(path: Path): PathItem<OperationObject<ParameterObject>> {
     return Object.fromEntries(
       [...path.operations].flatMap(([method, all]) => {
-        const [first, ...others] = all.map((placed) => this.operation(placed, path));
-        return first === undefined ? [] : [[method.toLowerCase(), mergeOperations(first, others)] as const];
+        const [placed] = all;
+        const [first, ...others] = all.map((one) => this.operation(one, path));
+        if (placed === undefined || first === undefined) return [];
+        const operation = mergeOperations(first, others);
+        this.parameters.add(operation, placed);
+        return [[method.toLowerCase(), operation] as const];
       }),
+    );
+  }
+
+  /** What several operations take is referred to, once all are known. */
+  withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
+    return Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
     );
   }
 
@@ -98,7 +122,7 @@ class Writer {
     const operationId = this.operationId(placed);
     const tag = operationIdOf(namespace.accessor, { resource, verb: '' }).slice(0, -1);
     this.tagged.set(tag, this.tagged.get(tag) ?? { namespace, resource });
-    const parameters = parametersOf(placed, path.slotNames, this.components.write);
+    const parameters = this.parametersOf(placed, path.slotNames);
     const responses = responsesOf(placed, this.model, this.components);
     this.isPaged ||= Object.values(responses).some((one) => 'headers' in one);
     const otherMethods = operation.methods.filter((method) => method !== operation.method);
@@ -110,7 +134,7 @@ class Writer {
     ]);
     const security = this.security.of(placed);
     const requestBody = requestBodyOf(placed, this.model, this.components);
-    const object: OperationObject = {
+    const object: OperationObject<ParameterObject> = {
       operationId,
       summary: operationTitle(placed),
       ...(description !== undefined && { description }),

@@ -12,7 +12,7 @@ import type {
 } from './open-api.ts';
 
 export interface WrittenOperation {
-  readonly object: OperationObject;
+  readonly object: OperationObject<ParameterObject>;
   /** What readers are told of it where another stands for it. */
   readonly about: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ export interface WrittenOperation {
 export function mergeOperations(
   first: WrittenOperation,
   others: readonly WrittenOperation[],
-): OperationObject {
+): OperationObject<ParameterObject> {
   if (others.length === 0) return first.object;
   const objects = [first.object, ...others.map(({ object }) => object)];
   const { parameters: _, requestBody: __, responses: ___, ...said } = first.object;

@@ -38,21 +38,22 @@ export interface TagObject {
 export interface ComponentsObject {
   readonly schemas: Readonly<Record<string, SchemaObject>>;
   readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly parameters?: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
   readonly securitySchemes: Readonly<Record<string, SchemaObject>>;
 }
 
 /** By method in small letters. */
-export type PathItem = Readonly<Record<string, OperationObject>>;
+export type PathItem<Operation = OperationObject> = Readonly<Record<string, Operation>>;
 
-export interface OperationObject extends Extensions {
+export interface OperationObject<Parameter = ParameterObject | Reference> extends Extensions {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly tags: readonly string[];
   readonly security?: readonly SecurityRequirement[];
-  readonly parameters?: readonly ParameterObject[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Responses;
 }

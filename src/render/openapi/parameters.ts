@@ -5,7 +5,7 @@ import type { Argument, Operation } from '../../model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../schema/schema.ts';
 import { takesFileAlone } from '../../model/takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
-import { type ParameterObject, type SchemaObject } from './open-api.ts';
+import { type ParameterObject } from './open-api.ts';
 import type { Write } from './schema-object.ts';
 import { commonMark } from './text.ts';
 
@@ -45,39 +45,64 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
 /** Headers that OpenAPI leaves to other fields. */
 const elsewhere = new Set(['accept', 'content-type', 'authorization']);
 
-/** @param slotNames what the slots are called in the template */
-export function parametersOf(
+/**
+ * The parameters of an operation.
+ *
+ * @param slotNames what the slots are called in the template
+ */
+export type ParametersOf = (
   placed: PlacedOperation,
   slotNames: readonly string[],
-  write: Write,
-): readonly ParameterObject[] {
-  const { operation } = placed;
-  const all = [
-    ...pathParameters(placed, slotNames, write),
-    ...operation.arguments
-      .filter((argument) => argument.in === 'query')
-      .map((one) => queryParameter(one, write)),
-    ...fixedHeaders(operation),
-    ...(takesFileAlone(operation, placed.route) ? [contentDisposition] : []),
-  ];
-  return [...new Map(all.toReversed().map((one) => [`${one.in} ${one.name}`, one])).values()].toReversed();
+) => readonly ParameterObject[];
+
+/** Makes the writer of a document's parameters. Equal ones of one schema are one object. */
+export function parameterWriter(write: Write): ParametersOf {
+  const known = new WeakMap<Schema, Map<string, ParameterObject>>();
+  const once: Once = (schema, key, make) => {
+    let made = known.get(schema);
+    if (made === undefined) known.set(schema, (made = new Map<string, ParameterObject>()));
+    let parameter = made.get(key);
+    if (parameter === undefined) made.set(key, (parameter = make()));
+    return parameter;
+  };
+  return (placed, slotNames) => {
+    const { operation, route } = placed;
+    const all = [
+      ...pathParameters(placed, slotNames, write, once),
+      ...operation.arguments
+        .filter((argument) => argument.in === 'query')
+        .map((one) =>
+          once(one.schema, `query ${String(one.required)} ${one.name}`, () => queryParameter(one, write)),
+        ),
+      ...fixedHeaders(operation),
+      ...(takesFileAlone(operation, route) ? [contentDisposition] : []),
+    ];
+    return [...new Map(all.toReversed().map((one) => [`${one.in} ${one.name}`, one])).values()].toReversed();
+  };
 }
+
+/** @param key what the parameter depends on besides its schema */
+type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
+
+const anyText: Schema = { type: 'string' };
 
 function pathParameters(
   { operation, slots }: PlacedOperation,
   slotNames: readonly string[],
   write: Write,
+  once: Once,
 ): readonly ParameterObject[] {
   return slots.map(({ name, pattern, slashes }, at) => {
     const argument = operation.arguments.find((one) => one.in === 'path' && one.name === name);
     const called = slotNames[at] ?? name;
-    return {
-      ...described(called, 'path', argument?.schema ?? { type: 'string' }, write),
+    const schema = argument?.schema ?? anyText;
+    return once(schema, JSON.stringify(['path', called, name, pattern, slashes]), () => ({
+      ...described(called, 'path', schema, write),
       required: true,
       ...(called !== name && { 'x-routewright-argument': name }),
       ...(pattern !== undefined && { 'x-routewright-pattern': pattern }),
       ...(slashes === true && { 'x-routewright-slashes': true }),
-    };
+    }));
   });
 }
 
@@ -92,25 +117,14 @@ function queryParameter({ name, schema, required }: Argument, write: Write): Par
 
 /** What describes the schema describes the parameter. */
 function described(name: string, place: 'path' | 'query', schema: Schema, write: Write): ParameterObject {
+  const { description: _, deprecated: __, ...written } = write(schema, 'argument');
   return {
     name,
     in: place,
     ...(schema.description !== undefined && { description: commonMark(schema.description) }),
     ...(schema.deprecated === true && { deprecated: true }),
-    schema: withoutDescription(write(schema, 'argument')),
+    schema: written,
   };
-}
-
-const undescribed = new WeakMap<SchemaObject, SchemaObject>();
-
-/** The parameters of many operations have equal schemas, which are written as one object. */
-function withoutDescription(written: SchemaObject): SchemaObject {
-  let kept = undescribed.get(written);
-  if (kept === undefined) {
-    const { description: _, deprecated: __, ...rest } = written;
-    undescribed.set(written, (kept = rest));
-  }
-  return kept;
 }
 
 /** `upload_from_data()` of WP_REST_Attachments_Controller takes no body without it. */

@@ -7,7 +7,13 @@ import { provenanceOf } from '../../model/provenance.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { answerChoice, type PossibleAnswer } from '../types/answer-choice.ts';
 import type { Components } from './components.ts';
-import { type Content, type ResponseObject, type Responses, type SchemaObject } from './open-api.ts';
+import {
+  type Content,
+  type Reference,
+  type ResponseObject,
+  type Responses,
+  type SchemaObject,
+} from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';
 import { errorsOf, pagingHeaders } from './shared-responses.ts';
 
@@ -20,10 +26,10 @@ export function responsesOf(placed: PlacedOperation, model: ApiModel, components
     ...(isWordPress && isPaged(placed) && { headers: pagingHeaders }),
     ...(content !== undefined && placed.operation.method !== 'HEAD' && { content }),
   };
-  return {
-    ...Object.fromEntries(statusesOf(placed).map((status) => [status, answer])),
-    ...errorsOf(placed, isWordPress),
-  };
+  const responses: Record<string, ResponseObject | Reference> = {};
+  for (const status of statusesOf(placed)) responses[status] = answer;
+  for (const [status, error] of errorsOf(placed, isWordPress)) responses[status] = error;
+  return responses;
 }
 
 /**

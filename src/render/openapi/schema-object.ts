@@ -75,8 +75,6 @@ const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
 
 const hasRow = (keyword: Keyword): keyword is keyof typeof rows => Object.hasOwn(rows, keyword);
 
-const rowOf = (keyword: Keyword): Row => (hasRow(keyword) ? rows[keyword] : same(keyword));
-
 /**
  * Plugins add values that a site's own list does not know: in answers the list is one of
  * examples, unless it is closed. A value of another type was never one.
@@ -120,8 +118,9 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
 /** A schema in full, be it a component or not. */
 export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject {
   const place: Place = { use, write: (part) => write(part, use) };
-  return Object.assign(
-    {},
-    ...keywordsOf(schema).map((keyword) => rowOf(keyword)(schema, place)),
-  ) as SchemaObject;
+  const object: Record<string, unknown> = {};
+  for (const keyword of keywordsOf(schema))
+    if (hasRow(keyword)) Object.assign(object, rows[keyword](schema, place));
+    else object[keyword] = schema[keyword];
+  return object;
 }

@@ -2,13 +2,7 @@
 // a model does not say what their errors look like.
 
 import type { PlacedOperation } from './paths.ts';
-import {
-  type HeaderObject,
-  type Reference,
-  type ResponseObject,
-  type Responses,
-  type SchemaObject,
-} from './open-api.ts';
+import { type HeaderObject, type Reference, type ResponseObject, type SchemaObject } from './open-api.ts';
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
@@ -32,16 +26,23 @@ const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
   refer('Failed'),
 ];
 
+/** Each with its status. */
+type ErrorResponses = readonly (readonly [status: string, response: Reference])[];
+
+const anyErrors: ErrorResponses = [
+  ['4XX', failed],
+  ['default', failed],
+];
+
 /** Errors are listed where they can come: nothing is invalid where nothing is asked. */
-export function errorsOf({ operation, slots }: PlacedOperation, isWordPress: boolean): Responses {
-  if (!isWordPress) return { '4XX': failed, default: failed };
-  return {
-    ...(operation.arguments.length > 0 && { '400': invalidRequest }),
-    '401': notSignedIn,
-    '403': forbidden,
-    ...(slots.length > 0 && { '404': notFound }),
-    default: failed,
-  };
+export function errorsOf({ operation, slots }: PlacedOperation, isWordPress: boolean): ErrorResponses {
+  if (!isWordPress) return anyErrors;
+  const errors: (readonly [string, Reference])[] = [];
+  if (operation.arguments.length > 0) errors.push(['400', invalidRequest]);
+  errors.push(['401', notSignedIn], ['403', forbidden]);
+  if (slots.length > 0) errors.push(['404', notFound]);
+  errors.push(['default', failed]);
+  return errors;
 }
 
 /** WordPress: `rest_convert_error_to_response` (wp-includes/rest-api.php). */

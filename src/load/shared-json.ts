@@ -1,0 +1,73 @@
+// Makes what a JSON text holds, equal objects and lists once: sites repeat the same few thousand
+// arguments and properties tens of thousands of times, and what was read of one is then known
+// of all by its identity.
+
+import { comma, openBrace, openBracket, closeBrace, closeBracket } from './json-scan.ts';
+import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
+
+/** Longer ones are taken apart, each of their parts made once. */
+const longestWhole = 3000;
+
+/** The engine tells longer texts apart by their length alone: to look for them would take long. */
+const longestKnown = 16_000;
+
+/**
+ * What `JSON.parse` makes of a value; nothing of it may be changed.
+ *
+ * @param text holds one JSON value from `start`, which `scanJson` has found to be sound
+ * @param containers what that noted
+ */
+export function sharedJson(text: string, start: number, { starts, ends }: Containers): unknown {
+  const known = new Map<string, unknown>();
+  let at = start;
+  /** The list or object that begins next. */
+  let container = 0;
+
+  const readValue = (): unknown => {
+    const first = text.charCodeAt(at);
+    if (first !== openBrace && first !== openBracket) return readPlain(first);
+    const end = ends[container] ?? text.length;
+    if (end - at > longestKnown) return readParts(first);
+    const written = text.slice(at, end);
+    const before = known.get(written);
+    if (before === undefined && written.length > longestWhole) {
+      const made = readParts(first);
+      known.set(written, made);
+      return made;
+    }
+    at = end;
+    while ((starts[container] ?? end) < end) container++;
+    const made: unknown = before ?? JSON.parse(written);
+    known.set(written, made);
+    return made;
+  };
+
+  const readPlain = (first: number): unknown => {
+    const from = at;
+    at = stringEnd(text, from) ?? wordEnd(text, from, first) ?? text.length;
+    return JSON.parse(text.slice(from, at));
+  };
+
+  const readParts = (first: number): unknown => {
+    container++;
+    const close = first === openBrace ? closeBrace : closeBracket;
+    const parts: (readonly [name: string, value: unknown])[] = [];
+    at = skipSpace(text, at + 1);
+    while (text.charCodeAt(at) !== close) {
+      parts.push([close === closeBrace ? readName() : '', readValue()]);
+      at = skipSpace(text, at);
+      if (text.charCodeAt(at) === comma) at = skipSpace(text, at + 1);
+    }
+    at++;
+    return close === closeBrace ? Object.fromEntries(parts) : parts.map(([, value]) => value);
+  };
+
+  const readName = (): string => {
+    const name = String(readPlain(0));
+    // The colon stands behind it.
+    at = skipSpace(text, skipSpace(text, at) + 1);
+    return name;
+  };
+
+  return readValue();
+}
