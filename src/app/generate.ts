@@ -6,7 +6,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import type { RecordedNames } from '../model/kept-names.ts';
-import type { Somewhere } from '../model/outcome.ts';
+import type { OutputFile, Somewhere } from '../model/outcome.ts';
 import type { OwnTargetChoice } from '../model/project.ts';
 import { formatFiles, type Formatting } from '../output/format.ts';
 import { manifestName } from '../output/manifest.ts';
@@ -17,10 +17,17 @@ import { planOutput, type Format, type OutputFolder } from '../output/plan-outpu
 import { settle } from '../output/journal.ts';
 import { writeFiles } from '../output/write-files.ts';
 import type { Changes, CodeUse } from '../render/html/html-options.ts';
-import { defaultQueryOptions } from '../render/query/query-options.ts';
+import { defaultQueryOptions, type QueryTargetOptions } from '../render/query/query-options.ts';
 import { siteModule } from '../render/fleet/site-module.ts';
 import { render } from '../render/render.ts';
-import { assertTaken, defaultTargets, diagnoseTargets, peersOf, targetsNamed } from '../render/targets.ts';
+import {
+  assertTaken,
+  defaultTargets,
+  diagnoseTargets,
+  peersOf,
+  targetsNamed,
+  type TargetName,
+} from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
@@ -96,10 +103,9 @@ interface Prepared {
   readonly generation: Generation;
 }
 
-async function prepare(options: GenerateOptions): Promise<Prepared> {
-  const { folder, filter = {}, format = true, progress } = options;
+/** @throws Halt `usage` for an option that no target heeds, or one that makes no sense */
+function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]): void {
   const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
-  const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   if (singleFile) assertTaken('single-file', targets);
   if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
   if (queryTypes !== defaultQueryOptions.types) assertTaken('query-types', targets);
@@ -111,6 +117,13 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     );
   if (options.since !== undefined) assertTaken('since', targets);
   if (options.project !== undefined) assertTaken('project', targets);
+}
+
+async function prepare(options: GenerateOptions): Promise<Prepared> {
+  const { folder, filter = {}, format = true, progress } = options;
+  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
+  const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
+  assertHeeded(options, targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
   const {
@@ -146,20 +159,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const asking =
     somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
   const rendered = [...fromTargets, ...asking, ...own.files];
-  if (options.package !== undefined)
-    progress?.({ kind: 'begin', message: `Compiling the package ${options.package}` });
-  const written =
-    options.package === undefined
-      ? rendered
-      : await (
-          await import('./package-output.ts')
-        ).packaged(rendered, {
-          name: options.package,
-          targets: targetsNamed(targets),
-          peers: peersOf(targetsNamed(targets), { query }),
-          model,
-          found,
-        });
+  const written = await packagedIfAsked(rendered, { options, targets, query, model, found });
   const files = [...written, ...attributesFile(written, found)];
   progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
@@ -190,6 +190,26 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     ownTargets: own.facts,
   };
   return { found, generation };
+}
+
+interface Packing {
+  readonly options: GenerateOptions;
+  readonly targets: readonly TargetName[];
+  readonly query: QueryTargetOptions;
+  readonly model: ApiModel;
+  readonly found: OutputFolder;
+}
+
+/** The files as a package of modules, where the options name one. */
+async function packagedIfAsked(
+  files: readonly OutputFile[],
+  { options: { package: name, progress }, targets, query, model, found }: Packing,
+): Promise<readonly OutputFile[]> {
+  if (name === undefined) return files;
+  progress?.({ kind: 'begin', message: `Compiling the package ${name}` });
+  const { packaged } = await import('./package-output.ts');
+  const named = targetsNamed(targets);
+  return packaged(files, { name, targets: named, peers: peersOf(named, { query }), model, found });
 }
 
 /** Of what any site of a fleet has: which operations are not on all of them. */

@@ -5,6 +5,7 @@ import type { NewApproval } from '../app/approvals.ts';
 import { defaultProveLimit } from '../app/prove-options.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { approvalsFileName } from '../model/approvals.ts';
+import { clientFlag, filterFlags } from './output-flags.ts';
 
 export const projectFlags = {
   project: {
@@ -13,13 +14,21 @@ export const projectFlags = {
     describe: 'the tsconfig.json of your code: say which of its lines each finding touches',
     group: 'Your code:',
   },
-  client: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the folder of the generated client, where the project has several',
-    group: 'Your code:',
+  ...clientFlag,
+} as const satisfies Readonly<Record<string, Options>>;
+
+export const forceFlag = {
+  force: {
+    type: 'boolean',
+    default: false,
+    describe: 'judge what one side lacks though the two were read in different ways',
+    group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
+
+export const driftNamespaceFlag = {
+  namespace: { ...filterFlags.namespace, group: 'Drift:' },
+} as const;
 
 export const approvalFlags = {
   approvals: {

@@ -52,7 +52,8 @@ export const outFlag = <const Folder extends string>(folder: Folder) =>
 /** Where `generate` writes when nothing says otherwise. */
 export const usualFolder = 'routewright';
 
-export const targetFlag = {
+/** What is made of a source: what a project can say as well. */
+export const madeFlags = {
   target: {
     type: 'array',
     string: true,
@@ -66,6 +67,42 @@ export const targetFlag = {
       targetsNamed(splitTargets(choices).names);
       return choices;
     },
+  },
+  'import-extension': {
+    choices: [...importExtensions, 'auto'],
+    requiresArg: true,
+    describe:
+      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
+    group: 'Output:',
+  },
+  package: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+    group: 'Output:',
+    read: single('--package'),
+  },
+  'single-file': {
+    type: 'boolean',
+    default: false,
+    describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
+    group: 'Output:',
+  },
+  'openapi-format': {
+    choices: openApiFormats,
+    default: 'json',
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
+    group: 'Output:',
+  },
+  'query-types': {
+    type: 'string',
+    default: defaultQueryOptions.types,
+    requiresArg: true,
+    describe: `with the target ${targetsTaking('query-types').join(' or ')}: the package that types come from, such as @tanstack/vue-query`,
+    group: 'Output:',
+    read: single('--query-types'),
   },
 } as const satisfies FlagTable;
 
@@ -99,16 +136,6 @@ export const outputFlags = {
   },
 } as const satisfies FlagTable;
 
-export const importExtensionFlag = {
-  'import-extension': {
-    choices: [...importExtensions, 'auto'],
-    requiresArg: true,
-    describe:
-      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
-    group: 'Output:',
-  },
-} as const satisfies FlagTable;
-
 export const fleetFlags = {
   fleet: {
     type: 'string',
@@ -125,44 +152,12 @@ export const fleetFlags = {
   },
 } as const satisfies FlagTable;
 
-export const packageFlag = {
-  package: {
+export const clientFlag = {
+  client: {
     type: 'string',
     requiresArg: true,
-    describe:
-      'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
-    group: 'Output:',
-    read: single('--package'),
-  },
-} as const satisfies FlagTable;
-
-export const singleFileFlag = {
-  'single-file': {
-    type: 'boolean',
-    default: false,
-    describe: `with the target ${targetsTaking('single-file').join(' or ')}: one file that holds everything`,
-    group: 'Output:',
-  },
-} as const satisfies FlagTable;
-
-export const openApiFormatFlag = {
-  'openapi-format': {
-    choices: openApiFormats,
-    default: 'json',
-    requiresArg: true,
-    describe: `with the target ${targetsTaking('openapi-format').join(' or ')}: how the document is written`,
-    group: 'Output:',
-  },
-} as const satisfies FlagTable;
-
-export const queryTypesFlag = {
-  'query-types': {
-    type: 'string',
-    default: defaultQueryOptions.types,
-    requiresArg: true,
-    describe: `with the target ${targetsTaking('query-types').join(' or ')}: the package that types come from, such as @tanstack/vue-query`,
-    group: 'Output:',
-    read: single('--query-types'),
+    describe: 'the folder of the generated client, where the project has several',
+    group: 'Your code:',
   },
 } as const satisfies FlagTable;
 
@@ -174,12 +169,7 @@ export const codeFlags = {
     describe: 'the tsconfig.json of your code, or its folder: the reference marks what it uses',
     group: 'Your code:',
   },
-  client: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the folder of the generated client, where the project has several',
-    group: 'Your code:',
-  },
+  ...clientFlag,
 } as const satisfies FlagTable;
 
 export const sinceFlag = {

@@ -8,6 +8,7 @@
 // list or an object is compared with an `enum` around it as it came, not as it is read;
 // and beside an `anyOf` or `oneOf` without a type nothing more is checked.
 
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAjv } from './ajv.ts';
 import { expression } from './checks.ts';
 import { checkedFormats, hasFormat } from './formats.ts';
@@ -154,8 +155,6 @@ export type TakenBySite = (schema: Schema, channel: Channel) => Validator;
  */
 export async function lenientCompiler(): Promise<TakenBySite> {
   const ajv = await createAjv();
-  // Infinity is a number to PHP, and out of every range.
-  ajv.opts.strictNumbers = false;
   const byText = new Map<string, Validator>();
   // Members that a value does not have are never read, so they are compiled when one has.
   const validatorOf = (schema: LenientSchema): Validator => {
@@ -168,6 +167,18 @@ export async function lenientCompiler(): Promise<TakenBySite> {
     byText.set(text, validator);
     return validator;
   };
+  addReadings(ajv, validatorOf);
+  compareAsSite(ajv);
+  const bySchema = { query: new WeakMap<Schema, Validator>(), body: new WeakMap<Schema, Validator>() };
+  return (schema, channel) => {
+    const validator = bySchema[channel].get(schema) ?? validatorOf(lenient(schema, channel));
+    bySchema[channel].set(schema, validator);
+    return validator;
+  };
+}
+
+/** The keywords of our own: see `LenientSchema`. */
+function addReadings(ajv: Ajv2020, validatorOf: (schema: LenientSchema) => Validator): void {
   ajv.addKeyword({
     keyword: 'readAs',
     schemaType: 'array',
@@ -201,6 +212,12 @@ export async function lenientCompiler(): Promise<TakenBySite> {
     validate: isOfFormat,
     error: { message: 'must have the format, whatever it is' },
   });
+}
+
+/** The keywords of JSON Schema that compare values: as PHP compares them. */
+function compareAsSite(ajv: Ajv2020): void {
+  // Infinity is a number to PHP, and out of every range.
+  ajv.opts.strictNumbers = false;
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',
@@ -219,10 +236,4 @@ export async function lenientCompiler(): Promise<TakenBySite> {
     },
     error: { message: 'must be one of the allowed values' },
   });
-  const bySchema = { query: new WeakMap<Schema, Validator>(), body: new WeakMap<Schema, Validator>() };
-  return (schema, channel) => {
-    const validator = bySchema[channel].get(schema) ?? validatorOf(lenient(schema, channel));
-    bySchema[channel].set(schema, validator);
-    return validator;
-  };
 }

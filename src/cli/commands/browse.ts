@@ -1,14 +1,13 @@
 import { boxAddress } from '../../load/box/box-address.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
-import { nameOfSource } from '../../load/source-name.ts';
-import { count } from '../../schema/schema-words.ts';
 import type { Io } from '../io.ts';
 import { filterOf } from '../../app/run-options.ts';
-import { bold, dim, type Line } from '../lines.ts';
+import { dim, type Line } from '../lines.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { withFlags } from '../option-flags.ts';
 import { codeFlags, filterFlags, portFlags, sinceFlag } from '../output-flags.ts';
+import { titleLine } from '../title-line.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 export const browse = command(
@@ -52,15 +51,7 @@ export const browse = command(
     });
     const stopped = io.interrupted();
     try {
-      const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
-      io.note([
-        [
-          bold(model.title === '' ? nameOfSource(options.source) : model.title),
-          dim(`, ${count(operations, 'operation')}`),
-        ],
-        tryItLine(base, signsIn),
-        [dim('  Ctrl+C ends it.')],
-      ]);
+      io.note([titleLine(model, options.source), tryItLine(base, signsIn), [dim('  Ctrl+C ends it.')]]);
       io.outText(streamText('words', `${address}\n`));
       if (args.open) await openBrowser(address, io);
       await stopped;

@@ -1,6 +1,8 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import type { Comparison } from '../../app/compare.ts';
+import type { SideBySide } from '../../app/projects.ts';
+import type { Project } from '../../app/read-projects.ts';
 import { usualFailOn, type FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
 import { defined } from '../../model/defined.ts';
@@ -8,13 +10,20 @@ import { driftLevels, type Cause, type DriftLevel, type Finding } from '../../mo
 import type { DriftSettings, ProjectSettings } from '../../model/project.ts';
 import { reporters } from '../../report/reporters.ts';
 import { askApproval } from '../ask-approval.ts';
-import { approvalFlags, newApproval, partFingerprints, projectFlags, proveFlags } from '../drift-flags.ts';
+import {
+  approvalFlags,
+  driftNamespaceFlag,
+  forceFlag,
+  newApproval,
+  partFingerprints,
+  projectFlags,
+  proveFlags,
+} from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { causeLine, driftLines, findingLines } from '../drift-lines.ts';
 import type { Io } from '../io.ts';
 import { green, plainText, red } from '../lines.ts';
 import { command } from '../command.ts';
-import { filterFlags } from '../output-flags.ts';
 import { configSource } from '../read-options.ts';
 import {
   configFlag,
@@ -80,12 +89,7 @@ export const drift = command(
       describe: 'exit with 3 when a side does not say what its routes answer',
       group: 'Drift:',
     },
-    force: {
-      type: 'boolean',
-      default: false,
-      describe: 'judge what one side lacks though the two were read in different ways',
-      group: 'Drift:',
-    },
+    ...forceFlag,
     software: {
       type: 'boolean',
       default: false,
@@ -95,7 +99,7 @@ export const drift = command(
     },
     ...proveFlags,
     ...projectFlags,
-    namespace: { ...filterFlags.namespace, group: 'Drift:' },
+    ...driftNamespaceFlag,
     ...reported,
     all: {
       ...reported.all,
@@ -163,44 +167,57 @@ export const drift = command(
       return reportOne(comparison, settings, reports, io);
     }
 
-    const { projects } = choice;
-    const isOne = projects.length === 1;
-    if (!isOne && given.format !== undefined) assertApart(reports.outputs, projects.length);
-    const outputsOf = ({ drift = {} }: ProjectSettings, name: string): readonly Output[] => [
-      ...(isOne || given.format !== undefined
-        ? reports.outputs.map((output) => ofProject(output, name))
-        : []),
-      ...(given.format === undefined
-        ? Object.entries(drift.reports ?? {}).map(([format, file]) => ({ format, file }))
-        : []),
-    ];
-    for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
-    const codes = new Map<Comparison, number>();
-    const { compareProjects } = await import('../../app/projects.ts');
-    const outcomes = await compareProjects(
-      projects,
-      // Approvals of several projects may be one file: it is written by one after another.
-      { ...run, overrides, ...(run.approve && { atOnce: 1 }) },
-      async (comparison, settings, name) => {
-        const outputs = outputsOf(settings, name);
-        codes.set(
-          comparison,
-          await reportOne(comparison, settings, { ...reports, outputs, all: args.all && isOne }, io),
-        );
-      },
-    );
-    const [only] = outcomes;
-    if (only && isOne) {
-      if ('failure' in only) throw only.failure;
-      return codes.get(only.result) ?? 0;
-    }
-    return reportProjects(
-      outcomes,
-      (result, settings) => verdictOf(result, settings, codes.get(result) ?? 0),
-      io,
-    );
+    const typed = given.format !== undefined;
+    return driftOfProjects(choice.projects, reports, typed, { ...run, overrides }, io);
   },
 );
+
+/**
+ * Compares the snapshots of projects with their sources, side by side.
+ *
+ * @param isTyped the reports were named for this run, and not by the projects
+ * @returns the exit code
+ */
+async function driftOfProjects(
+  projects: readonly Project[],
+  reports: Reports,
+  isTyped: boolean,
+  run: CompareRun & SideBySide,
+  io: Io,
+): Promise<number> {
+  const isOne = projects.length === 1;
+  if (!isOne && isTyped) assertApart(reports.outputs, projects.length);
+  const outputsOf = (
+    { drift: { reports: own = {} } = {} }: ProjectSettings,
+    name: string,
+  ): readonly Output[] => [
+    ...(isOne || isTyped ? reports.outputs.map((output) => ofProject(output, name)) : []),
+    ...(isTyped ? [] : Object.entries(own).map(([format, file]) => ({ format, file }))),
+  ];
+  for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
+  const codes = new Map<Comparison, number>();
+  const { compareProjects } = await import('../../app/projects.ts');
+  const outcomes = await compareProjects(
+    projects,
+    // Approvals of several projects may be one file: it is written by one after another.
+    { ...run, ...(run.approve && { atOnce: 1 }) },
+    async (comparison, settings, name) => {
+      const outputs = outputsOf(settings, name);
+      const all = reports.all && isOne;
+      codes.set(comparison, await reportOne(comparison, settings, { ...reports, outputs, all }, io));
+    },
+  );
+  const [only] = outcomes;
+  if (only && isOne) {
+    if ('failure' in only) throw only.failure;
+    return codes.get(only.result) ?? 0;
+  }
+  return reportProjects(
+    outcomes,
+    (result, settings) => verdictOf(result, settings, codes.get(result) ?? 0),
+    io,
+  );
+}
 
 /** What of an `--output` stands for the name of a project. */
 const nameSlot = '{project}';

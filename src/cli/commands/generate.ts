@@ -26,18 +26,13 @@ import { command } from '../command.ts';
 import {
   filterFlags,
   fleetFlags,
-  importExtensionFlag,
   jsonFlag,
-  packageFlag,
-  openApiFormatFlag,
-  queryTypesFlag,
   sinceFlag,
   codeFlags,
-  singleFileFlag,
   watchFlag,
   outFlag,
   outputFlags,
-  targetFlag,
+  madeFlags,
   usualFolder,
 } from '../output-flags.ts';
 import { configSource } from '../read-options.ts';
@@ -81,12 +76,7 @@ export const generate = command(
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
     ...outFlag(usualFolder),
-    ...targetFlag,
-    ...importExtensionFlag,
-    ...packageFlag,
-    ...singleFileFlag,
-    ...openApiFormatFlag,
-    ...queryTypesFlag,
+    ...madeFlags,
     ...sinceFlag,
     ...codeFlags,
     ...outputFlags,

@@ -13,15 +13,7 @@ import { bold, cyan, dim, table, type Line } from '../lines.ts';
 import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
 import { single } from '../flag-values.ts';
-import {
-  filterFlags,
-  importExtensionFlag,
-  packageFlag,
-  openApiFormatFlag,
-  queryTypesFlag,
-  singleFileFlag,
-  targetFlag,
-} from '../output-flags.ts';
+import { filterFlags, madeFlags } from '../output-flags.ts';
 import { configSource, loadOptions } from '../read-options.ts';
 import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../source-flags.ts';
 import { settingsOf } from '../settings.ts';
@@ -66,12 +58,7 @@ export const init = command(
       group: 'Project:',
       read: single('--snapshot'),
     },
-    ...targetFlag,
-    ...importExtensionFlag,
-    ...packageFlag,
-    ...singleFileFlag,
-    ...openApiFormatFlag,
-    ...queryTypesFlag,
+    ...madeFlags,
     ...filterFlags,
     ...configFlag,
     ...loadFlags,

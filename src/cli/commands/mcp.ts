@@ -2,19 +2,18 @@ import { version } from '../../app/package-facts.ts';
 import { filterOf } from '../../app/run-options.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { boxAddress } from '../../load/box/box-address.ts';
-import { nameOfSource } from '../../load/source-name.ts';
 import { toolList, dataNotice } from '../../mcp/tool-list.ts';
 import type { CallTool } from '../../mcp/tools.ts';
-import { count } from '../../schema/schema-words.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command, type FlagTable } from '../command.ts';
 import type { Io } from '../io.ts';
-import { bold, dim } from '../lines.ts';
+import { dim } from '../lines.ts';
 import { loadMcpSdk, type McpSdk } from '../mcp-sdk.ts';
 import { StandardStreams } from '../mcp-transport.ts';
 import { withFlags } from '../option-flags.ts';
 import { filterFlags } from '../output-flags.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
+import { titleLine } from '../title-line.ts';
 
 /** Less holds no answer, more no model. */
 const answerSizes = { least: 1000, most: 1_000_000 } as const;
@@ -86,14 +85,11 @@ export const mcp = command(
       maxAnswer: args.maxAnswer,
       wording: withFlags,
     });
-    const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
     const does = args.allowWrites ? 'reads and writes' : 'only reads';
     io.note([
       [
-        bold(model.title === '' ? nameOfSource(options.source) : model.title),
-        dim(
-          `, ${count(operations, 'operation')}, ${does}${!signsIn ? '' : base?.origin === boxAddress ? ', as administrator' : ', signed in'}`,
-        ),
+        ...titleLine(model, options.source),
+        dim(`, ${does}${!signsIn ? '' : base?.origin === boxAddress ? ', as administrator' : ', signed in'}`),
       ],
       base === undefined
         ? ['  Nothing can be called: --site <url> gives the REST base of the site.']

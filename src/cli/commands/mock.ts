@@ -1,13 +1,12 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import { filterOf } from '../../app/run-options.ts';
-import { nameOfSource } from '../../load/source-name.ts';
-import { count } from '../../schema/schema-words.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command, type FlagTable } from '../command.ts';
 import { single } from '../flag-values.ts';
-import { bold, dim } from '../lines.ts';
+import { dim } from '../lines.ts';
 import { filterFlags, portFlag } from '../output-flags.ts';
+import { titleLine } from '../title-line.ts';
 import { observeFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** No answer is held back longer, in milliseconds. */
@@ -93,14 +92,7 @@ export const mock = command(
     });
     const stopped = io.interrupted();
     try {
-      const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
-      io.note([
-        [
-          bold(model.title === '' ? nameOfSource(options.source) : model.title),
-          dim(`, ${count(operations, 'operation')}`),
-        ],
-        [dim('  Ctrl+C ends it.')],
-      ]);
+      io.note([titleLine(model, options.source), [dim('  Ctrl+C ends it.')]]);
       io.outText(streamText('words', `${base}\n`));
       await stopped;
     } finally {

@@ -8,9 +8,15 @@ import { reporters } from '../../../report/reporters.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { askApproval } from '../../ask-approval.ts';
 import { command } from '../../command.ts';
-import { approvalFlags, newApproval, partFingerprints } from '../../drift-flags.ts';
+import {
+  approvalFlags,
+  driftNamespaceFlag,
+  forceFlag,
+  newApproval,
+  partFingerprints,
+} from '../../drift-flags.ts';
 import { driftLines, findingLines } from '../../drift-lines.ts';
-import { several, single } from '../../flag-values.ts';
+import { single } from '../../flag-values.ts';
 import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
 import { reportFlags } from '../../report-flags.ts';
@@ -72,20 +78,8 @@ export const drift = command(
       describe: 'the level from which drift exits with 1',
       group: 'Drift:',
     },
-    force: {
-      type: 'boolean',
-      default: false,
-      describe: 'judge what one side lacks though the two were read in different ways',
-      group: 'Drift:',
-    },
-    namespace: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
-      group: 'Drift:',
-      read: several('--namespace'),
-    },
+    ...forceFlag,
+    ...driftNamespaceFlag,
     ...reportFlags(reporters),
     ...approvalFlags,
     ...configFlag,

@@ -1,0 +1,10 @@
+import { nameOfSource } from '../load/source-name.ts';
+import type { ApiModel } from '../model/api.ts';
+import { count } from '../schema/schema-words.ts';
+import { bold, dim, type Line } from './lines.ts';
+
+/** What is served of a source: its title, or the source itself where it has none, and how much it is. */
+export function titleLine({ title, routes }: ApiModel, source: string): Line {
+  const operations = routes.reduce((sum, route) => sum + route.operations.length, 0);
+  return [bold(title === '' ? nameOfSource(source) : title), dim(`, ${count(operations, 'operation')}`)];
+}
