@@ -5,6 +5,7 @@ import { unwrapped } from '../impact/possible-values.ts';
 
 export class CallIndex {
   private readonly byName = new Map<string, ts.CallExpression[]>();
+  private readonly calls: ts.CallExpression[] = [];
   /** The objects that are written out, in the order of files. */
   readonly objects: ts.ObjectLiteralExpression[] = [];
   /** Names under which a file imports what another exports under another one. */
@@ -19,12 +20,16 @@ export class CallIndex {
       } else if (ts.isImportClause(node) && node.name) this.rename('default', node.name.text);
       ts.forEachChild(node, visit);
     };
-    files.forEach(visit);
+    for (const file of files) {
+      const first = this.calls.length;
+      visit(file);
+      for (const call of this.calls.splice(first).toSorted(byPosition)) this.calls.push(call);
+    }
   }
 
   /** In the order of files. */
   all(): readonly ts.CallExpression[] {
-    return [...this.byName.values()].flat().toSorted(byPosition);
+    return this.calls;
   }
 
   /** Calls of a name, and of those under which it is imported. */
@@ -34,6 +39,7 @@ export class CallIndex {
   }
 
   private add(node: ts.CallExpression): void {
+    this.calls.push(node);
     const name = endingOf(node);
     const list = this.byName.get(name);
     if (list) list.push(node);
@@ -62,7 +68,4 @@ export function endingOf({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 }
 
-const byPosition = (one: ts.Node, other: ts.Node): number => {
-  const [file, otherFile] = [one.getSourceFile().fileName, other.getSourceFile().fileName];
-  return file < otherFile ? -1 : file > otherFile ? 1 : one.pos - other.pos || one.end - other.end;
-};
+const byPosition = (one: ts.Node, other: ts.Node): number => one.pos - other.pos || one.end - other.end;

@@ -13,6 +13,12 @@ export interface CodeCall {
   readonly place: CodePlace;
   /** It depends on what its function is given, and the calls of that are calls of their own. */
   readonly followed: boolean;
+  /** Objects of several kinds run it, which go to other addresses each: whether this one ever does is not told. */
+  readonly shared: boolean;
+  /** Which of its addresses it goes to depends on what they are made of: some of them may never come about. */
+  readonly guessed: boolean;
+  /** It may have another address that the code does not tell. */
+  readonly isOpen: boolean;
   /** Its paths before anything is known of the parameters around it; empty where it depends on none. */
   readonly generic: readonly CodePath[];
   /** Every address that it may have. */

@@ -41,14 +41,20 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
   const components = readComponents(parsed.fileNames, { ...parsed.options, allowJs: true }, (name) =>
     ts.sys.readFile(name),
   );
-  const overlay = new Map(components.read.map(({ module }) => [module.name, module.text]));
+  const scripts = new Map(components.read.map(({ module }) => [module.name, module.text]));
   const options: ts.CompilerOptions = {
     ...parsed.options,
     skipLibCheck: true,
     maxNodeModuleJsDepth: 0,
-    ...(overlay.size > 0 && { allowJs: true }),
+    ...(scripts.size > 0 && { allowJs: true }),
   };
-  const files = [...filesRead(parsed), ...overlay.keys()];
+  const listed = filesRead(parsed);
+  const hidden = new Set(listed.flatMap(declarationsOf));
+  const overlay = new Map<string, string | null>([
+    ...scripts,
+    ...[...hidden].map((name) => [name, null] as const),
+  ]);
+  const files = [...listed.filter((name) => !hidden.has(name)), ...scripts.keys()];
   return {
     folder,
     files: files.filter((name) => !name.endsWith('.d.ts')).toSorted(),
@@ -57,6 +63,16 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     references: parsed.references,
     syntaxError: parsed.syntaxError,
   };
+}
+
+/**
+ * The declarations that lie beside a JavaScript file. To the compiler they stand in its place, and the
+ * code that other files import would not be seen.
+ */
+function declarationsOf(file: string): readonly string[] {
+  const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];
+  const name = `${stem ?? ''}.d.${kind}ts`;
+  return stem !== undefined && ts.sys.fileExists(name) ? [name] : [];
 }
 
 const wholeFolder = (folder: string): Tsconfig =>
@@ -75,7 +91,7 @@ const wholeFolder = (folder: string): Tsconfig =>
         lib: ['es5'],
       },
       include: ['**/*'],
-      exclude: builtFolders.map((name) => `**/${name}`),
+      exclude: [...builtFolders.map((name) => `**/${name}`), '**/*.min.js', '**/*.min.mjs'],
     },
     folder,
   );

@@ -29,6 +29,7 @@ import {
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
 import type { CodeRequest } from './requests.ts';
+import { callsOfReceivers, shownOf } from './shared-calls.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
 import { functionOf, isWithin, nameOfFunction, Wrappers, type CallSite } from './wrappers.ts';
 
@@ -67,6 +68,10 @@ interface Raw {
   /** The calls of the project's own functions that hand on to it, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: Known;
+  /** Which of several addresses it is depends on what they are made of. */
+  readonly guessed?: boolean;
+  /** Other objects run the same code. */
+  readonly isOneOfSeveral?: true;
 }
 
 interface RawCall extends Raw {
@@ -121,12 +126,13 @@ class Finder {
   }
 
   find(): FoundCalls {
-    for (const node of this.index.all())
-      if (this.mayCall(node)) this.raw({ node, sites: [], known: nothingKnown });
+    for (const node of this.index.all()) if (this.mayCall(node)) this.rawFrom(node, []);
     for (const node of this.index.objects)
       for (const request of this.actions.requestsOfObject(node))
         if (request.addresses.flatMap(parametersOf).length === 0)
-          this.note({ node, sites: [], known: nothingKnown }, { ...request, answers: 'unknown' }, false);
+          this.calls.push(
+            ...this.note({ node, sites: [], known: nothingKnown }, { ...request, answers: 'unknown' }, false),
+          );
     const unknown = this.unknown.filter(({ owners }) => !owners.some((owner) => this.handedTo.has(owner)));
     return {
       calls: this.calls,
@@ -143,20 +149,29 @@ class Finder {
     );
   }
 
-  private raw(raw: RawCall): void {
-    if (this.requests > mostRequests) return;
+  /** The calls that one call of a caller makes; those of what hands on to it are found on the way. */
+  private raw(raw: RawCall): readonly CodeCall[] {
+    if (this.requests > mostRequests) return [];
+    const { node, sites, known } = raw;
+    if (
+      sites.length > 0 &&
+      [node, ...sites.slice(1).map((site) => site.node)].some((one) => !this.evaluator.isMade(one, known))
+    )
+      return [];
     const callee = this.evaluator.calleeOf(raw.node, raw.known);
-    const sent = this.requestsOf(raw.node, callee, raw.known);
+    const { made: sent, guessed } = this.evaluator.guarded(() =>
+      this.requestsOf(raw.node, callee, raw.known),
+    );
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     const handing = callee.flatMap((one) =>
       one.kind === 'foreign' ? (this.names.of(one)?.hands ?? []) : [],
     );
     for (const hands of handing) this.handOn(hands, raw);
-    if (requests.length === 0) return;
+    if (requests.length === 0) return [];
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
     const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOf)));
-    for (const request of requests) this.note(raw, request, isFollowed);
+    return requests.flatMap((request) => this.note({ ...raw, guessed }, request, isFollowed));
   }
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: Known): readonly CodeRequest[] {
@@ -179,7 +194,37 @@ class Finder {
   }
 
   private rawFrom(node: ts.CallExpression, sites: readonly CallSite[]): void {
-    this.raw({ node, sites, known: this.wrappers.knownAt(sites) });
+    const way = [node, ...sites.map((site) => site.node)].map((one) => this.numberOf(one)).join('.');
+    if (this.ways.has(way)) return;
+    this.ways.add(way);
+    this.calls.push(...(this.byReceivers(node, sites) ?? this.byAny(node, sites)));
+  }
+
+  private byAny(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] {
+    const known = this.wrappers.knownAt(sites, undefined);
+    return known ? this.raw({ node, sites, known }) : [];
+  }
+
+  /** What each object that may run the code calls; undefined where that tells nothing. */
+  private byReceivers(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] | undefined {
+    const receivers = this.wrappers.receiversAround(sites[0]?.node ?? node);
+    if (receivers.length === 0) return undefined;
+    const runs = receivers.flatMap((receiver) => {
+      const known = this.wrappers.knownAt(sites, receiver);
+      const calls = known ? this.raw({ node, sites, known, isOneOfSeveral: true }) : [];
+      return calls.length > 0 ? [{ calls, place: this.places.of(shownOf(receiver)) }] : [];
+    });
+    if (runs.length === 0) return undefined;
+    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites) : []);
+  }
+
+  private readonly ways = new Set<string>();
+  private readonly numbers = new Map<ts.Node, number>();
+
+  private numberOf(node: ts.Node): number {
+    let number = this.numbers.get(node);
+    if (number === undefined) this.numbers.set(node, (number = this.numbers.size));
+    return number;
   }
 
   /** Looks at the places that call the functions whose parameters a call depends on; says whether there are any. */
@@ -209,7 +254,8 @@ class Finder {
     note();
   }
 
-  private note(raw: Raw, request: CodeRequest, isFollowed: boolean): void {
+  /** The call that a request is; what it else tells is noted. */
+  private note(raw: Raw, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
     const { caller } = request;
     const place = this.placeOf(raw, request);
     const found = request.addresses
@@ -221,11 +267,18 @@ class Finder {
     const addresses = found.flatMap(({ value, address }) =>
       address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
     );
-    if (addresses.length > 0) this.calls.push(this.codeCall(raw, request, addresses, isFollowed));
-    else if (!isFollowed && found.some(({ address }) => address.kind === 'unknown'))
+    const isUntold = found.some(({ address }) => address.kind === 'unknown');
+    const isOpen = found.some(
+      ({ value, address }) =>
+        address.kind === 'unknown' ||
+        (address.kind === 'other' && partsOf(value).some((part) => typeof part !== 'string')),
+    );
+    if (addresses.length > 0) return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen }];
+    if (!isFollowed && raw.isOneOfSeveral !== true && isUntold)
       this.once('unknown', place, () =>
         this.unknown.push({ caller, place, owners: ownersOf(request.addresses) }),
       );
+    return [];
   }
 
   /** A request of a batch stands where it is written, unless that is in the function around the batch. */
@@ -257,7 +310,7 @@ class Finder {
     request: CodeRequest,
     addresses: readonly CodeAddress[],
     followed: boolean,
-  ): CodeCall {
+  ): Omit<CodeCall, 'isOpen'> {
     const { node, sites } = raw;
     const { caller, methods, query, body, pages, answers } = request;
     const isWrapped = sites.length > 0;
@@ -266,6 +319,8 @@ class Finder {
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
       place: this.placeOf(raw, request),
       followed,
+      shared: false,
+      guessed: raw.guessed === true,
       generic: isWrapped && ts.isCallExpression(node) ? this.genericPaths(node) : [],
       addresses,
       methods,

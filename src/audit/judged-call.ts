@@ -59,11 +59,14 @@ export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContex
     const path = pathWords(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinations(call, address, matcher);
-    const sent = [
-      ...sentBy('query', address.query.members),
-      ...sentBy('query', call.query.members),
-      ...sentBy('body', call.body.members),
-    ];
+    // What an object never asks for need not fit.
+    const sent = call.shared
+      ? []
+      : [
+          ...sentBy('query', address.query.members),
+          ...sentBy('query', call.query.members),
+          ...sentBy('body', call.body.members),
+        ];
     return [
       {
         call,
@@ -72,7 +75,7 @@ export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContex
         routes,
         targets,
         sent,
-        open: opensQuery || address.query.open || call.query.open || call.body.open,
+        open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
       },
     ];
   });

@@ -22,12 +22,13 @@ function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext)
 
 /**
  * The function that sends it never reaches a route, whoever calls it: that is said where it stands. Or it
- * chooses between addresses by what it is given (`endpoint.startsWith('/') ? …`), and another one reaches a route.
+ * chooses between addresses by what they are made of (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), in a
+ * way that the code does not tell, and another one reaches a route.
  */
 const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
   if (call.generic.length > 0 && !call.generic.some(reaches)) return true;
-  return call.generic.length > 1 && call.addresses.some(({ path }) => reaches(path));
+  return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 
 /** Slots of both sides read the same, whatever they are called. */
@@ -113,7 +114,13 @@ export const routeRules: readonly AuditRule[] = [
     explain: 'The route is there, but not for this method. The site answers 404 (rest_no_route).',
     judge: ({ call, address, routes, targets, path }) => {
       const { methods } = call;
-      if (routes.length === 0 || targets.length > 0 || methods === undefined || methods.includes('OPTIONS'))
+      if (
+        routes.length === 0 ||
+        targets.length > 0 ||
+        methods === undefined ||
+        call.shared ||
+        methods.includes('OPTIONS')
+      )
         return [];
       const taken = new Set(routes.flatMap(({ operations }) => operations.flatMap((one) => one.methods)));
       return [

@@ -4,12 +4,14 @@
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
+import { classAround, knownOf } from './evaluate/receivers.ts';
 import {
   nothingKnown,
   type Choices,
   type CodeFunction,
   type FunctionNode,
   type Known,
+  type Made,
 } from './evaluate/values.ts';
 
 /** A place that calls a function of the project's own. */
@@ -24,6 +26,7 @@ const mostSites = 400;
 
 export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
+  private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly Made[]>();
 
   constructor(
     private readonly evaluator: Evaluator,
@@ -37,14 +40,33 @@ export class Wrappers {
     return sites;
   }
 
-  /** What the calls on the way to a caller give to each other, the outermost first. */
-  knownAt(sites: readonly CallSite[]): Known {
-    let known = nothingKnown;
+  /** The objects that may run the code around a call, where there are several kinds of them. */
+  receiversAround(node: ts.Node): readonly Made[] {
+    const of = classAround(node);
+    if (!of) return [];
+    let receivers = this.receivers.get(of);
+    if (receivers === undefined) this.receivers.set(of, (receivers = this.evaluator.receiversOf(of)));
+    return receivers;
+  }
+
+  /**
+   * What the calls on the way to a caller give to each other, the outermost first.
+   *
+   * @param receiver what runs the code of the outermost one
+   * @returns undefined where that object calls another function on the way
+   */
+  knownAt(sites: readonly CallSite[], receiver: Made | undefined): Known | undefined {
+    let known = receiver ? knownOf(receiver, this.evaluator.facts) : nothingKnown;
     for (const { node, callee, args } of sites) {
+      if (receiver && !args && !this.calls(node, callee.node, known)) return undefined;
       const given = args ?? this.evaluator.argumentsOf(node, known);
       known = new Map([...known, ...this.evaluator.bound(callee, given)]);
     }
     return known;
+  }
+
+  private calls(node: ts.CallExpression, owner: FunctionNode, known: Known): boolean {
+    return this.evaluator.calleeOf(node, known).some((one) => one.kind === 'function' && one.node === owner);
   }
 
   private find(owner: FunctionNode): readonly CallSite[] {
@@ -54,10 +76,23 @@ export class Wrappers {
     const candidates = this.index.named(names).slice(0, mostSites);
     return candidates.flatMap((node): readonly CallSite[] => {
       if (isWithin(node, owner)) return [];
-      const callee = this.evaluator
-        .calleeOf(node)
-        .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
-      return callee ? [{ node, callee, args: undefined }] : [];
+      for (const known of [
+        nothingKnown,
+        ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
+      ]) {
+        const callee = this.evaluator
+          .calleeOf(node, known)
+          .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
+        if (callee)
+          return [
+            {
+              node,
+              callee: known === nothingKnown ? callee : { ...callee, known: nothingKnown },
+              args: undefined,
+            },
+          ];
+      }
+      return [];
     });
   }
 }

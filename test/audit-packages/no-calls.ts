@@ -1,5 +1,5 @@
-// Why a line that names a namespace need not be a call. Such lines count as not found all the
-// same: the reasons stand beside them, for whoever reads the list of what is missed.
+// Rules by which a line that names a namespace is no call, where none is found there. Shares are told
+// with these lines and without them; the list of what is missed has all, each with its rule.
 
 import { ts } from 'ts-morph';
 

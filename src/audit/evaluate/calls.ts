@@ -4,9 +4,12 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
 import type { Caller } from '../caller.ts';
+import { argumentsIn } from './arguments.ts';
 import { byType } from './by-type.ts';
-import { applied, returned } from './functions.ts';
+import { applied } from './functions.ts';
 import { knownFunction, knownMethod } from './known-functions.ts';
+import { classNamed } from './receivers.ts';
+import { returned } from './returns.ts';
 import { mostItems, type Scope } from './scope.ts';
 import {
   choices,
@@ -20,25 +23,6 @@ import {
   type Member,
   type Value,
 } from './values.ts';
-
-export function argumentsIn(
-  { arguments: given }: ts.CallExpression | ts.NewExpression,
-  scope: Scope,
-): readonly Choices[] {
-  const args: Choices[] = [];
-  for (const one of given?.slice(0, mostItems) ?? []) {
-    if (ts.isSpreadElement(one)) return [...args, ...spreadArguments(one, scope)];
-    args.push(scope.evaluate(one));
-  }
-  return args;
-}
-
-function spreadArguments(one: ts.SpreadElement, scope: Scope): readonly Choices[] {
-  const [list] = scope.evaluate(one.expression);
-  if (list?.kind === 'list' && !list.open) return list.items;
-  const rest = [unknown(one, list?.kind === 'unknown' ? { parameters: list.parameters } : {})];
-  return [rest, rest, rest];
-}
 
 export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(node)) {
@@ -67,6 +51,8 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
 
 export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   const args = argumentsIn(node, scope);
+  const of = classNamed(node.expression, scope.facts);
+  if (of) return [{ kind: 'made', of, args, node }];
   return choices(
     ...scope
       .evaluate(node.expression)

@@ -1,4 +1,5 @@
-// What a project does with its classes: where instances are made, and which functions are bound to them.
+// What a project does with its classes: where objects are made, which classes extend which,
+// and which functions are bound to them.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
@@ -6,6 +7,7 @@ import { unwrapped } from '../../impact/possible-values.ts';
 /** The files are walked once, when something is first asked. */
 export class Classes {
   private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
+  private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();
   private readonly constructions = new Map<string, ts.NewExpression[]>();
   private isRead = false;
 
@@ -23,11 +25,18 @@ export class Classes {
     return this.constructions.get(name) ?? [];
   }
 
+  /** The classes that extend one of a name. */
+  extending(name: string): readonly ts.ClassLikeDeclaration[] {
+    this.read();
+    return this.extensions.get(name) ?? [];
+  }
+
   private read(): void {
     if (this.isRead) return;
     this.isRead = true;
     const visit = (node: ts.Node, around: ts.ClassLikeDeclaration | undefined): void => {
       const within = ts.isClassLike(node) ? node : around;
+      if (ts.isClassLike(node)) this.noteExtension(node);
       if (ts.isCallExpression(node) && within) this.noteBinding(node, within);
       else if (ts.isNewExpression(node)) this.noteConstruction(node);
       ts.forEachChild(node, (child) => {
@@ -44,6 +53,13 @@ export class Classes {
     if (bound?.kind !== ts.SyntaxKind.ThisKeyword || !ts.isPropertyAccessExpression(expression)) return;
     const name = lastName(expression.expression);
     if (expression.name.text === 'bind' && name !== undefined) add(this.binders, name, by);
+  }
+
+  private noteExtension(node: ts.ClassLikeDeclaration): void {
+    const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    const base = clause?.types[0]?.expression;
+    const name = base && lastName(base);
+    if (name !== undefined) add(this.extensions, name, node);
   }
 
   private noteConstruction(node: ts.NewExpression): void {

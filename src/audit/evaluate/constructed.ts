@@ -1,21 +1,46 @@
 // What constructors of the project's own are given: `new Client('/wp-json/wp/v2')`.
 
 import { ts } from 'ts-morph';
-import { argumentsIn } from './calls.ts';
+import { argumentsIn } from './arguments.ts';
 import type { Scope } from './scope.ts';
-import { nothingKnown, partsOf, type Value } from './values.ts';
+import { classNamed, givenTo } from './receivers.ts';
+import { nothingKnown, partsOf, type Choices, type Value } from './values.ts';
 
 const mostPlaces = 8;
 
-/** The value of a constructor's parameter where every place that makes an instance gives the same. */
-export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Value | undefined {
+/**
+ * The value of a constructor's parameter: what the object at hand was given, or what every place that makes an
+ * object gives alike.
+ */
+export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   if (!ts.isConstructorDeclaration(parent) || declaration.dotDotDotToken) return undefined;
+  const receiver = scope.known.get(parent.parent)?.[0];
+  if (receiver?.kind === 'made') {
+    const given = scope.outsideItself(declaration, () => givenTo(parent.parent, receiver, scope));
+    if (given) return given[parent.parameters.indexOf(declaration)] ?? defaultOf(declaration, scope);
+  }
+  const alike = givenAlike(declaration, parent, scope);
+  return alike && [alike];
+}
+
+const defaultOf = (parameter: ts.ParameterDeclaration, scope: Scope): Choices =>
+  parameter.initializer
+    ? scope.with(nothingKnown).evaluate(parameter.initializer)
+    : [{ kind: 'missing', node: parameter }];
+
+function givenAlike(
+  declaration: ts.ParameterDeclaration,
+  parent: ts.ConstructorDeclaration,
+  scope: Scope,
+): Value | undefined {
   const { name } = parent.parent;
   const { classes } = scope.facts;
   const places = [
-    ...(name ? classes.making(name.text).filter((one) => makes(one, parent.parent, scope)) : []),
-    ...classes.making('').filter((one) => classAround(one) === parent.parent),
+    ...(name
+      ? classes.making(name.text).filter((one) => classNamed(one.expression, scope.facts) === parent.parent)
+      : []),
+    ...classes.making('').filter((one) => ts.findAncestor(one, ts.isClassLike) === parent.parent),
   ];
   if (places.length === 0 || places.length > mostPlaces) return undefined;
   const at = parent.parameters.indexOf(declaration);
@@ -30,16 +55,9 @@ export function constructedWith(declaration: ts.ParameterDeclaration, scope: Sco
   });
 }
 
-function makes(node: ts.NewExpression, made: ts.ClassLikeDeclaration, { facts }: Scope): boolean {
-  const symbol = facts.checker.getSymbolAtLocation(node.expression);
-  const origin = symbol && facts.origins.of(symbol);
-  return origin?.kind === 'declaration' && origin.declaration === made;
-}
-
-const classAround = (node: ts.Node): ts.Node | undefined => ts.findAncestor(node, ts.isClassLike);
-
 /** Undefined for what cannot be compared, or tells nothing. */
 function markOf(value: Value): string | undefined {
+  if (value.kind === 'made') return value.of.getText();
   if (value.kind === 'instance') return `${value.caller.name}\n${value.node.getText()}`;
   if (value.kind !== 'text') return undefined;
   const parts = partsOf(value);

@@ -4,21 +4,24 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
 import { byType } from './by-type.ts';
-import { argumentsIn, ofCall, ofConstruction } from './calls.ts';
+import { argumentsIn } from './arguments.ts';
+import { ofCall, ofConstruction } from './calls.ts';
 import { bound } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
+import { functionAround, isReached } from './in-turn.ts';
 import { listOf, objectOf } from './objects.ts';
-import { ofBinary, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
+import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
+import { ofThis, receiversOf } from './receivers.ts';
 import type { CodeFacts, Scope } from './scope.ts';
 import {
-  choices,
   nothingKnown,
   text,
   unknown,
   type Choices,
   type CodeFunction,
   type Known,
+  type Made,
 } from './values.ts';
 
 const mostSteps = 4000;
@@ -35,9 +38,20 @@ const newQuestion = (): Question => ({ steps: 0, depth: 0, open: new Set() });
 
 export class Evaluator {
   private question = newQuestion();
-  private readonly constants = new Map<ts.Node, Choices>();
+  private readonly constants = new Map<ts.Node, { readonly values: Choices; readonly guessed: boolean }>();
+  private guessed = false;
 
   constructor(readonly facts: CodeFacts) {}
+
+  /** Works something out, and says whether choices were left open on the way whose values are tied to what decides them. */
+  guarded<Made>(work: () => Made): { readonly made: Made; readonly guessed: boolean } {
+    const before = this.guessed;
+    this.guessed = false;
+    const made = work();
+    const { guessed } = this;
+    this.guessed = before || guessed;
+    return { made, guessed };
+  }
 
   /** Every value that an expression may have, as far as it is told. */
   valuesOf(expression: ts.Expression, known: Known = nothingKnown): Choices {
@@ -60,6 +74,18 @@ export class Evaluator {
     return bound(callee, args, this.scope(callee.known));
   }
 
+  /** Whether a call is made, by the conditions around it in its function. */
+  isMade(node: ts.CallExpression, known: Known): boolean {
+    this.question = newQuestion();
+    return isReached(node, functionAround(node), this.scope(known), () => undefined) !== false;
+  }
+
+  /** The objects that run the code of a class, where there are several kinds of them. */
+  receiversOf(of: ts.ClassLikeDeclaration): readonly Made[] {
+    this.question = newQuestion();
+    return receiversOf(of, this.scope(nothingKnown));
+  }
+
   private scope(known: Known): Scope {
     const scope: Scope = {
       facts: this.facts,
@@ -68,6 +94,9 @@ export class Evaluator {
       evaluate: (expression) => this.evaluate(expression, scope),
       ofSymbol: (symbol, node) => ofSymbol(symbol, node, scope),
       ofDeclaration: (declaration, node) => ofDeclaration(declaration, node, scope),
+      guess: () => {
+        this.guessed = true;
+      },
       outsideItself: (node, work) => this.outsideItself(node, work),
       kept: (declaration, node, work) => this.kept(declaration, node, known, work),
     };
@@ -107,10 +136,13 @@ export class Evaluator {
     return this.outsideItself(declaration, () => {
       if (known.size > 0) return work();
       const kept = this.constants.get(declaration);
-      if (kept) return kept;
-      const values = work();
+      if (kept) {
+        this.guessed ||= kept.guessed;
+        return kept.values;
+      }
+      const { made: values, guessed } = this.guarded(work);
       if (this.question.steps <= mostSteps && !isNamedByUse(values, node))
-        this.constants.set(declaration, values);
+        this.constants.set(declaration, { values, guessed });
       return values;
     });
   }
@@ -130,13 +162,16 @@ function worth(node: ts.Expression, scope: Scope): Choices {
   if (ts.isElementAccessExpression(node)) return ofElement(node, scope);
   if (ts.isCallExpression(node)) return ofCall(node, scope);
   if (ts.isNewExpression(node)) return ofConstruction(node, scope);
-  if (ts.isConditionalExpression(node))
-    return choices(scope.evaluate(node.whenTrue), scope.evaluate(node.whenFalse));
+  if (ts.isConditionalExpression(node)) return ofConditional(node, scope);
   if (ts.isBinaryExpression(node)) return ofBinary(node, scope);
   if (ts.isAwaitExpression(node)) return scope.evaluate(node.expression);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return [{ kind: 'function', node, known: scope.known }];
   if (ts.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
   if (ts.isTaggedTemplateExpression(node)) return [unknown(node)];
+  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+    const object = ofThis(node, scope);
+    if (object) return [object];
+  }
   return ofKeyword(node) ?? byType(node, scope);
 }

@@ -1,8 +1,9 @@
 // What functions of the code's own make of what they are given.
 
 import { ts } from 'ts-morph';
+import { returned } from './returns.ts';
 import type { Scope } from './scope.ts';
-import { choices, type Choices, type CodeFunction, type Known } from './values.ts';
+import { type Choices, type CodeFunction, type Known } from './values.ts';
 
 /** What a function returns; undefined where that is not told. */
 export function applied(callee: CodeFunction, args: readonly Choices[], scope: Scope): Choices | undefined {
@@ -30,21 +31,4 @@ export function bound(callee: CodeFunction, args: readonly Choices[], scope: Sco
     known.set(parameter, isMissing && initializer ? scope.with(known).evaluate(initializer) : given);
   });
   return known;
-}
-
-export function returned(body: ts.ConciseBody, scope: Scope): Choices {
-  if (!ts.isBlock(body)) return scope.evaluate(body);
-  return choices(...returnsIn(body).map((expression) => scope.evaluate(expression)));
-}
-
-/** What a body returns, not what functions in it do. */
-function returnsIn(body: ts.Block): readonly ts.Expression[] {
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node)) {
-      if (node.expression) found.push(node.expression);
-    } else if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return found;
 }

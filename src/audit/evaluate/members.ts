@@ -4,6 +4,7 @@ import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
+import { knownOf, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
 import {
   choices,
@@ -14,12 +15,13 @@ import {
   text,
   unknown,
   type Choices,
+  type Made,
   type Members,
   type Text,
   type Value,
 } from './values.ts';
 import { memberOf } from './value-members.ts';
-import { assignedBy } from './variables.ts';
+import { assignedBy, heldByObject, noteState, writesTo } from './variables.ts';
 
 export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
   const { name } = node;
@@ -34,10 +36,27 @@ const isDeclaredElsewhere = (owner: Value): boolean =>
   owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
 
 function ownMember(name: ts.MemberName, scope: Scope): Choices {
-  const { checker, writes } = scope.facts;
-  const symbol = checker.getSymbolAtLocation(name) ?? memberOfBinder(name, scope);
-  const declaration = symbol?.declarations?.[0];
-  if (!symbol || !declaration) return [unknown(name)];
+  const { checker } = scope.facts;
+  const receiver = receiverAt(name, scope);
+  const symbol =
+    (receiver && propertyOf(receiver, name.text, scope)) ??
+    checker.getSymbolAtLocation(name) ??
+    memberOfBinder(name, scope);
+  return symbol ? ofMember(symbol, name, scope) : [unknown(name)];
+}
+
+/** As its class declares it: the types of objects may have copies of it. */
+function propertyOf({ of }: Made, name: string, { facts: { checker } }: Scope): ts.Symbol | undefined {
+  const property = checker.getTypeAtLocation(of).getProperty(name);
+  const declaration = property?.declarations?.[0];
+  const declared = declaration && ts.getNameOfDeclaration(declaration);
+  return (declared && checker.getSymbolAtLocation(declared)) ?? property;
+}
+
+/** What a member of a class, or of an object that is written out, holds. */
+function ofMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
+  const declaration = symbol.declarations?.[0];
+  if (!declaration) return [unknown(name)];
   if (
     ts.isPropertyDeclaration(declaration) ||
     ts.isPropertyAssignment(declaration) ||
@@ -47,8 +66,10 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
   )
     return scope.ofDeclaration(declaration, name);
   if (ts.isParameter(declaration)) return parameterProperty(declaration, name, scope);
-  const assigned = assignedBy(writes.to(symbol, declaration.getSourceFile()), scope);
-  return assigned.length > 0 ? choices(assigned) : [unknown(name)];
+  const writes = writesTo(symbol, declaration, scope);
+  noteState(writes, scope);
+  const held = assignedBy(writes, scope);
+  return held.length > 0 ? choices(heldByObject(held)) : [unknown(name)];
 }
 
 /** `this` of a function that a class binds: `createPost = createPost.bind(this)`. */
@@ -64,10 +85,12 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
 
 /** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
-  const handed = handedIn(declaration, name, scope) ?? constructedWith(declaration, scope);
+  const constructed = constructedWith(declaration, scope);
+  if (constructed && receiverAt(declaration, scope)) return constructed;
+  const handed = handedIn(declaration, name, scope);
   const { initializer } = declaration;
   return choices(
-    [handed ?? unknown(name)],
+    handed ? [handed] : (constructed ?? [unknown(name)]),
     initializer ? scope.with(nothingKnown).evaluate(initializer) : [],
   );
 }
@@ -99,7 +122,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   // Any of them, in a table that is written out: what goes through functions may be any object.
   return choices(
     ...owners.map((owner) =>
-      scope.known.size === 0 && isTable(owner)
+      isOutsideFunctions(scope) && isTable(owner)
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
@@ -107,6 +130,10 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
     ),
   );
 }
+
+/** Nothing is known of parameters; objects that run the code of classes are no matter. */
+const isOutsideFunctions = ({ known }: Scope): boolean =>
+  [...known.keys()].every((node) => ts.isClassLike(node));
 
 /** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`, or functions that make requests. */
 const isTable = (value: Value): value is Members =>
@@ -134,6 +161,10 @@ function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Ch
     : scope.ofDeclaration(origin.declaration, node);
 }
 
+/** Declared by a class, not by the types of a library. */
+const isOwn = ({ declarations = [] }: ts.Symbol): boolean =>
+  declarations.some((one) => !isTypeMember(one) && !one.getSourceFile().isDeclarationFile);
+
 /** What a member of any of several values may be. */
 export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
   choices(...owners.map((owner) => member(owner, name, node, scope)));
@@ -144,6 +175,13 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
       return [foreign(owner.module, [...owner.path, name], node)];
     case 'instance':
       return [{ ...owner, chain: [...owner.chain, { name, args: undefined }], node }];
+    case 'made': {
+      const symbol = propertyOf(owner, name, scope);
+      const inside = scope.with(new Map([...scope.known, ...knownOf(owner, scope.facts)]));
+      if (symbol && isOwn(symbol)) return ofMember(symbol, node, inside);
+      const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
+      return (named && declaredMember(named, [], scope)) ?? [unknown(node)];
+    }
     case 'text':
       // Of an address.
       return name === 'href' ? [owner] : name === 'searchParams' ? [queryOf(owner, node)] : [unknown(node)];

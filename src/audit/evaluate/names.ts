@@ -5,9 +5,10 @@ import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
-import { returned } from './functions.ts';
 import { itemsOf, ofShorthand } from './objects.ts';
 import { ofBinding } from './patterns.ts';
+import { assignedInTurn } from './in-turn.ts';
+import { returned } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { choices, foreign, text, unknown, type Choices } from './values.ts';
 import { ofVariable } from './variables.ts';
@@ -30,8 +31,11 @@ export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choice
 export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
   const { known } = scope;
   const bound = known.get(declaration);
+  if (ts.isParameter(declaration)) {
+    const given = bound ?? ofParameter(declaration, node, scope);
+    return scope.outsideItself(declaration, () => assignedInTurn(declaration, given, scope)) ?? given;
+  }
   if (bound) return bound;
-  if (ts.isParameter(declaration)) return ofParameter(declaration, node, scope);
   if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
   if (ts.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
@@ -84,7 +88,7 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   const handed = handedIn(declaration, node, scope);
   if (handed) return [handed];
   const constructed = constructedWith(declaration, scope);
-  if (constructed) return [constructed];
+  if (constructed) return constructed;
   const { initializer, type } = declaration;
   if (!initializer) return byType(node, scope, [declaration]);
   // Without a type of its own the parameter has that of its default, and may be given anything.

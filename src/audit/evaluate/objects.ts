@@ -57,10 +57,12 @@ export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
   return { kind: 'list', items, open, node };
 }
 
-/** Any item of lists that are written out. */
+/** Any item of lists: of those that are written out, or of one whose length is not told. */
 export function itemsOf(values: Choices): Choices | undefined {
   const items = values.map((value) =>
-    value.kind === 'list' && !value.open ? value.items.flat() : undefined,
+    value.kind !== 'list' || (value.open && value.items.length === 0)
+      ? undefined
+      : choices(value.items.flat(), value.open ? [unknown(value.node)] : []),
   );
   return items.length > 0 && items.every((one) => one !== undefined) ? choices(...items) : undefined;
 }

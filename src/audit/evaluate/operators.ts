@@ -3,6 +3,7 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../impact/possible-values.ts';
 import { byType } from './by-type.ts';
+import { isTied, truthOf } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { choices, concatenated, text, unknown, type Choices, type Value } from './values.ts';
 
@@ -63,6 +64,16 @@ export function ofBinary(node: ts.BinaryExpression, scope: Scope): Choices {
     default:
       return byType(node, scope);
   }
+}
+
+export function ofConditional(
+  { condition, whenTrue, whenFalse }: ts.ConditionalExpression,
+  scope: Scope,
+): Choices {
+  const truth = truthOf(condition, scope);
+  if (truth !== undefined) return scope.evaluate(truth ? whenTrue : whenFalse);
+  if (isTied(condition, [whenTrue, whenFalse], scope)) scope.guess();
+  return choices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
 }
 
 /** A long sum leans to the left: its pieces are taken one after the other, not one within the other. */

@@ -31,6 +31,8 @@ export interface Scope {
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
   /** @param node where the declared name is used */
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
+  /** Notes that a choice is left open whose values are tied to what decides it. */
+  readonly guess: () => void;
   /** Works something out, but not within itself: then it is undefined. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
   /** As `outsideItself`; what does not depend on parameters is kept for the next question. */

@@ -12,6 +12,7 @@ export type Value =
   /** `undefined`, or what is not there at all: it is not sent. */
   | { readonly kind: 'missing'; readonly node: ts.Node }
   | CodeFunction
+  | Made
   | Foreign
   | Instance
   | Unknown;
@@ -83,6 +84,15 @@ export interface CodeFunction {
 export type FunctionNode =
   ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
+/** An object of a class of the project's own: `new Client('/wp/v2')`, `this`. */
+export interface Made {
+  readonly kind: 'made';
+  readonly of: ts.ClassLikeDeclaration;
+  /** What it was made with; undefined where that is not known. */
+  readonly args: readonly Choices[] | undefined;
+  readonly node: ts.Node;
+}
+
 /** Something of a module that is not the project's own, or of none (a global). */
 export interface Foreign {
   readonly kind: 'foreign';
@@ -117,7 +127,7 @@ export interface Unknown {
   readonly parameters: readonly ts.Node[];
 }
 
-/** What is known of parameters: at one place where a function is called. */
+/** What is known of parameters at one place where a function is called, and of classes, whose code an object runs. */
 export type Known = ReadonlyMap<ts.Node, Choices>;
 
 export const nothingKnown: Known = new Map();
@@ -228,6 +238,20 @@ export function parametersOf(value: Value): readonly ts.Node[] {
       return [];
   }
 }
+
+/**
+ * What an object holds is no matter of the function that gave it: who calls that does not call what the
+ * object sends.
+ */
+export const withoutParameters = (values: Choices): Choices =>
+  values.map((value): Value => {
+    if (value.kind === 'unknown') return { ...value, parameters: [] };
+    if (value.kind !== 'text') return value;
+    const parts = value.parts.map((part) =>
+      typeof part !== 'string' && part.kind === 'slot' ? { ...part, parameters: [] } : part,
+    );
+    return { ...value, parts };
+  });
 
 /** A text without slots. */
 export function plainText(value: Value): string | undefined {

@@ -1,9 +1,11 @@
 // What a variable, or a field of a class, may be worth after all that is done to it.
 
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { handedIn } from './handed-in.ts';
+import { assignedInTurn } from './in-turn.ts';
 import { withQuery } from './known-functions.ts';
+import { classAround, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
 import {
   choices,
@@ -12,6 +14,7 @@ import {
   slotFor,
   text,
   unknown,
+  withoutParameters,
   type Choices,
   type Value,
 } from './values.ts';
@@ -24,22 +27,76 @@ export function ofVariable(
   scope: Scope,
 ): Choices {
   const handed = handedIn(declaration, node, scope);
-  const { checker, writes: known } = scope.facts;
+  const { checker } = scope.facts;
   const first = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
   const symbol = checker.getSymbolAtLocation(declaration.name);
-  const writes = symbol ? known.to(symbol, declaration.getSourceFile()) : [];
+  const writes = symbol ? writesTo(symbol, declaration, scope) : [];
   if (handed && !declaration.initializer) {
     // `this.client = axios.create({ baseURL })` tells more than the type of the field.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
     return made.length > 0 ? choices(made) : [handed];
   }
-  const values = assigned(first, assignedBy(writes, scope));
+  const values = valuesAssigned(declaration, first, writes, scope);
   if (values.length === 0) return byType(node, scope);
-  const typed = writes.length === 0 && first.length === 1 ? toldByType(values, node, scope) : undefined;
+  const typed =
+    writes.every(({ kind }) => kind === 'handed') && first.length === 1
+      ? toldByType(values, node, scope)
+      : undefined;
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
   const whole = (typed ?? values).flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
   return choices(whole).map((value) => withMembers(value, writes, scope));
 }
+
+function valuesAssigned(
+  declaration: ts.VariableDeclaration | ts.PropertyDeclaration,
+  first: Choices,
+  writes: readonly Write[],
+  scope: Scope,
+): Choices {
+  if (ts.isVariableDeclaration(declaration))
+    return isInCall(scope)
+      ? assignedInTurn(declaration, first, scope)
+      : assigned(first, assignedBy(writes, scope));
+  noteState(writes, scope);
+  return heldByObject([...first, ...assignedBy(writes, scope)]);
+}
+
+/** What the function around it is given is known. */
+const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
+
+/** What is done to a variable or a field; to that of an object, by the classes that it is of. */
+export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly Write[] {
+  const { writes } = scope.facts;
+  const home = declaration.getSourceFile();
+  const receiver = receiverAt(declaration, scope);
+  if (!receiver) return writes.to(symbol, home);
+  const line = lineage(receiver.of, scope.facts);
+  const files = new Set([home, ...line.map((one) => one.getSourceFile())]);
+  return [...files]
+    .flatMap((file) => writes.to(symbol, file))
+    .filter((write) => {
+      const around = 'value' in write && write.value ? classAround(write.value) : undefined;
+      return around === undefined || line.includes(around);
+    });
+}
+
+/** What an object holds depends on which of its methods were called before. */
+export function noteState(writes: readonly Write[], scope: Scope): void {
+  const isLater = (write: Write): boolean =>
+    write.kind === 'assigned' && !ts.findAncestor(write.value, (node) => ts.isConstructorDeclaration(node));
+  if (writes.some(isLater)) scope.guess();
+}
+
+/** What a field holds: what is empty stands there only until something is assigned. */
+export function heldByObject(values: Choices): Choices {
+  const told = values.filter((value) => !isEmpty(value));
+  return withoutParameters(told.length > 0 ? told : values);
+}
+
+const isEmpty = (value: Value): boolean =>
+  value.kind === 'missing' ||
+  (value.kind === 'plain' && value.value === null) ||
+  (value.kind === 'text' && value.parts.length === 0);
 
 /** What assignments give to a variable. */
 export const assignedBy = (writes: readonly Write[], scope: Scope): Choices =>
@@ -69,15 +126,32 @@ function extended(value: Value, added: readonly Choices[]): Choices {
 
 function withMembers(value: Value, writes: readonly Write[], scope: Scope): Value {
   if (value.kind === 'list' && writes.some(({ kind }) => kind === 'changed')) return { ...value, open: true };
-  const parts = writes.flatMap((write) => memberWritten(write, scope) ?? []);
+  const parts = writes.flatMap((write) => memberWritten(write, value, scope) ?? []);
   if (parts.length === 0) return value;
   if (value.kind === 'members') return merged(value.node, [value, ...parts]);
   // An address to whose query something is added.
   return value.kind === 'text' ? withQuery(value, merged(value.node, parts), value.node) : value;
 }
 
+/** A function of the project's own that is given the object puts members into it. */
+function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, scope: Scope): boolean {
+  const { checker, writes } = scope.facts;
+  return scope.evaluate(call.expression).some((callee) => {
+    const parameter = callee.kind === 'function' ? callee.node.parameters[at] : undefined;
+    const symbol =
+      parameter && ts.isIdentifier(parameter.name) ? checker.getSymbolAtLocation(parameter.name) : undefined;
+    return (
+      parameter !== undefined &&
+      symbol !== undefined &&
+      writes.to(symbol, parameter.getSourceFile()).some(({ kind }) => kind === 'member' || kind === 'spread')
+    );
+  });
+}
+
 /** What a write may add to an object: a member, or those of another object. */
-function memberWritten(write: Write, scope: Scope): Value | undefined {
+function memberWritten(write: Write, value: Value, scope: Scope): Value | undefined {
+  if (write.kind === 'handed')
+    return value.kind === 'members' && isChangedBy(write, scope) ? unknown(write.call) : undefined;
   if (write.kind === 'spread')
     return together(write.value, [...scope.evaluate(write.value), { kind: 'missing', node: write.value }]);
   if (write.kind !== 'member') return undefined;

@@ -14,6 +14,8 @@ export type Write =
     }
   /** `Object.assign(args, more)`. */
   | { readonly kind: 'spread'; readonly value: ts.Expression }
+  /** `fill(args)`: a function is given it, which may put members into it. */
+  | { readonly kind: 'handed'; readonly call: ts.CallExpression; readonly at: number }
   /** `list.push(item)`, or something that may do anything. */
   | { readonly kind: 'changed' };
 
@@ -45,7 +47,12 @@ export class Writes {
     };
     const visit = (node: ts.Node): void => {
       if (ts.isBinaryExpression(node)) assignment(node, add);
-      else if (ts.isCallExpression(node)) mutation(node, add);
+      else if (ts.isCallExpression(node)) {
+        mutation(node, add);
+        node.arguments.forEach((one, at) => {
+          if (ts.isIdentifier(one)) add(one, { kind: 'handed', call: node, at });
+        });
+      }
       ts.forEachChild(node, visit);
     };
     visit(file);

@@ -1,0 +1,237 @@
+// Whether a condition holds, as far as the code tells: `endpoint.startsWith('/')` where the function is
+// called with '/wp/v2/posts'. What is not decided leaves both ways open.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../../impact/possible-values.ts';
+import { compileAutomaton, matches } from '../../schema/automaton.ts';
+import type { Scope } from './scope.ts';
+import {
+  nothingKnown,
+  parametersOf,
+  plainText,
+  type Choices,
+  type Part,
+  type Text,
+  type Value,
+} from './values.ts';
+
+/** Undefined where the code does not tell. */
+export type Truth = boolean | undefined;
+
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+
+/** What all of several values say; undefined where they differ. */
+function agreed(values: Choices, of: (value: Value) => Truth): Truth {
+  const [first, ...others] = values.map(of);
+  return others.every((one) => one === first) ? first : undefined;
+}
+
+export function truthOf(expression: ts.Expression, scope: Scope): Truth {
+  const node = unwrapped(expression);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return not(truthOf(node.operand, scope));
+  if (ts.isBinaryExpression(node)) return truthOfBinary(node, scope);
+  if (ts.isCallExpression(node)) {
+    const tested = truthOfTest(node, scope);
+    if (tested !== undefined) return tested;
+  }
+  return agreed(scope.evaluate(node), isTruthy);
+}
+
+function truthOfBinary(node: ts.BinaryExpression, scope: Scope): Truth {
+  const { left, right } = node;
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return both(truthOf(left, scope), truthOf(right, scope));
+    case ts.SyntaxKind.BarBarToken:
+      return not(both(not(truthOf(left, scope)), not(truthOf(right, scope))));
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsToken:
+      return isEqual(left, right, scope);
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+      return not(isEqual(left, right, scope));
+    default:
+      return agreed(scope.evaluate(node), isTruthy);
+  }
+}
+
+const both = (one: Truth, other: Truth): Truth =>
+  one === false || other === false ? false : one === true && other === true ? true : undefined;
+
+function isEqual(left: ts.Expression, right: ts.Expression, scope: Scope): Truth {
+  const inner = unwrapped(left);
+  if (ts.isTypeOfExpression(inner)) {
+    const name = plainOf(scope.evaluate(right));
+    const value = agreedText(scope.evaluate(inner.expression), typeName);
+    return name === undefined || value === undefined ? undefined : name === value;
+  }
+  const [one, other] = [plainOf(scope.evaluate(left)), plainOf(scope.evaluate(right))];
+  return one === undefined || other === undefined ? undefined : one === other;
+}
+
+function agreedText(values: Choices, of: (value: Value) => string | undefined): string | undefined {
+  const [first, ...others] = values.map(of);
+  return others.every((one) => one === first) ? first : undefined;
+}
+
+/** A mark of the one value that is told; undefined where it is not. */
+const plainOf = (values: Choices): string | undefined =>
+  agreedText(values, (value) => {
+    if (value.kind === 'missing') return 'undefined';
+    if (value.kind === 'plain') return String(value.value);
+    const whole = plainText(value);
+    return whole === undefined ? undefined : JSON.stringify(whole);
+  });
+
+function typeName(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return '"string"';
+    case 'plain':
+      return value.value === null ? '"object"' : `"${typeof value.value}"`;
+    case 'missing':
+      return '"undefined"';
+    case 'members':
+    case 'list':
+    case 'made':
+      return '"object"';
+    case 'function':
+      return '"function"';
+    default:
+      return undefined;
+  }
+}
+
+function isTruthy(value: Value): Truth {
+  switch (value.kind) {
+    case 'text':
+      return value.parts.length === 0
+        ? false
+        : value.parts.some((part) => typeof part === 'string')
+          ? true
+          : undefined;
+    case 'plain':
+      return Boolean(value.value);
+    case 'missing':
+      return false;
+    case 'members':
+    case 'list':
+    case 'made':
+    case 'function':
+    case 'instance':
+      return true;
+    default:
+      return undefined;
+  }
+}
+
+/** What a text says of another one that is sought in it, with slots or without. */
+type TextTest = (text: Text, sought: string) => Truth;
+
+const wholeOr =
+  (plain: (whole: string, sought: string) => boolean, slotted: TextTest): TextTest =>
+  (text, sought) => {
+    const whole = text.parts.length === 0 ? '' : plainText(text);
+    return whole === undefined ? slotted(text, sought) : plain(whole, sought);
+  };
+
+/** What begins, or ends, a text with slots. */
+const isAtEnd = (
+  end: Part | undefined,
+  fits: (end: string) => boolean,
+  mayFit: (end: string) => boolean,
+): Truth => (typeof end !== 'string' ? undefined : fits(end) || (mayFit(end) ? undefined : false));
+
+const tests: Readonly<Record<string, TextTest>> = {
+  startsWith: wholeOr(
+    (whole, sought) => whole.startsWith(sought),
+    ({ parts: [head] }, sought) =>
+      isAtEnd(
+        head,
+        (one) => one.startsWith(sought),
+        (one) => sought.startsWith(one),
+      ),
+  ),
+  endsWith: wholeOr(
+    (whole, sought) => whole.endsWith(sought),
+    ({ parts }, sought) =>
+      isAtEnd(
+        parts.at(-1),
+        (one) => one.endsWith(sought),
+        (one) => sought.endsWith(one),
+      ),
+  ),
+  includes: wholeOr(
+    (whole, sought) => whole.includes(sought),
+    ({ parts }, sought) =>
+      parts.some((part) => typeof part === 'string' && part.includes(sought)) ? true : undefined,
+  ),
+};
+
+/** `path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)` */
+function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, scope: Scope): Truth {
+  const callee = unwrapped(expression);
+  if (!ts.isPropertyAccessExpression(callee) || !argument) return undefined;
+  const owner = unwrapped(callee.expression);
+  const name = callee.name.text;
+  if (name === 'test' && ts.isRegularExpressionLiteral(owner))
+    return fits(owner.text, scope.evaluate(argument));
+  if (name === 'isArray' && ts.isIdentifier(owner) && owner.text === 'Array')
+    return agreed(scope.evaluate(argument), (value) =>
+      value.kind === 'unknown' || value.kind === 'foreign' ? undefined : value.kind === 'list',
+    );
+  const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
+  const [sought] = test ? scope.evaluate(argument) : [];
+  const text = sought && plainText(sought);
+  if (!test || text === undefined) return undefined;
+  return agreed(scope.evaluate(owner), (value) => (value.kind === 'text' ? test(value, text) : undefined));
+}
+
+/** By an automaton of our own: the patterns of somebody's code may be made to take for ever. */
+function fits(literal: string, values: Choices): Truth {
+  const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
+  if (!/^[iu]*$/.test(flags)) return undefined;
+  const automaton = compileAutomaton(source, {
+    unicode: flags.includes('u'),
+    ignoreCase: flags.includes('i'),
+  });
+  return (
+    automaton &&
+    agreed(values, (value) => {
+      const whole = plainText(value);
+      return whole === undefined ? undefined : matches(automaton, whole);
+    })
+  );
+}
+
+/**
+ * Whether a choice that is left open depends on what the values themselves depend on: then one of them may
+ * never come about where the other fits.
+ */
+export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
+  // Without what the function is given, all of them are open.
+  if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
+  const bare = scope.with(nothingKnown);
+  const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOf)));
+  return parameters.size > 0 && parametersIn(condition, bare).some((one) => parameters.has(one));
+}
+
+function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) visit(node.expression);
+    else if (ts.isIdentifier(node))
+      found.push(...scope.evaluate(node).flatMap(parametersOf), ...parameterOf(node, scope));
+    else ts.forEachChild(node, visit);
+  };
+  visit(expression);
+  return found;
+}
+
+/** A parameter whose type tells its values depends on what is given all the same. */
+function parameterOf(node: ts.Identifier, { facts }: Scope): readonly ts.Node[] {
+  let declaration: ts.Node | undefined = facts.checker.getSymbolAtLocation(node)?.valueDeclaration;
+  while (declaration && ts.isBindingElement(declaration)) declaration = declaration.parent.parent;
+  return declaration && ts.isParameter(declaration) ? [declaration] : [];
+}

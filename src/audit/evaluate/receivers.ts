@@ -1,0 +1,158 @@
+// What `this` may be in the code of a class: an object of the class itself, as the project makes it, or of a
+// class below it, which gives its own answer to what the one above asks for.
+
+import { ts } from 'ts-morph';
+import { argumentsIn } from './arguments.ts';
+import type { CodeFacts, Scope } from './scope.ts';
+import { nothingKnown, withoutParameters, type Choices, type Known, type Made } from './values.ts';
+
+const mostClasses = 24;
+const mostReceivers = 24;
+
+/** An object of a class, where nothing is known of how it was made. */
+const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
+  kind: 'made',
+  of,
+  args: undefined,
+  node: of.name ?? of,
+});
+
+/** The objects that run the code of a class; none where there is but one way that they are made. */
+export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly Made[] {
+  const { classes } = scope.facts;
+  const family = [of, ...classesBelow(of, scope.facts)];
+  const receivers = family.flatMap((one): readonly Made[] => {
+    const places = one.name
+      ? classes.making(one.name.text).filter((place) => makes(place, one, scope.facts))
+      : [];
+    if (places.length > 0)
+      return places.map((node) => ({
+        kind: 'made',
+        of: one,
+        args: argumentsIn(node, scope.with(nothingKnown)).map(withoutParameters),
+        node,
+      }));
+    return isAbstract(one) || (one === of && family.length > 1) ? [] : [madeSomewhere(one)];
+  });
+  const isAlone = receivers.length < 2 && receivers.every((one) => one.of === of);
+  return isAlone || receivers.length > mostReceivers ? [] : receivers;
+}
+
+function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
+  const found = new Set<ts.ClassLikeDeclaration>();
+  const open = [of];
+  for (let one = open.pop(); one && found.size < mostClasses; one = open.pop())
+    for (const below of one.name ? facts.classes.extending(one.name.text) : [])
+      if (below !== of && !found.has(below) && baseOf(below, facts) === one) {
+        found.add(below);
+        open.push(below);
+      }
+  return [...found];
+}
+
+/** A class, the one that it extends, and so on. */
+export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
+  const line: ts.ClassLikeDeclaration[] = [];
+  for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseOf(one, facts))
+    line.push(one);
+  return line;
+}
+
+function baseOf(
+  { heritageClauses }: ts.ClassLikeDeclaration,
+  facts: CodeFacts,
+): ts.ClassLikeDeclaration | undefined {
+  const clause = heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const base = clause?.types[0]?.expression;
+  return base && classNamed(base, facts);
+}
+
+/** The class of the project's own that an expression names. */
+export function classNamed(
+  expression: ts.Expression,
+  { checker, origins }: CodeFacts,
+): ts.ClassLikeDeclaration | undefined {
+  const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const symbol = checker.getSymbolAtLocation(named);
+  const origin = symbol && origins.of(symbol);
+  if (origin?.kind !== 'declaration') return undefined;
+  const { declaration } = origin;
+  if (ts.isClassLike(declaration)) return declaration;
+  return ts.isVariableDeclaration(declaration) &&
+    declaration.initializer &&
+    ts.isClassExpression(declaration.initializer)
+    ? declaration.initializer
+    : undefined;
+}
+
+const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, facts: CodeFacts): boolean =>
+  classNamed(expression, facts) === made;
+
+const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
+  modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) === true;
+
+/** The class whose objects `this` stands for somewhere in its code. */
+export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
+  for (let one: ts.Node = node; !ts.isSourceFile(one); one = one.parent)
+    if (ts.isClassElement(one) && ts.isClassLike(one.parent)) {
+      const isStatic =
+        ts.canHaveModifiers(one) && one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+      return isStatic === true ? undefined : one.parent;
+    }
+  return undefined;
+}
+
+/** What is known where an object runs its own code. */
+export const knownOf = (made: Made, facts: CodeFacts): Known =>
+  new Map(lineage(made.of, facts).map((one) => [one, [made]]));
+
+/** The object that runs the code around a place, where that is known. */
+export function receiverAt(node: ts.Node, { known }: Scope): Made | undefined {
+  const around = classAround(node);
+  const [made] = (around && known.get(around)) ?? [];
+  return made?.kind === 'made' ? made : undefined;
+}
+
+/** `this`: what runs the code, or any object of the class. */
+export function ofThis(node: ts.Node, scope: Scope): Made | undefined {
+  const around = classAround(node);
+  return around && (receiverAt(node, scope) ?? { ...madeSomewhere(around), node });
+}
+
+/** What the constructor of a class is given for an object: by `new`, or by the `super(…)` of classes below. */
+export function givenTo(
+  of: ts.ClassLikeDeclaration,
+  made: Made,
+  scope: Scope,
+): readonly Choices[] | undefined {
+  let { args } = made;
+  for (const one of lineage(made.of, scope.facts)) {
+    if (one === of) return args;
+    const constructor = one.members.find((member) => ts.isConstructorDeclaration(member));
+    if (constructor) args = givenBySuper(constructor, args, made, scope);
+  }
+  return undefined;
+}
+
+function givenBySuper(
+  { parameters, body }: ts.ConstructorDeclaration,
+  args: readonly Choices[] | undefined,
+  made: Made,
+  scope: Scope,
+): readonly Choices[] | undefined {
+  const call = body?.statements
+    .flatMap((one) =>
+      ts.isExpressionStatement(one) && ts.isCallExpression(one.expression) ? [one.expression] : [],
+    )
+    .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
+  if (!call) return undefined;
+  const known = new Map(knownOf(made, scope.facts));
+  if (args)
+    parameters.forEach((parameter, at) => known.set(parameter, args[at] ?? initial(parameter, scope)));
+  return argumentsIn(call, scope.with(known));
+}
+
+const initial = (parameter: ts.ParameterDeclaration, scope: Scope): Choices =>
+  parameter.initializer
+    ? scope.with(nothingKnown).evaluate(parameter.initializer)
+    : [{ kind: 'missing', node: parameter }];

@@ -1,0 +1,1 @@
+export declare const send: (path: string) => Promise<Response>;

@@ -1,0 +1,3 @@
+import { send } from './http.js';
+
+export const tags = () => send('tagz');
