@@ -250,11 +250,40 @@ function withoutTrailingSlashes(whole: string): string {
   return whole.slice(0, end);
 }
 
+/** `path.slice(1)`, `base.slice(0, -1)`: of a text with slots, as much as the known text at its ends tells. */
+const slice: KnownMethod = (owner, args, node) => {
+  const [from = 0, to] = args.map(numberIn);
+  if (owner.kind !== 'text' || args.some((one) => numberIn(one) === undefined)) return undefined;
+  const whole = owner.parts.length === 0 ? '' : plainText(owner);
+  if (whole !== undefined) return [text(node, whole.slice(from, to))];
+  const head = owner.parts[0];
+  const left = typeof head === 'string' && from >= 0 && from <= head.length ? head.slice(from) : undefined;
+  if (left === undefined && from !== 0) return undefined;
+  const rest = left === undefined ? owner.parts : [left, ...owner.parts.slice(1)];
+  if (to === undefined) return [text(node, ...rest)];
+  const tail = rest.at(-1);
+  return typeof tail === 'string' && to < 0 && -to <= tail.length
+    ? [text(node, ...rest.slice(0, -1), tail.slice(0, to))]
+    : undefined;
+};
+
+function numberIn([value, ...others]: Choices): number | undefined {
+  return others.length === 0 && value?.kind === 'plain' && typeof value.value === 'number'
+    ? value.value
+    : undefined;
+}
+
 type KnownMethod = (owner: Value, args: readonly Choices[], node: ts.Node) => Choices | undefined;
 
 const methods: Readonly<Record<string, KnownMethod>> = {
   toString: (owner: Value) => [owner],
   trim: (owner) => [owner],
+  slice,
+  // As `slice` where both places are counted from the start, the smaller first.
+  substring: (owner, args, node) => {
+    const [from = -1, to = Infinity] = args.map(numberIn);
+    return from >= 0 && from <= to ? slice(owner, args, node) : undefined;
+  },
   toLowerCase: (owner) => [owner],
   toJSON: (owner) => [owner],
   flat: (owner) => [owner],

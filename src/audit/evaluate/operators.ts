@@ -5,7 +5,7 @@ import { unwrapped } from '../../impact/possible-values.ts';
 import { byType } from './by-type.ts';
 import { isTied, truthOf } from './conditions.ts';
 import type { Scope } from './scope.ts';
-import { choices, concatenated, text, unknown, type Choices, type Value } from './values.ts';
+import { choices, concatenated, parametersOf, text, unknown, type Choices, type Value } from './values.ts';
 
 export const ofTemplate = (node: ts.TemplateExpression, scope: Scope): Choices =>
   concatenated(node, [
@@ -86,5 +86,7 @@ function sum(node: ts.BinaryExpression, scope: Scope): Choices {
   }
   const values = [left, ...pieces.toReversed()].map((piece) => scope.evaluate(piece));
   const isText = values.flat().some(({ kind }) => kind === 'text' || kind === 'members');
-  return isText ? concatenated(node, values) : byType(node, scope);
+  return isText
+    ? concatenated(node, values)
+    : byType(node, scope, values.flat().flatMap(parametersOf));
 }

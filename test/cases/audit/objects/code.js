@@ -48,3 +48,24 @@ class Pager {
   }
 }
 export const pager = new Pager();
+
+// Neither piece is told where it is written; of a text with a slot, the known ends are cut.
+class Rest {
+  setUp(state) {
+    this.state = state;
+  }
+  rest({ path }) {
+    const relative = path.startsWith('/') ? path.slice(1) : path;
+    return fetch(this.state.root + (relative.endsWith('/') ? relative.slice(0, -1) : relative));
+  }
+  tags() {
+    return this.rest({ path: 'wp/v2/tagz' });
+  }
+  tag(id) {
+    return this.rest({ path: `/wp/v2/tagz/${id}/` });
+  }
+  pages() {
+    return this.rest({ path: `/${'wp/v2'}/pagez`.substring(0, 9) });
+  }
+}
+export const rest = new Rest();
