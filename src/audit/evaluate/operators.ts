@@ -86,7 +86,5 @@ function sum(node: ts.BinaryExpression, scope: Scope): Choices {
   }
   const values = [left, ...pieces.toReversed()].map((piece) => scope.evaluate(piece));
   const isText = values.flat().some(({ kind }) => kind === 'text' || kind === 'members');
-  return isText
-    ? concatenated(node, values)
-    : byType(node, scope, values.flat().flatMap(parametersOf));
+  return isText ? concatenated(node, values) : byType(node, scope, values.flat().flatMap(parametersOf));
 }
