@@ -59,7 +59,7 @@ export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContex
     const path = pathWords(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinations(call, address, matcher);
-    // What an object never asks for need not fit.
+    // Whether the object that is told ever makes this call is unknown: its arguments are not judged.
     const sent = call.shared
       ? []
       : [

@@ -8,7 +8,7 @@ import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
 /** Longer ones are taken apart, each of their parts made once. */
 const longestWhole = 3000;
 
-/** The engine tells longer texts apart by their length alone: to look for them would take long. */
+/** V8 hashes longer strings by their length alone: a map that has many of them as keys is slow. */
 const longestKnown = 16_000;
 
 /**

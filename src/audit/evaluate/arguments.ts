@@ -1,4 +1,4 @@
-// What a call is given.
+// The arguments of a call, with those of spread lists.
 
 import { ts } from 'ts-morph';
 import { mostItems, type Scope } from './scope.ts';

@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: Value) => string | undefined): 
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** A mark of the one value that is told; undefined where it is not. */
+/** A text by which values are compared; undefined where they are unknown, or several. */
 const plainOf = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -136,7 +136,7 @@ const wholeOr =
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
-/** What begins, or ends, a text with slots. */
+/** Compares the first or last known part of a text with slots; undefined where a slot stands there. */
 const isAtEnd = (
   end: Part | undefined,
   fits: (end: string) => boolean,

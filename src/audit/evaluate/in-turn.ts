@@ -26,7 +26,7 @@ export function assignedInTurn(
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
     const taken = isTaken(value, declaration, inner);
     if (taken === false) continue;
-    // What tells nothing changes nothing: `path = path.trimEnd()`.
+    // An assigned value that is unknown leaves what was known before: `path = path.trimEnd()`.
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
     current = taken === true && next.length > 0 ? next : choices(current, next);
   }

@@ -131,7 +131,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** Nothing is known of parameters; objects that run the code of classes are no matter. */
+/** No parameter is known; which objects run the code of classes may be. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 

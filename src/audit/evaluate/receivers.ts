@@ -1,5 +1,5 @@
 // What `this` may be in the code of a class: an object of the class itself, as the project makes it, or of a
-// class below it, which gives its own answer to what the one above asks for.
+// class below it, which may override its methods and fields.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';

@@ -240,8 +240,8 @@ export function parametersOf(value: Value): readonly ts.Node[] {
 }
 
 /**
- * What an object holds is no matter of the function that gave it: who calls that does not call what the
- * object sends.
+ * What a field holds does not depend on the parameters of the function that assigned it: whoever calls that
+ * function makes none of the requests that use the field.
  */
 export const withoutParameters = (values: Choices): Choices =>
   values.map((value): Value => {

@@ -64,7 +64,7 @@ function valuesAssigned(
 /** What the function around it is given is known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
-/** What is done to a variable or a field; to that of an object, by the classes that it is of. */
+/** The writes to a variable or a field; to the field of a known object, only those in its own classes. */
 export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly Write[] {
   const { writes } = scope.facts;
   const home = declaration.getSourceFile();

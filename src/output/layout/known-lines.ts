@@ -26,7 +26,7 @@ export class KnownLines<Read extends Piece> {
       return before;
     }
     const found = read();
-    // What the printer has yet to break is not the same twice: what is broken has names.
+    // Only what is plain text: groups that the printer may break carry identifiers of their own.
     if (typeof found.doc === 'string' && reader.hasPassed(sign, end)) known.set(words, found);
     return found;
   }

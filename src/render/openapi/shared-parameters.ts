@@ -23,7 +23,7 @@ interface Uses {
   readonly byText: Map<string, Use>;
 }
 
-/** All that the operations of a document take. Each is first added; then they are written. */
+/** The parameters of all operations of a document: all operations are added first, then each is written. */
 export class SharedParameters {
   private readonly namespaces = new Map<Namespace, Uses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly Use[]>();
