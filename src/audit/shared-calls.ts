@@ -16,7 +16,7 @@ export interface ReceiverRun {
 /**
  * Calls that are the same whatever runs them, once; the others stand where their object is made.
  *
- * @param plain where only some objects make a call: what is told of it without any
+ * @param plain the calls as found without a known object; empty where every object makes one
  */
 export function callsOfReceivers(
   runs: readonly ReceiverRun[],

@@ -133,7 +133,7 @@ if (open.length > 0) {
   );
 }
 const isWhole = names.length === 0 && source === undefined;
-process.exitCode = open.length > 0 || (isWhole && total.found < (total.lines - total.noCalls) * 0.9) ? 1 : 0;
+process.exitCode = open.length > 0 || (isWhole && total.found < total.lines * 0.9) ? 1 : 0;
 
 interface Tally {
   readonly lines: number;

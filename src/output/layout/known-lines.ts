@@ -12,7 +12,7 @@ export class KnownLines<Read extends Piece> {
   /**
    * Reads what comes next, or knows it.
    *
-   * @param sign what ends it, where it does not end what is around it; it is passed too
+   * @param sign the comma or semicolon that ends the line; the reader is moved behind it
    */
   read(reader: Reader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
