@@ -58,7 +58,7 @@ export const generate = command(
       'Reads a site, or the projects of the configuration, and writes what --target names below --out. All files change together or none does.',
       'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
       'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
       ['generate site.index.json -o src/api --target client', 'the client alone, from a saved index'],

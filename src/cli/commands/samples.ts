@@ -21,7 +21,7 @@ export const samples = command(
     description: [
       'Writes every target there is for each sample that comes with routewright: the saved index of a',
       'content and commerce site, and the hand-written model of an analytics service.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['samples', 'into generated/<sample>/'],
       ['samples -o look', 'elsewhere'],
