@@ -92,7 +92,11 @@ export const mock = command(
     });
     const stopped = io.interrupted();
     try {
-      io.note([titleLine(model, options.source), [dim('  Ctrl+C ends it.')]]);
+      io.note([
+        titleLine(model, options.source),
+        ['  Whoever sends any credentials is signed in'],
+        [dim('  Ctrl+C ends it.')],
+      ]);
       io.outText(streamText('words', `${base}\n`));
       await stopped;
     } finally {
