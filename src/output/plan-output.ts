@@ -136,7 +136,8 @@ export async function planOutput(
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
     if (kept.has(path) || present.kind !== 'file' || !isOurs(path, before)) continue;
-    remove.push(path);
+    // What is not as it was written may be somebody's work, whatever the manifest says: it stays.
+    if (isAsWritten(path, old, present)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
   }
 

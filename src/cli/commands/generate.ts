@@ -12,7 +12,7 @@ import {
   checkLines,
   freshness,
   importLines,
-  lostEditsLines,
+  editedLines,
   namesLines,
   staleLines,
   writtenWords,
@@ -201,7 +201,7 @@ const watchOne = (
       run: async (signal) => {
         const { generate } = await import('../../app/generate.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
-        io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+        io.note([...editedLines(outcome), ...namesLines(outcome)]);
         return [
           green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
           ` ${writtenWords(outcome.plan)}`,
@@ -226,7 +226,7 @@ function reportOne(outcome: Generation, settings: ProjectSettings, { check, json
     else io.out(checkLines(shown, outcome));
     return isFresh(outcome) ? 0 : 1;
   }
-  io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+  io.note([...editedLines(outcome), ...namesLines(outcome)]);
   if (json) io.outText(jsonText(summaryJson(shown, outcome)));
   else io.out([...summaryLines(shown, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
   return 0;
@@ -245,6 +245,6 @@ const written = (outcome: Generation, settings: ProjectSettings, name: string): 
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenWords(outcome.plan),
   place: shownOf(settings).folder,
-  notes: [...importLines(outcome, name), ...lostEditsLines(outcome), ...namesLines(outcome)],
+  notes: [...importLines(outcome, name), ...editedLines(outcome), ...namesLines(outcome)],
   json: summaryJson(shownOf(settings), outcome),
 });
