@@ -70,7 +70,8 @@ function addressOf(
   { node, args, settings }: Sent,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const path = takeFirst(shape.path ?? [], args);
-  if (isThere(path)) return { form: 'path', addresses: shape.below ? withRest(path) : path };
+  if (isThere(path))
+    return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
   if (shape.endpoint)
     return { form: 'path', addresses: belowNamespace(caller, shape.endpoint, { node, args, settings }) };
   if (shape.entity) {
