@@ -261,7 +261,7 @@ export function partsOf(type: ts.Type): readonly ts.Type[] {
 }
 
 /** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
-export const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
+const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
 /** What declares the objects of a type; of a mapped type (`Omit<Args, 'page'>`), what it was made from. */

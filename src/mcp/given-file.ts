@@ -10,7 +10,7 @@ export interface GivenFile {
 }
 
 /** Of a file, in bytes: whoever calls the tool writes out each of them. */
-export const largestFile = 1_000_000;
+const largestFile = 1_000_000;
 
 /** @returns undefined where none was given @throws ToolRefusal where it cannot be sent */
 export function fileIn(given: ToolArguments): GivenFile | undefined {
