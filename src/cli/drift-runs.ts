@@ -78,7 +78,7 @@ export async function driftOfProjects(
   );
 }
 
-/** What of an `--output` stands for the name of a project. */
+/** The part of an `--output` that stands for the name of a project. */
 const nameSlot = '{project}';
 
 const ofProject = ({ format, file }: Output, name: string): Output => ({
@@ -87,7 +87,7 @@ const ofProject = ({ format, file }: Output, name: string): Output => ({
   makesFolder: file?.includes(nameSlot) === true,
 });
 
-/** Formats of lines that stand for themselves: those of several projects may follow each other. */
+/** Formats in which the reports of several projects can follow each other: each line is complete in itself. */
 const linewise: readonly string[] = ['text', 'github'];
 
 /** @throws Halt `usage` where the reports of several projects would be one */

@@ -180,7 +180,7 @@ export class GeneratedClient {
     );
   }
 
-  /** Validators and lists of values: whoever names one uses what it says of the operation. */
+  /** Adds validators and lists of values: code that names one of them uses arguments or the answer of the operation. */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
       const { module, identifier } = operation;
