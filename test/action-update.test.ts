@@ -21,7 +21,7 @@ const identity = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example
 const git = (folder: string, ...args: readonly string[]): string =>
   execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-interface Scene {
+interface RepositoryFixture {
   readonly pulls: PullRequest[];
   /** The checkout that the steps run in. */
   readonly work: string;
@@ -41,7 +41,7 @@ interface Scene {
 
 /** A repository with two projects, one of them for its snapshot alone, and its remote. */
 async function withRepository(
-  use: (scene: Scene) => Promise<void>,
+  use: (repository: RepositoryFixture) => Promise<void>,
   fake: Omit<Fake, 'pulls'> = {},
 ): Promise<void> {
   const pulls: PullRequest[] = [];

@@ -94,9 +94,9 @@ const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
 const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
-/** A comment on GitHub holds no more; the report of one project keeps within by itself. */
+/** A comment on GitHub holds no more characters; the report of one project keeps to that by itself. */
 const longestComment = 64_000;
-/** What of it tells of failures, which come first. */
+/** How many of them failures may take, which come first. */
 const longestFailures = 8_000;
 
 function joined(reports: readonly Report[], failures: readonly string[]): string {

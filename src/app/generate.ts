@@ -19,6 +19,7 @@ import { writeFiles } from '../output/write-files.ts';
 import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import { defaultQueryOptions, type QueryTargetOptions } from '../render/query/query-options.ts';
 import { siteModule } from '../render/fleet/site-module.ts';
+import type { ImportExtension } from '../render/import-extension.ts';
 import { render } from '../render/render.ts';
 import {
   assertTaken,
@@ -26,6 +27,7 @@ import {
   diagnoseTargets,
   peersOf,
   targetsNamed,
+  type RenderOptions,
   type TargetName,
 } from '../render/targets.ts';
 import { changesSince } from './changes-since.ts';
@@ -121,44 +123,21 @@ function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]):
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
   const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
   assertHeeded(options, targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const {
-    model: read,
-    names,
-    recorded,
-    about,
-    sections,
-    base,
-    changes,
-    code,
-  } = await readWhole(options, found);
-  const { model, somewhere } = await withSites(options, read);
+  const material = await readWhole(options, found);
+  const { names, recorded, about, sections, base, changes, code } = material;
+  const { model, somewhere } = await withSites(options, material.model);
 
   const own = await ownOutput(options.ownTargets, model);
-  const query = { types: queryTypes };
-  const fromTargets = await render(model, targets, {
-    begins: (path) => {
-      progress?.({ kind: 'begin', message: `Generating ${path}` });
-    },
-    ownPath: ownPath(folder, options),
-    importExtension: imports.extension,
-    modulesBefore: modulesIn(found.manifest),
-    query,
-    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
-    html: {
-      singleFile,
-      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
-      ...(changes && { changes }),
-      ...(code && { code }),
-    },
-  });
+  const settings = renderOptionsOf(options, material, { found, importExtension: imports.extension });
+  const fromTargets = await render(model, targets, settings);
   const asking =
     somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
   const rendered = [...fromTargets, ...asking, ...own.files];
+  const { query } = settings;
   const written = await packagedIfAsked(rendered, { options, targets, query, model, found });
   const files = [...written, ...attributesFile(written, found)];
   progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
@@ -190,6 +169,36 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     ownTargets: own.facts,
   };
   return { found, generation };
+}
+
+interface Surroundings {
+  readonly found: OutputFolder;
+  readonly importExtension: ImportExtension;
+}
+
+function renderOptionsOf(
+  options: GenerateOptions,
+  { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
+  { found, importExtension }: Surroundings,
+): RenderOptions {
+  const { folder, progress } = options;
+  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
+  return {
+    begins: (path) => {
+      progress?.({ kind: 'begin', message: `Generating ${path}` });
+    },
+    ownPath: ownPath(folder, options),
+    importExtension,
+    modulesBefore: modulesIn(found.manifest),
+    query: { types: queryTypes },
+    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
+    html: {
+      singleFile,
+      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
+      ...(changes && { changes }),
+      ...(code && { code }),
+    },
+  };
 }
 
 interface Packing {

@@ -1,5 +1,5 @@
-// What one run does for a source, done for several projects side by side: whatever goes
-// wrong with one is told of that one, and the others go on.
+// Does for several projects, side by side, what a run does for one source. What goes wrong with one
+// project is reported for that one, and the others go on.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';

@@ -206,7 +206,7 @@ function idIn(list: unknown, slot: string): string | undefined {
   return found === undefined ? undefined : String(found);
 }
 
-/** What leads out of its segment is no id. */
+/** A text that would lead out of its segment of the path is not taken for an id. */
 const isId = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
 

@@ -1,4 +1,4 @@
-// The current side of a comparison takes the place of the baseline.
+// Overwrites the baseline of a comparison with its current side.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';

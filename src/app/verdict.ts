@@ -17,14 +17,14 @@ export type FailOn = keyof typeof failingLevels;
 export const usualFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
-/** @returns whether a finding fails a comparison; what is approved does not, with `used` nor does what the project does not use */
+/** @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one that the project's code does not touch. */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
   return (finding) =>
     isOfLevel(finding) && (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
 }
 
-/** As `failsOn`, of findings that are all about the project's own code, as those of an audit are. */
+/** As `failsOn`, for findings that are all about the project's own code: those of an audit. */
 export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 'approval'>) => boolean {
   const levels: readonly DriftLevel[] = failingLevels[failOn];
   return ({ level, approval }) => approval === null && levels.includes(level);

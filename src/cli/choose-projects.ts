@@ -150,7 +150,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
       `The projects are: ${namesOf(projects)}. A source stands alone.`,
   );
 
-/** Of what is no project a command takes so many sources, and no more or fewer. */
+/** The error where none of the words is a project, and there are too many or too few of them to be the sources. */
 function notSoMany({ given, name, sources, hint: known }: ChosenSources, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =

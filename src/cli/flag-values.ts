@@ -63,8 +63,8 @@ export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A span')(text);
 
 export const wholeNumber =
-  (flag: string, least = 1) =>
+  (flag: string) =>
   (value: unknown): number => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least) return value;
-    throw new Halt('usage', `${flag} needs a whole number from ${least}.`, `For example: ${flag} 16`);
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
+    throw new Halt('usage', `${flag} needs a whole number from 1.`, `For example: ${flag} 16`);
   };

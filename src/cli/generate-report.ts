@@ -26,7 +26,7 @@ export interface ModelCounts {
   readonly arguments: number;
 }
 
-export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
+function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
   const operations = routes.flatMap((route) => route.operations);
   return {
     namespaces: namespaces.length,

@@ -96,6 +96,23 @@ function oneLine(doing: string, columns = 0): string {
     : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
 }
 
+/** The line of a terminal that says what is being done; it is cleared before anything else is printed. */
+function progressLine(stderr: Stream, notes: ReturnType<typeof openOutput>, env: Environment) {
+  const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
+  let doing = '';
+  const endProgress = (): void => {
+    if (doing !== '') notes.write(clearLine);
+    doing = '';
+  };
+  const progress = (next: string): void => {
+    if (!animated || next === doing) return;
+    endProgress();
+    doing = next;
+    notes.write(show([[oneLine(next, stderr.columns)]], notes.colour).trimEnd());
+  };
+  return { progress, endProgress };
+}
+
 export interface Outside {
   readonly stdout: Stream;
   readonly stderr: Stream;
@@ -121,14 +138,7 @@ export function openIo({
 }: Outside): Io {
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
-  const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
-  let doing = '';
-
-  const endProgress = (): void => {
-    if (doing !== '') notes.write(clearLine);
-    doing = '';
-  };
-
+  const { progress, endProgress } = progressLine(stderr, notes, env);
   return {
     out(lines) {
       endProgress();
@@ -142,12 +152,7 @@ export function openIo({
       endProgress();
       notes.write(show(lines, notes.colour));
     },
-    progress(next) {
-      if (!animated || next === doing) return;
-      endProgress();
-      doing = next;
-      notes.write(show([[oneLine(next, stderr.columns)]], notes.colour).trimEnd());
-    },
+    progress,
     async flush() {
       endProgress();
       await results.flush();

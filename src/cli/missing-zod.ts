@@ -1,5 +1,5 @@
-// Validators are made unless somebody says otherwise; a package without zod would find
-// errors in them when it is compiled next.
+// Points out that the user's package has no zod: validators are generated unless somebody says
+// otherwise, and without zod they do not compile.
 
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

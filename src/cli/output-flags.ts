@@ -161,7 +161,7 @@ export const clientFlag = {
   },
 } as const satisfies FlagTable;
 
-/** What of the site somebody's code uses, for the reference. */
+/** Code that uses the site: the reference shows what it uses. */
 export const codeFlags = {
   project: {
     type: 'string',

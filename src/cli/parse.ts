@@ -1,5 +1,5 @@
-// Parses the command line. yargs does, and lays out the help; commands are loaded with
-// their words and flags alone.
+// Parses the command line with yargs, which lays out the help too. Of the commands, nothing but their
+// texts and flags is loaded for that.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../app/package-facts.ts';

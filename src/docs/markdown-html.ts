@@ -18,7 +18,7 @@ export interface Section {
 }
 
 /** The anchor that the forge gives a heading, so that a link works there and here. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

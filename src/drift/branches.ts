@@ -20,7 +20,7 @@ export function pairBranches(
 ): Branches {
   const left = new Set(after.keys());
   const kept = new Map<number, number>();
-  const keys: readonly ((side: 'before' | 'after', schema: Schema) => string | undefined)[] = [
+  const keys: readonly ((side: Side, schema: Schema) => string | undefined)[] = [
     (side, schema) => String(idOf(side, schema)),
     (_, { title }) => title,
     (_, { type }) => (type === undefined ? undefined : [type].flat().toSorted().join()),

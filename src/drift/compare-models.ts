@@ -6,11 +6,11 @@ import { httpMethods, type AuthScheme } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
 import { pairAbilities, withoutAbilities } from './abilities.ts';
 import { compareOperations } from './compare-operations.ts';
-import { answering, isReached, placeOf, type Comparison, type KeptRoute } from './comparison.ts';
+import { answering, isReached, placeOf, type Comparison } from './comparison.ts';
 import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
-import { methodsOf, pairRoutes } from './pair-routes.ts';
+import { pairRoutes } from './pair-routes.ts';
 import { pairUp } from './pair-up.ts';
-import type { AbilityPair, NamespacePair, RoutePair } from './pairs.ts';
+import type { AbilityPair, KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
 import {
   abilityJudges,
   authJudges,
@@ -19,6 +19,7 @@ import {
   routeJudges,
   siteJudges,
 } from './rules/every-rule.ts';
+import { methodsOf } from './route-table.ts';
 
 export function* compareModels(comparison: Comparison): Iterable<Difference> {
   const { before, after, sameness, options, heldBack } = comparison;

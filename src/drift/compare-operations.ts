@@ -4,17 +4,11 @@
 import type { Operation, Route } from '../model/api.ts';
 import { compareArguments } from './compare-arguments.ts';
 import { compareAnswers } from './compare-answers.ts';
-import {
-  answering,
-  isReached,
-  placeOf,
-  type Comparison,
-  type KeptOperation,
-  type KeptRoute,
-} from './comparison.ts';
+import { answering, isReached, placeOf, type Comparison, type KeptOperation } from './comparison.ts';
 import { differencesOf, type Difference } from './difference.ts';
-import { methodsOf, operationKey } from './pair-routes.ts';
-import { answers } from './route-table.ts';
+import type { KeptRoute } from './pairs.ts';
+import { operationKey } from './route-likeness.ts';
+import { answers, methodsOf } from './route-table.ts';
 import { slotNamesOf } from './route-shape.ts';
 import { methodJudges, operationJudges } from './rules/every-rule.ts';
 import type { Sameness } from './sameness.ts';

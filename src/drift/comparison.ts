@@ -6,7 +6,7 @@ import type { Place } from '../model/drift.ts';
 import { bodyFinder, type Body } from './bodies.ts';
 import { schemaComparer, type CompareSchemas } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
-import type { SitePair } from './pairs.ts';
+import type { KeptRoute, SitePair } from './pairs.ts';
 import { isReachable } from './reachable.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
@@ -56,12 +56,6 @@ export const comparisonOf = (
   ignored: { volatileDefaults: 0, unreachable: 0, untold: 0 },
   heldBack: { namespaces: 0, routes: 0, responses: 0 },
 });
-
-/** A route that both sides have. */
-export interface KeptRoute {
-  readonly before: Route;
-  readonly after: Route;
-}
 
 /** The two operations that answer a method, and where. */
 export interface KeptOperation {

@@ -4,7 +4,7 @@
 import type { Place } from '../model/drift.ts';
 import { httpMethods } from '../model/api.ts';
 import type { Difference } from './difference.ts';
-import type { Sameness } from './sameness.ts';
+import type { Sameness, Side } from './sameness.ts';
 
 /** Differences of one cause, in the order of their places: one finding. */
 export type Group = readonly [Difference, ...Difference[]];
@@ -43,7 +43,7 @@ function keysOf(
   { valueKey }: Sameness,
 ): readonly string[] {
   if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
-  const value = (side: 'before' | 'after'): string => valueKey(side, change[side]);
+  const value = (side: Side): string => valueKey(side, change[side]);
   const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}`;
   const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;
   return cause === undefined ? [near] : [near, `${what}\n${cause}`];

@@ -3,23 +3,12 @@
 
 import type { Schema } from '../schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
+import type { MemberPair } from './pairs.ts';
 import { patternTakes } from '../schema/pattern-facts.ts';
 import type { Sameness } from './sameness.ts';
 import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
 
 type Member = readonly [name: string, schema: Schema];
-
-export type MemberPair =
-  | { readonly kind: 'removed'; readonly name: string; readonly before: Schema }
-  | { readonly kind: 'added'; readonly name: string; readonly after: Schema }
-  | { readonly kind: 'kept'; readonly name: string; readonly before: Schema; readonly after: Schema }
-  | {
-      readonly kind: 'renamed';
-      readonly name: string;
-      readonly newName: string;
-      readonly before: Schema;
-      readonly after: Schema;
-    };
 
 export function pairMembers(before: Schema, after: Schema, sameness: Sameness): readonly MemberPair[] {
   const paired = pairAlike(

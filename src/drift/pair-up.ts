@@ -1,5 +1,7 @@
 // Pairs the things of two sides: by key, and those that are left over by likeness.
 
+import type { Side } from './sameness.ts';
+
 /** Things of two sides in pairs, and those that have no counterpart. */
 export interface Paired<Thing> {
   readonly kept: readonly { readonly before: Thing; readonly after: Thing }[];
@@ -31,9 +33,9 @@ export function pairUp<Thing>(
 /** Pairs what is left over where the likeness of two things is beyond doubt: one on either side has the key. */
 export function pairAlike<Thing>(
   { kept, removed, added }: Paired<Thing>,
-  keyOf: (thing: Thing, side: 'before' | 'after') => string | undefined,
+  keyOf: (thing: Thing, side: Side) => string | undefined,
 ): Paired<Thing> & { readonly alike: Paired<Thing>['kept'] } {
-  const only = (things: readonly Thing[], side: 'before' | 'after'): Map<string, Thing | undefined> => {
+  const only = (things: readonly Thing[], side: Side): Map<string, Thing | undefined> => {
     const byKey = new Map<string, Thing | undefined>();
     for (const thing of things) {
       const key = keyOf(thing, side);

@@ -28,6 +28,10 @@ export type Pair<Thing> =
   | { readonly kind: 'added'; readonly after: Thing }
   | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };
 
+/** One thing that is gone, new, or on both sides, perhaps by another name. */
+type NamedPair<Thing> =
+  Pair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
+
 export interface NamespaceRoutes {
   readonly namespace: Namespace;
   readonly routes: readonly Route[];
@@ -86,8 +90,8 @@ export type RoutePair =
 /** The same for routes that were added, removed or moved together with the one above them; undefined for a route alone. */
 type Family = string | undefined;
 
-/** A route that both sides have, each read by a caller of the same kind. */
-export interface PermissionPair {
+/** A route that both sides have. */
+export interface KeptRoute {
   readonly before: Route;
   readonly after: Route;
 }
@@ -112,9 +116,7 @@ export interface OperationPair {
   readonly sameness: Sameness;
 }
 
-export type ArgumentPair = (
-  Pair<Argument> | { readonly kind: 'renamed'; readonly before: Argument; readonly after: Argument }
-) & {
+export type ArgumentPair = NamedPair<Argument> & {
   /** The method reads: arguments filter what comes back. */
   readonly reads: boolean;
   /** Of one that is gone. */
@@ -161,11 +163,15 @@ export interface SchemaPair extends SchemaSetting {
   readonly sameness: Sameness;
 }
 
-export type PropertyPair = (
-  | Pair<Schema>
-  | { readonly kind: 'renamed'; readonly before: Schema; readonly after: Schema; readonly newName: string }
-) & {
-  readonly name: string;
+/** A member of two objects, by its name in the older one. */
+export type MemberPair =
+  | (Pair<Schema> & { readonly name: string })
+  | (Extract<NamedPair<Schema>, { readonly kind: 'renamed' }> & {
+      readonly name: string;
+      readonly newName: string;
+    });
+
+export type PropertyPair = MemberPair & {
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;

@@ -37,6 +37,11 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   };
 }
 
+/** Every method that some operation of the route has. */
+export const methodsOf = ({ operations }: Route): readonly HttpMethod[] => [
+  ...new Set(operations.flatMap(({ methods }) => methods)),
+];
+
 /** A HEAD request goes to GET where the route has no HEAD. */
 export const answers = ({ operations }: Route, method: HttpMethod): boolean =>
   operations.some(

@@ -40,7 +40,7 @@ export type ContentKind = (typeof contentKinds)[number];
 const mark = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** So much text one part may hold, as an answer of a site may. */
+/** The size of the largest part that is read: that of the largest answer of a site. */
 const mostBytes = 64 * 1024 * 1024;
 
 /** What has been there for longer is marked as needed anew, so that no one clears it away meanwhile. */

@@ -26,7 +26,7 @@ interface Runner {
 }
 
 /** The variable by which a user tells the number of parts where the runner does not. */
-export const shardsVariable = 'ROUTEWRIGHT_SHARDS';
+const shardsVariable = 'ROUTEWRIGHT_SHARDS';
 
 /**
  * What runners tell, as their manuals say:

@@ -38,7 +38,7 @@ export interface LastReading {
 }
 
 /** So many states are kept of a site; older ones are in the history of whoever keeps the store in git. */
-export const mostEarlier = 9;
+const mostEarlier = 9;
 
 /** The state that a reading shows. */
 export const stateOf = (
@@ -68,7 +68,7 @@ export function recordAfter(before: SiteRecord | undefined, address: string, sta
 const { stringify } = JSON;
 
 /** Whether two states differ in nothing but their time. */
-export const isSameState = (one: SiteState, other: SiteState): boolean =>
+const isSameState = (one: SiteState, other: SiteState): boolean =>
   isSameInterface(one, other) && stringify(one.software) === stringify(other.software);
 
 const isSameInterface = (one: SiteState, other: SiteState): boolean =>

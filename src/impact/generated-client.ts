@@ -180,7 +180,7 @@ export class GeneratedClient {
     );
   }
 
-  /** Validators and lists of values: whoever names one uses what it says of the operation. */
+  /** Adds validators and lists of values: code that names one of them uses arguments or the answer of the operation. */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
       const { module, identifier } = operation;
@@ -261,7 +261,7 @@ export function partsOf(type: ts.Type): readonly ts.Type[] {
 }
 
 /** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
-export const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
+const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
 /** What declares the objects of a type; of a mapped type (`Omit<Args, 'page'>`), what it was made from. */

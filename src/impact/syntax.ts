@@ -84,7 +84,7 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** What is given to the property that a name stands for; or that it is only named. */
+/** The value that is given to the property that a name stands for; `elsewhere` where the property is only named. */
 export function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;

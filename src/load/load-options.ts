@@ -35,7 +35,7 @@ export interface ConfigSource {
   readonly path: string;
   /** It was sought by its usual name, so it may be missing. */
   readonly isDefault?: boolean;
-  /** Sections for these sources count too: two that are compared are configured alike. */
+  /** Other sources whose sections of the configuration apply too: the two sides of a comparison are configured alike. */
   readonly alsoFor?: readonly string[];
 }
 

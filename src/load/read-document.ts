@@ -48,7 +48,7 @@ export async function readDocument(
   }
 }
 
-/** A snapshot says how it was fetched; people edit files. */
+/** Tells of a record of how the snapshot was fetched that cannot be right: people edit files. */
 function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): void {
   const read = fetchedIn(record);
   if (read?.kind !== 'unsound') return;

@@ -9,8 +9,8 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Of a file, in bytes: whoever calls the tool writes out each of them. */
-export const largestFile = 1_000_000;
+/** The size of the largest file, in bytes: the model that calls the tool has to write out each of them. */
+const largestFile = 1_000_000;
 
 /** @returns undefined where none was given @throws ToolRefusal where it cannot be sent */
 export function fileIn(given: ToolArguments): GivenFile | undefined {

@@ -10,7 +10,7 @@ import type { Json } from '../schema/schema.ts';
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
-/** The text without what nobody sees. */
+/** The text without invisible characters. */
 export const seenText = (text: string): string => text.replace(unseen, '');
 
 /** Deeper values are no answer that anyone reads. */

@@ -15,7 +15,7 @@ export const plainText = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
 /** How many a list begins with: a second page of the usual ten, and a third of few. */
-export const firstOnes = 12;
+const firstOnes = 12;
 const firstTexts = 3;
 
 /** Stored ones of all lists together, in number and in characters of JSON. */

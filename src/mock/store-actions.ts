@@ -24,7 +24,7 @@ export const listPath = ({ path }: MockCollection, slots: Call['slots']): string
   path.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '');
 
 /** @throws SiteError 404 where that which it stands in is not there */
-export function assertParent({ data, store, slots }: Call, { parent, missing }: MockCollection): void {
+function assertParent({ data, store, slots }: Call, { parent, missing }: MockCollection): void {
   if (parent === undefined) return;
   const outer = data.collections[parent.collection];
   if (outer === undefined) return;

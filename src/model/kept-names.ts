@@ -5,7 +5,7 @@
 import type { ApiModel, Namespace, Operation, Route } from './api.ts';
 
 export const namesFileName = 'routewright.names.json';
-export const namesVersion = 1;
+const namesVersion = 1;
 
 export interface NamesByPlace {
   /** `"GET /wc/v3/products"` → `"wcV3.products.list"`: accessor, resource and verb. */

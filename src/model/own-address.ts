@@ -68,7 +68,7 @@ export function restPathOf(base: string, sites: readonly string[]): string | und
 export type Relativise = (text: string) => string;
 
 /** @returns a function that puts `{site_url}` for the addresses, with either scheme, and leaves other text alone */
-export function relativiser(addresses: readonly string[]): Relativise {
+function relativiser(addresses: readonly string[]): Relativise {
   const places = addresses
     .filter((address) => URL.canParse(address))
     .map((address) => {

@@ -63,7 +63,7 @@ export interface OwnTargetChoice {
 }
 
 /** Whether a target is named by its module: `./changes.mjs`, `@acme/targets/changes`. */
-export const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
+const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
 
 /** What is chosen, apart: names of targets there are, and targets of the user's own. */
 export const splitTargets = (

@@ -39,5 +39,5 @@ export const escapeText = (text: string): string =>
 
 export const textMarkup = (text: string): Markup => new Markup(escapeText(text));
 
-export const joinMarkup = (pieces: readonly Markup[], between = ''): Markup =>
-  new Markup(pieces.map(({ text }) => text).join(between));
+export const joinMarkup = (pieces: readonly Markup[]): Markup =>
+  new Markup(pieces.map(({ text }) => text).join(''));

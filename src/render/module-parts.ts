@@ -30,7 +30,7 @@ export interface NamespaceParts {
 export const mostFiles = 200;
 
 /** How many arguments and properties, nested ones included, make a namespace a folder, and a resource a module in it. */
-export const leastSize = { folder: 800, module: 100 } as const;
+const leastSize = { folder: 800, module: 100 } as const;
 
 /** What is there already stays so long as it is this part of that. */
 const staying = 0.5;

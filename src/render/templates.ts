@@ -24,7 +24,10 @@ interface Dialect {
   readonly visitors: readonly Handlebars.Visitor[];
   /** The folder whose parts all targets of the dialect have. */
   readonly shared?: string;
-  /** Parts that are printed often of the same view: what they print of one is kept. Others stand in the text of those that name them. */
+  /**
+   * Parts that are printed often of the same view, or that name themselves: what they print of a view
+   * is kept. Others stand in the text of those that name them.
+   */
   readonly remembered?: readonly string[];
 }
 
@@ -32,7 +35,7 @@ const codeDialect: Dialect = {
   printers: codePrinters,
   visitors: [new WithoutPlaces(), new CheckedCode()],
   shared: 'types',
-  remembered: ['member', 'operation-doc', 'type-arguments'],
+  remembered: ['member', 'operation-doc', 'type-arguments', 'route-members'],
 };
 
 const htmlDialect: Dialect = {

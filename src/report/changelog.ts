@@ -14,7 +14,7 @@ export interface Step {
   readonly drift: Drift;
 }
 
-export const changelogSchemaVersion = 1;
+const changelogSchemaVersion = 1;
 
 /** @param steps newest first */
 export const changelogJson = (steps: readonly Step[]): string =>

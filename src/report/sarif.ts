@@ -51,27 +51,16 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
           })),
         },
         results: [
-          ...drift.findings.slice(0, mostResults - errors.length).map((finding): Result => {
-            const [first] = finding.places;
-            return {
-              ruleId: finding.code,
-              ruleIndex: codes.indexOf(finding.code),
-              level: severityOf(finding),
-              message: {
-                text: [first ? placeWords(first) : '', changeWords(finding), finding.reason]
-                  .filter((text) => text !== '')
-                  .join('. '),
-              },
-              locations: locationsOf(finding, drift, baseline),
-              partialFingerprints: { 'routewright/v1': finding.fingerprint },
-              ...propertiesOf(finding, causeOf(finding)),
-              ...(finding.approval && {
-                suppressions: [
-                  { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
-                ],
-              }),
-            };
-          }),
+          ...drift.findings
+            .slice(0, mostResults - errors.length)
+            .map((finding) =>
+              resultOf(
+                finding,
+                codes.indexOf(finding.code),
+                locationsOf(finding, drift, baseline),
+                causeOf(finding),
+              ),
+            ),
           ...errors.map((error): Result => ({
             ruleId: typeErrorRule.id,
             ruleIndex: codes.length,
@@ -84,6 +73,30 @@ export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): 
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function resultOf(
+  finding: Finding,
+  ruleIndex: number,
+  locations: Location[],
+  cause: Cause | undefined,
+): Result {
+  const [first] = finding.places;
+  const text = [first ? placeWords(first) : '', changeWords(finding), finding.reason];
+  return {
+    ruleId: finding.code,
+    ruleIndex,
+    level: severityOf(finding),
+    message: { text: text.filter((part) => part !== '').join('. ') },
+    locations,
+    partialFingerprints: { 'routewright/v1': finding.fingerprint },
+    ...propertiesOf(finding, cause),
+    ...(finding.approval && {
+      suppressions: [
+        { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
+      ],
+    }),
+  };
 }
 
 /** Viewers group by properties: by the cause, for one. */

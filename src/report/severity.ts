@@ -1,4 +1,4 @@
-// How loud a finding is in the formats of other programs, which know three steps.
+// The severity of a finding in the formats of other programs, which have three.
 
 import type { Cause, Finding, NewTypeError } from '../model/drift.ts';
 import { isApprovedCause, levelOfCause } from './cause-words.ts';

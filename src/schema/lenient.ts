@@ -58,7 +58,7 @@ export interface ReadAs {
 }
 
 /** Rewrites a schema of the model into what the server takes there. */
-export function lenient(schema: Schema, channel: Channel): LenientSchema {
+function lenient(schema: Schema, channel: Channel): LenientSchema {
   const keywords: Record<string, unknown> = {};
   if (channel === 'query') keywords['type'] = ['string', 'array', 'object'];
   for (const keyword of ['anyOf', 'oneOf'] as const) {

@@ -8,7 +8,7 @@ import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
 /** The most steps that an engine may need at one place of a text: it bounds alternatives and short rescans. */
-export const mostStepsPerCharacter = 300;
+const mostStepsPerCharacter = 300;
 
 /** What the proof itself may cost: some milliseconds. */
 const mostWork = 50_000;

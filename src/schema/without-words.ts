@@ -1,6 +1,5 @@
-// Schemas as far as they say what values may be. What is said about the values may
-// change with a release, a language or a plugin's mood, so nothing is named, or told
-// apart, by it.
+// Schemas without the texts about their values. Texts change with releases and languages, so
+// nothing is named by them or told apart by them.
 
 import { mapChildren } from './children.ts';
 import type { Schema } from './schema.ts';

@@ -56,6 +56,6 @@ const hasOddStep = (path: string): boolean =>
     return /^\.{1,2}(?:;.*)?$/.test(step);
   });
 
-/** One round of percent decoding; what is none stays. */
+/** Decodes percent escapes once; text that is not validly escaped stays as it is. */
 const decodedOnce = (text: string): string =>
   text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

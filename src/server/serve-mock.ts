@@ -1,5 +1,5 @@
-// A mock as an HTTP server on loopback: paths, bodies, CORS, slowness and failures. What it
-// answers the engine says.
+// A mock as an HTTP server on loopback: paths, bodies, CORS, slowness and failures. The
+// engine decides what it answers.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';

@@ -36,10 +36,9 @@ const version = 2;
  * The text of the saved index; every command takes it as a source.
  *
  * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
- * @param seen what was seen of answers, by the key of the route, and on which day
  */
-export const snapshotText = (index: WireIndex, how: HowFetched | undefined, seen?: SeenOnDay): string =>
-  textOfSnapshot(snapshotDocument(index, how, seen));
+export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
+  textOfSnapshot(snapshotDocument(index, how));
 
 /** A snapshot as its file holds it. */
 export const textOfSnapshot = (document: SnapshotDocument): string =>
@@ -51,7 +50,11 @@ export interface SnapshotDocument {
   readonly routes: Readonly<Record<string, unknown>>;
 }
 
-/** What a saved index holds; see `snapshotText`. */
+/**
+ * What a saved index holds; see `snapshotText`.
+ *
+ * @param seen what was seen of answers, by the key of the route, and on which day
+ */
 export function snapshotDocument(
   index: WireIndex,
   how: HowFetched | undefined,

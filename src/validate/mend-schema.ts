@@ -45,32 +45,33 @@ const deepest = 100;
  * @param takes what a site takes: of a default that it does, nobody is warned
  */
 export function schemaMender(compile: CompileSchema, takes: TakenBySite): MendSchema {
-  const known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
+  const mender = new SchemaMender(compile, takes);
+  return (schema, use) => mender.mend(schema, use, 0);
+}
 
-  const mend = (schema: unknown, use: SchemaUse, depth: number): Mended => {
-    const before = known[use].get(schema);
+class SchemaMender {
+  private readonly known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
+
+  constructor(
+    private readonly compile: CompileSchema,
+    private readonly takes: TakenBySite,
+  ) {}
+
+  mend(schema: unknown, use: SchemaUse, depth: number): Mended {
+    const before = this.known[use].get(schema);
     if (before) return before;
     if (!isRecord(schema)) return useless('it is not an object');
     if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
-    const mended = mendRecord(schema, use, depth);
-    known[use].set(schema, mended);
+    const mended = this.mendRecord(schema, use, depth);
+    this.known[use].set(schema, mended);
     return mended;
-  };
+  }
 
-  const isTaken = (schema: Schema, value: Json): boolean => {
-    try {
-      return takes(schema, 'body')(value);
-    } catch {
-      // The value nests so deep that the stack ends.
-      return false;
-    }
-  };
-
-  const mendRecord = (schema: Readonly<Record<string, unknown>>, use: SchemaUse, depth: number): Mended => {
+  private mendRecord(schema: Readonly<Record<string, unknown>>, use: SchemaUse, depth: number): Mended {
     const findings: Finding[] = [];
     const draft: Draft = {};
     for (const [keyword, value] of Object.entries(schema))
-      if (keywordWorks(keyword, value)) draft[keyword] = mendWithin(keyword, value, depth, findings);
+      if (keywordWorks(keyword, value)) draft[keyword] = this.mendWithin(keyword, value, depth, findings);
       else if (keyword === 'pattern' && isExpression(value)) {
         draft['uncheckedPattern'] = value;
         findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
@@ -82,30 +83,37 @@ export function schemaMender(compile: CompileSchema, takes: TakenBySite): MendSc
       draft['additionalProperties'] === false
     )
       delete draft['additionalProperties'];
-    mendEnum(draft, findings, compile);
-    const refused = mendDefault(draft, compile);
-    if (refused && use === 'argument' && !isTaken(draft, refused.found)) {
+    mendEnum(draft, findings, this.compile);
+    const refused = mendDefault(draft, this.compile);
+    if (refused && use === 'argument' && !this.isTaken(draft, refused.found)) {
       const { found, reason, isJudged } = refused;
       if (isJudged) draft['refusedDefault'] = found;
       findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
     }
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
     return { schema: isSame ? schema : draft, findings };
-  };
+  }
 
   /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
-  const mendWithin = (keyword: string, value: unknown, depth: number, findings: Finding[]): unknown => {
+  private mendWithin(keyword: string, value: unknown, depth: number, findings: Finding[]): unknown {
     if (keyword === 'pattern') return safeForm(value as string);
     const held = mapHeld(keyword, value, (child, key) => {
-      const mended = mend(child, 'other', depth + 1);
+      const mended = this.mend(child, 'other', depth + 1);
       const at = key === undefined ? [keyword] : [keyword, key];
       for (const finding of mended.findings) findings.push({ ...finding, at: [...at, ...finding.at] });
       return mended.schema;
     });
     return keyword === 'patternProperties' ? underSafeForms(held as Readonly<Record<string, unknown>>) : held;
-  };
+  }
 
-  return (schema, use) => mend(schema, use, 0);
+  private isTaken(schema: Schema, value: Json): boolean {
+    try {
+      return this.takes(schema, 'body')(value);
+    } catch {
+      // The value nests so deep that the stack ends.
+      return false;
+    }
+  }
 }
 
 /** The same members under patterns that may run; the same object where they all do as they are. */

@@ -14,10 +14,10 @@ import { expectHarmlessText } from '../hostile/harmless.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { bin, plainEnvironment, routewrightProcess, type Run } from '../support/routewright.ts';
 
-const { folder: ground, cores } = inject('ground');
+const { folder: packages, cores } = inject('packages');
 
 // Below the packages, so that they are found as in a project that has installed them.
-const place = mkdtempSync(join(ground, 'run-'));
+const place = mkdtempSync(join(packages, 'run-'));
 afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });

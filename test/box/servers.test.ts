@@ -11,8 +11,8 @@ import { missingPackages } from '../live/packages.ts';
 import type { LiveSite } from '../live/variants.ts';
 import { startSites } from '../live/wordpress.ts';
 
-const ground = inject('ground');
-const [, debian] = Object.values(ground.cores);
+const packages = inject('packages');
+const [, debian] = Object.values(packages.cores);
 
 /** What they answer otherwise, and why. Nothing of the index is among it. */
 const differences: readonly (readonly [what: RegExp, why: string])[] = [
@@ -30,7 +30,7 @@ describe.skipIf(debian === undefined || missingPackages().length > 0)('beside a 
   beforeAll(async () => {
     const servers = await startSites(['pretty']);
     stops.push(servers.stop);
-    const boxes = await startBoxSites(ground, debian ?? '', ['pretty']);
+    const boxes = await startBoxSites(packages, debian ?? '', ['pretty']);
     stops.push(boxes.stop);
     [native, box] = [servers.sites.pretty, boxes.sites.pretty];
   });

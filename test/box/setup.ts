@@ -1,14 +1,14 @@
-// Has what runs WordPress installed; `inject('ground')` says where it lies.
+// Has what runs WordPress installed; `inject('packages')` says where it lies.
 
 import type { TestProject } from 'vitest/node';
-import { boxGround, type BoxGround } from './ground.ts';
+import { boxPackages, type BoxPackages } from './packages.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly ground: BoxGround;
+    readonly packages: BoxPackages;
   }
 }
 
 export async function setup(project: TestProject): Promise<void> {
-  project.provide('ground', await boxGround());
+  project.provide('packages', await boxPackages());
 }

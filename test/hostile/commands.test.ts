@@ -10,33 +10,36 @@ import type { Json } from '../../src/schema/schema.ts';
 import fc from '../support/fast-check.ts';
 import { packageRoot, routewright, routewrightProcess } from '../support/routewright.ts';
 import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
-import { doors, everyTarget, groundOf, type Door, type Ground } from './doors.ts';
+import { commandLines, everyTarget, workspaceOf, type CommandLine, type Workspace } from './command-lines.ts';
 import { expectSameCode, expectSoundCode, filesIn } from './generated-code.ts';
 import { expectHarmlessText, obeyed } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
 
 /** Other formats of what is printed already, and a client of a fleet, are left to torture. */
-const isRepeated = ({ args }: Door): boolean =>
+const isRepeated = ({ args }: CommandLine): boolean =>
   ['--all', '--json', '--union', '--check'].some((flag) => args.includes(flag) && args[0] !== 'show');
 
-const all = Object.values(doors).flat();
-const isLaidOut = ({ args }: Door): boolean => args.includes('formatted');
+const all = Object.values(commandLines).flat();
+const isLaidOut = ({ args }: CommandLine): boolean => args.includes('formatted');
 
 /** In `npm test` what is generated is laid out for the table of attacks, and left as it is for all else. */
-const [everyDoor, everyDoorLaidOut] = [
-  all.filter((door) => isTorture || (!isRepeated(door) && !isLaidOut(door))),
-  all.filter((door) => isTorture || (!isRepeated(door) && !door.args.includes('api'))),
+const [everyLine, everyLaidOut] = [
+  all.filter((line) => isTorture || (!isRepeated(line) && !isLaidOut(line))),
+  all.filter((line) => isTorture || (!isRepeated(line) && !line.args.includes('api'))),
 ];
 
 /** A workflow command of our own table of them, in a report for GitHub. */
 const ownCommand = /^::(?:error|warning|notice) (?:file=[^:\n]*,)?title=[^:\n]*::[^\n]*$/gm;
 
-async function expectHarmlessRun(ground: Ground, { args, prepare, ...outside }: Door): Promise<void> {
-  prepare?.(ground);
+async function expectHarmlessRun(
+  workspace: Workspace,
+  { args, prepare, ...outside }: CommandLine,
+): Promise<void> {
+  prepare?.(workspace);
   const kind = args.slice(0, args[0] === 'fleet' ? 2 : 1).join(' ');
   const { stdout, stderr, code } = await counted(kind, () =>
-    routewright(args, { cwd: ground.folder, ...outside }),
+    routewright(args, { cwd: workspace.folder, ...outside }),
   );
   const said = `${args.join(' ')}\n${stderr}`;
   expect([0, 1, 2, 3], said).toContain(code);
@@ -55,29 +58,33 @@ function expectHarmlessFiles(folder: string): void {
 /** What the generator writes of the one site: as it comes, and laid out. */
 const outputs = ['api', 'formatted'];
 
-/** All that stands in a ground's folder after the commands: names of ours alone. */
+/** All that stands in a workspace's folder after the commands: names of ours alone. */
 const ownNames =
   /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|tsconfig(?:\.api|\.formatted)?\.json)$/;
 
-async function expectHarmless(before: Json, after: Json, tried: readonly Door[] = everyDoor): Promise<void> {
-  const ground = groundOf(before, after);
-  for (const door of tried) await expectHarmlessRun(ground, door);
-  expectHarmlessFiles(ground.folder);
+async function expectHarmless(
+  before: Json,
+  after: Json,
+  tried: readonly CommandLine[] = everyLine,
+): Promise<void> {
+  const workspace = workspaceOf(before, after);
+  for (const line of tried) await expectHarmlessRun(workspace, line);
+  expectHarmlessFiles(workspace.folder);
   // A source that holds nothing to generate from leaves no folder.
-  const written = outputs.filter((name) => existsSync(join(ground.folder, name)));
+  const written = outputs.filter((name) => existsSync(join(workspace.folder, name)));
   for (const name of written)
-    await counted('compiled output', () => expectSoundCode(ground.folder, name, JSON.stringify(after)));
-  const [plain, laidOut] = written.map((name) => join(ground.folder, name));
+    await counted('compiled output', () => expectSoundCode(workspace.folder, name, JSON.stringify(after)));
+  const [plain, laidOut] = written.map((name) => join(workspace.folder, name));
   if (plain !== undefined && laidOut !== undefined) expectSameCode(plain, laidOut);
-  expect(readdirSync(ground.folder).filter((name) => !ownNames.test(name))).toEqual([]);
+  expect(readdirSync(workspace.folder).filter((name) => !ownNames.test(name))).toEqual([]);
 }
 
 test('every attack, in every place', { timeout: patience }, async () => {
-  await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts), everyDoorLaidOut);
+  await expectHarmless(indexSaying(['harmless', 'mild']), indexSaying(attackTexts), everyLaidOut);
 });
 
 test('names of many kB that differ at their ends alone', { timeout: patience }, async () => {
-  const tried = isTorture ? everyDoor : doors.generate.slice(0, 1);
+  const tried = isTorture ? everyLine : commandLines.generate.slice(0, 1);
   await expectHarmless(indexSaying(['mild']), indexOfLongNames, tried);
 });
 
@@ -88,12 +95,12 @@ test('whatever else a site says', { timeout: patience }, async () => {
 const expectHarmlessPair = (before: Json, after: Json): Promise<void> => expectHarmless(before, after);
 
 test('each command of a fleet is among them', () => {
-  const tried = new Set(doors.fleet.map(({ args: [, name] }) => name));
+  const tried = new Set(commandLines.fleet.map(({ args: [, name] }) => name));
   for (const { words } of fleet.subcommands ?? []) expect(tried).toContain(words.name.replace('fleet ', ''));
 });
 
 test('halves of characters are mended, in drift and in every target', { timeout: patience }, async () => {
-  const { folder } = groundOf(
+  const { folder } = workspaceOf(
     indexSaying(['mild', attacks['is half a pair']]),
     indexSaying([attacks['is half a pair'], attacks['is the other half']]),
   );
@@ -111,19 +118,19 @@ test(
   'a Node that makes no code from strings is told of, not taken for a bug',
   { timeout: patience },
   async () => {
-    const ground = groundOf(indexSaying(['mild']), indexSaying(['mild', 'new']));
+    const workspace = workspaceOf(indexSaying(['mild']), indexSaying(['mild', 'new']));
     const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
     // Commands that serve end by an interrupt, which a process of its own is not sent here.
-    const tried: readonly Door[] = [
+    const tried: readonly CommandLine[] = [
       ...(isTorture
-        ? everyDoor.filter(({ interrupted }) => interrupted === undefined)
-        : doors.generate.slice(0, 1)),
+        ? everyLine.filter(({ interrupted }) => interrupted === undefined)
+        : commandLines.generate.slice(0, 1)),
       // Judged by a schema of ours, an index is not.
       { args: ['routes', join(packageRoot, 'samples/analytics-service.model.json')] },
     ];
     for (const { args, prepare, stdin = '' } of tried) {
-      prepare?.(ground);
-      const run = await routewrightProcess(args, { cwd: ground.folder, env, stdin });
+      prepare?.(workspace);
+      const run = await routewrightProcess(args, { cwd: workspace.folder, env, stdin });
       expect([0, 1, 2], run.stderr).toContain(run.code);
       if (args[0] === 'generate') expect(run.code).toBe(2);
       if (run.code === 2)

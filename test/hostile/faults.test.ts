@@ -10,7 +10,7 @@ import fc from '../support/fast-check.ts';
 import { refusingDisk, type Refusal } from '../support/refusing-disk.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';
-import { groundOf } from './doors.ts';
+import { workspaceOf } from './command-lines.ts';
 import { filesIn } from './generated-code.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
@@ -34,7 +34,7 @@ const contents = (folder: string): Readonly<Record<string, string>> =>
   );
 
 async function expectWhole(args: readonly string[], refusal: Refusal): Promise<void> {
-  const { folder } = groundOf(indexSaying(['one', 'two']), indexSaying(['two', 'three']));
+  const { folder } = workspaceOf(indexSaying(['one', 'two']), indexSaying(['two', 'three']));
   const source = (index: string): void => {
     fs.copyFileSync(join(folder, index), join(folder, 'source.json'));
   };
@@ -83,7 +83,7 @@ async function withoutRefusal(args: readonly string[]): Promise<readonly string[
   const key = args.join(' ');
   const known = freshNames.get(key);
   if (known) return known;
-  const { folder } = groundOf(indexSaying(['one', 'two']), indexSaying(['two', 'three']));
+  const { folder } = workspaceOf(indexSaying(['one', 'two']), indexSaying(['two', 'three']));
   fs.writeFileSync(join(folder, 'sites.csv'), 'address,name\n./source.json,one\n');
   for (const index of args[0] === 'init' ? ['after.json'] : ['before.json', 'after.json']) {
     fs.copyFileSync(join(folder, index), join(folder, 'source.json'));

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import fc from '../support/fast-check.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { attackTexts, hostileIndex, hostileText, indexSaying, ownRecord } from './attacks.ts';
-import { doors, groundOf, type Door } from './doors.ts';
+import { commandLines, workspaceOf, type CommandLine } from './command-lines.ts';
 import { expectHarmlessText } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
@@ -32,7 +32,7 @@ async function soundStore(): Promise<Files> {
   const folder = emptyFolder();
   for (const name of ['before', 'after'])
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(indexSaying([name, 'mild'])));
-  for (const { args, prepare, env = {} } of doors.fleet.slice(0, 2)) {
+  for (const { args, prepare, env = {} } of commandLines.fleet.slice(0, 2)) {
     prepare?.({ folder, before: '', after: '' });
     expect(await routewright(args, { cwd: folder, env })).toMatchObject({ code: 0 });
   }
@@ -171,19 +171,19 @@ const spoils: Readonly<Record<string, Spoil>> = {
 };
 
 /** What is done with a store that is there; in `npm test` it is checked, and one thing more is done with each. */
-const [check, ...others] = doors.fleet.slice(2);
-const usesOf = (at: number): readonly Door[] =>
-  [check, ...(isTorture ? [...others, doors.fleet[1]] : [others[at % others.length]])].filter(
+const [check, ...others] = commandLines.fleet.slice(2);
+const usesOf = (at: number): readonly CommandLine[] =>
+  [check, ...(isTorture ? [...others, commandLines.fleet[1]] : [others[at % others.length]])].filter(
     (one) => one !== undefined,
   );
 
 async function expectHarmlessStore(spoil: Spoil, said: string, uses = usesOf(0)): Promise<void> {
-  const { folder: place } = groundOf(indexSaying(['mild']), indexSaying(['mild']));
+  const { folder: place } = workspaceOf(indexSaying(['mild']), indexSaying(['mild']));
   mkdirSync(join(place, 'elsewhere'));
   writeFileSync(join(place, 'elsewhere', `${nowhere}.json.gz`), 'mine');
   spoil(await storeIn(place));
   for (const { args } of uses) {
-    doors.fleet[1]?.prepare?.({ folder: place, before: '', after: '' });
+    commandLines.fleet[1]?.prepare?.({ folder: place, before: '', after: '' });
     const { stdout, stderr, code } = await counted('spoiled store', () => routewright(args, { cwd: place }));
     const what = `${said}\n${args.join(' ')}\n${stderr}`;
     expect([0, 1, 2, 3], what).toContain(code);
@@ -238,7 +238,7 @@ test('whatever a list says', { timeout: patience }, async () => {
     ),
   );
   const list = fc.array(fc.array(cell, { maxLength: 3 }), { maxLength: 3 });
-  const { folder } = groundOf(indexSaying(['mild']), indexSaying(['mild']));
+  const { folder } = workspaceOf(indexSaying(['mild']), indexSaying(['mild']));
   const before = readdirSync(folder);
   await fc.assert(
     fc.asyncProperty(list, fc.boolean(), async (rows, headed) => {

@@ -1,18 +1,18 @@
 // Starts the sites of the suite in WebAssembly: once for all files, as `setup.ts` does on servers.
 
 import type { TestProject } from 'vitest/node';
-import { boxGround } from '../box/ground.ts';
+import { boxPackages } from '../box/packages.ts';
 import { startBoxSites } from './box-sites.ts';
 
 export async function setup(project: TestProject): Promise<() => void> {
-  const ground = await boxGround();
+  const packages = await boxPackages();
   const { ROUTEWRIGHT_BOX_CORE: asked } = process.env;
-  const version = asked ?? Object.keys(ground.cores).at(-1) ?? '';
-  const core = ground.cores[version];
+  const version = asked ?? Object.keys(packages.cores).at(-1) ?? '';
+  const core = packages.cores[version];
   if (core === undefined)
-    throw new Error(`There is no core ${version} here; there are ${Object.keys(ground.cores).join(', ')}.`);
+    throw new Error(`There is no core ${version} here; there are ${Object.keys(packages.cores).join(', ')}.`);
   console.log(`WordPress ${version} in WebAssembly`);
-  const { sites, stop } = await startBoxSites(ground, core);
+  const { sites, stop } = await startBoxSites(packages, core);
   project.provide('sites', sites);
   return stop;
 }

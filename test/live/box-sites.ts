@@ -10,7 +10,7 @@ import { findPackages } from '../../src/load/box/packages.ts';
 import { phpText } from '../../src/load/box/site-php.ts';
 import { startBox, type Box } from '../../src/load/box/start.ts';
 import { wordpressFolder, type BootStep } from '../../src/load/box/wire.ts';
-import type { BoxGround } from '../box/ground.ts';
+import type { BoxPackages } from '../box/packages.ts';
 import { siteEnvironment, variants, type LiveSite, type LiveSites, type VariantName } from './variants.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -20,7 +20,7 @@ const otherSite = '<!DOCTYPE html><title>Not Found</title><p>Another site lives 
 
 /** Starts them at once: each is a process of its own. */
 export async function startBoxSites(
-  ground: BoxGround,
+  packages: BoxPackages,
   core: string,
   names: readonly VariantName[] = Object.keys(variants) as VariantName[],
 ): Promise<{ readonly sites: LiveSites; readonly stop: () => void }> {
@@ -31,7 +31,7 @@ export async function startBoxSites(
   const sites: Partial<Record<VariantName, LiveSite>> = {};
   const boots = await Promise.allSettled(
     names.map(async (name) => {
-      const started = await startBoxSite(name, ground, core);
+      const started = await startBoxSite(name, packages, core);
       stops.push(started.stop);
       sites[name] = started.site;
     }),
@@ -44,7 +44,7 @@ export async function startBoxSites(
 
 async function startBoxSite(
   name: VariantName,
-  ground: BoxGround,
+  packages: BoxPackages,
   core: string,
 ): Promise<{ readonly site: LiveSite; readonly stop: () => void }> {
   const { folder, permalinks, restPrefix } = variants[name];
@@ -63,10 +63,10 @@ async function startBoxSite(
     box = await startBox(
       {
         kind: 'boot',
-        packages: findPackages(ground.folder),
+        packages: findPackages(packages.folder),
         php: '8.3',
         coreZip: core,
-        sqliteZip: ground.sqlite,
+        sqliteZip: packages.sqlite,
         allowNetwork: true,
         address,
         constants: {

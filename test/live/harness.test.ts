@@ -1,4 +1,4 @@
-// The ground that the suite stands on: the sites are what they claim to be.
+// Checks the sites themselves, before the other files of the suite use them: they are what they claim to be.
 
 import { expect, inject, test } from 'vitest';
 import type { LiveSite } from './variants.ts';

@@ -57,7 +57,7 @@ const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [str
  * @param share `all`: the operations that every site has; `any`: those of at least one
  * @throws Halt `source` when there is no store, a part of it is damaged, or the sites share nothing
  */
-export function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
+function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
   const store = openStore(folder);
   const { sites, namespaces, roots } = spreadOf(store);
   const wanted = [...namespaces].filter(
@@ -110,10 +110,7 @@ export const loadFleet = (folder: string, share: Share): Staged<Loaded> => ({
 });
 
 /** How many sites have each operation, by route and method. */
-export function havingByOperation(
-  store: FleetStore,
-  { namespaces }: FleetSpread,
-): ReadonlyMap<string, number> {
+function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): ReadonlyMap<string, number> {
   const having = new Map<string, number>();
   for (const [, hashes] of namespaces)
     for (const [hash, sites] of hashes)
@@ -125,7 +122,7 @@ export function havingByOperation(
   return having;
 }
 
-export const operationKey = (route: string, method: string): string => `${method} ${route}`;
+const operationKey = (route: string, method: string): string => `${method} ${route}`;
 
 /** A model of what any site has, its operations with a note of how many have them, where not all do. */
 export function withSiteNotes(

@@ -107,7 +107,7 @@ function summaryOf(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // Of a fleet they say nothing: what is gone from one site stays on others, and is a step.
+    // Left empty for a fleet: a namespace that is gone from one site is still on others, and counts as a step.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {

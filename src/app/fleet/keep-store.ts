@@ -80,10 +80,7 @@ const isLater = (
   one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
 
 /** The index of a site in one of its states, put together from its parts. @throws Halt `source` when a part is missing or damaged */
-export const indexOfState = (
-  store: FleetStore,
-  { root, namespaces, runs }: SiteState,
-): ReturnType<typeof indexOf> =>
+const indexOfState = (store: FleetStore, { root, namespaces, runs }: SiteState): ReturnType<typeof indexOf> =>
   indexOf(
     store.content('roots', root),
     Object.values(namespaces).map((hash) => store.content('namespaces', hash)),

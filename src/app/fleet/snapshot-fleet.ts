@@ -77,7 +77,7 @@ const failuresKept = 100;
 type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
 
 /** How a fleet is read unless somebody says otherwise. */
-export const fleetDefaults = {
+const fleetDefaults = {
   freshMs: 12 * 60 * 60 * 1000,
   concurrency: 16,
   siteTimeoutMs: 120_000,

@@ -109,10 +109,7 @@ export const generate = command(
       if (args.source !== undefined)
         throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
       const fleet = args.union ? 'any' : 'all';
-      const settings = { output: usualFolder, ...flags, source: args.fleet, fleet } as const;
-      const { check, generate } = await import('../../app/generate.ts');
-      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
-      return reportOne(outcome, settings, run, io);
+      return generateOne({ output: usualFolder, ...flags, source: args.fleet, fleet }, run, io);
     }
     const wanted = {
       given: positionalsOf([args.source], args.projects),
@@ -135,32 +132,44 @@ export const generate = command(
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
       const settings = { output: usualFolder, ...flags, source };
-      if (args.watch) return watchOne(settings, run, io);
-      const { check, generate } = await import('../../app/generate.ts');
-      const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
-      return reportOne(outcome, settings, run, io);
+      return (args.watch ? watchOne : generateOne)(settings, run, io);
     }
     if (args.watch) return watchOne(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
     const projects = args.all ? thoseWithOutput(choice.projects, flags, io) : choice.projects;
-    assertOnePlace('--out', flags.output !== undefined, projects);
-    const { checkProjects, generateProjects } = await import('../../app/projects.ts');
-    const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
-      ...run,
-      overrides: flags,
-    });
-    const [only] = outcomes;
-    if (only && outcomes.length === 1) {
-      if ('failure' in only) throw only.failure;
-      return reportOne(only.result, only.settings, run, io);
-    }
-    return reportProjects(
-      outcomes,
-      (result, settings, name) => (run.check ? checked(result, settings) : written(result, settings, name)),
-      io,
-      run.json,
-    );
+    return generateAll(projects, flags, run, io);
   },
 );
+
+async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
+  const { check, generate } = await import('../../app/generate.ts');
+  const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+  return reportOne(outcome, settings, run, io);
+}
+
+async function generateAll(
+  projects: readonly Project[],
+  flags: Partial<ProjectSettings>,
+  run: Run,
+  io: Io,
+): Promise<number> {
+  assertOnePlace('--out', flags.output !== undefined, projects);
+  const { checkProjects, generateProjects } = await import('../../app/projects.ts');
+  const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
+    ...run,
+    overrides: flags,
+  });
+  const [only] = outcomes;
+  if (only && outcomes.length === 1) {
+    if ('failure' in only) throw only.failure;
+    return reportOne(only.result, only.settings, run, io);
+  }
+  return reportProjects(
+    outcomes,
+    (result, settings, name) => (run.check ? checked(result, settings) : written(result, settings, name)),
+    io,
+    run.json,
+  );
+}
 
 /** A project may be there for its snapshot alone: all is all that is generated, where anything is. */
 function thoseWithOutput(

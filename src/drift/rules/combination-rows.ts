@@ -61,96 +61,106 @@ const addedApart: SchemaRow = {
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
-export function combinationRows(keyword: Keyword): readonly SchemaRow[] {
-  const slug = slugs[keyword];
-  const other = otherOf(keyword);
-  return [
-    {
-      name: `${slug}-branch-removed`,
-      title: 'An alternative is gone',
-      find: (pair) => {
-        const removed = branchesOf(pair, keyword)?.removed ?? [];
-        return removed.length > 0
-          ? {
-              at: [keyword],
-              before: outlines(pair.before[keyword] ?? pair.before[other], removed),
-              after: null,
-            }
-          : undefined;
-      },
-      mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`],
-      example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
-      request: breaking('Values of the alternative that is gone are declared to be refused now.', {
-        mirror: [`${slug}-branch-added`, `${slugs[other]}-branch-added`, addedApart.name],
-      }),
-      response: onlyOld,
-    },
-    {
-      name: `${slug}-branch-added`,
-      title: 'An alternative was added',
-      find: (pair) => {
-        const added = branchesOf(pair, keyword)?.added ?? [];
-        return added.length > 0 && !(keyword === 'oneOf' && areApartInRequest(pair, added))
-          ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
-          : undefined;
-      },
-      mirror: [`${slug}-branch-removed`, `${slugs[other]}-branch-removed`],
-      example: { before: combined(keyword, number, word), after: combined(keyword, number, word, open) },
-      request:
-        keyword === 'anyOf'
-          ? stillTaken
-          : risky('A value must fit exactly one alternative; one that fits the new one too is refused.'),
-      response: breaking(
-        'An answer may now be of a shape that code made for the old alternatives cannot read.',
-      ),
-    },
-    ...(keyword === 'oneOf' ? [addedApart] : []),
-    {
-      name: `${slug}-introduced`,
-      title: 'The value must now fit one of several alternatives',
-      find: ({ before, after }) =>
-        after[keyword] && !before[keyword] && !becomes({ before: before[other], after: after[other] })
-          ? { at: [keyword], before: null, after: outlines(after[keyword]) }
-          : undefined,
-      mirror: [`${slug}-dropped`],
-      example: { before: {}, after: combined(keyword, number, word) },
-      request: breaking('Values that fit none of them, which were taken, are declared to be refused now.'),
-      response: onlyOld,
-    },
-    {
-      name: `${slug}-dropped`,
-      title: 'The value need not fit one of several alternatives any more',
-      find: ({ before, after }) =>
-        before[keyword] && !after[keyword] && !becomes({ before: after[other], after: before[other] })
-          ? { at: [keyword], before: outlines(before[keyword]), after: null }
-          : undefined,
-      mirror: [`${slug}-introduced`],
-      example: { before: combined(keyword, number, word), after: {} },
-      request: stillTaken,
-      response: breaking(
-        'An answer may now be of a shape that code made for the old alternatives cannot read.',
-      ),
-    },
-    {
-      name: `${slug}-became-${slugs[other]}`,
-      title:
-        keyword === 'anyOf'
-          ? 'The value must fit exactly one alternative, not at least one'
-          : 'The value must fit at least one alternative, not exactly one',
-      find: ({ before, after }) =>
-        before[keyword] && after[other] && !after[keyword] && !before[other]
-          ? { at: [other], before: outlines(before[keyword]), after: outlines(after[other]) }
-          : undefined,
-      mirror: [`${slugs[other]}-became-${slug}`],
-      example: { before: combined(keyword, number, word), after: combined(other, number, word) },
-      request:
-        keyword === 'anyOf'
-          ? risky('A value that fits two alternatives, which was taken, is refused.')
-          : stillTaken,
-      response:
-        keyword === 'anyOf'
-          ? onlyOld
-          : safe('Each alternative is one that was there before; a value may now fit two of them.'),
-    },
-  ];
-}
+const branchRemoved = (keyword: Keyword): SchemaRow => ({
+  name: `${slugs[keyword]}-branch-removed`,
+  title: 'An alternative is gone',
+  find: (pair) => {
+    const removed = branchesOf(pair, keyword)?.removed ?? [];
+    return removed.length > 0
+      ? {
+          at: [keyword],
+          before: outlines(pair.before[keyword] ?? pair.before[otherOf(keyword)], removed),
+          after: null,
+        }
+      : undefined;
+  },
+  mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`],
+  example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
+  request: breaking('Values of the alternative that is gone are declared to be refused now.', {
+    mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedApart.name],
+  }),
+  response: onlyOld,
+});
+
+const branchAdded = (keyword: Keyword): SchemaRow => ({
+  name: `${slugs[keyword]}-branch-added`,
+  title: 'An alternative was added',
+  find: (pair) => {
+    const added = branchesOf(pair, keyword)?.added ?? [];
+    return added.length > 0 && !(keyword === 'oneOf' && areApartInRequest(pair, added))
+      ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
+      : undefined;
+  },
+  mirror: [`${slugs[keyword]}-branch-removed`, `${slugs[otherOf(keyword)]}-branch-removed`],
+  example: { before: combined(keyword, number, word), after: combined(keyword, number, word, open) },
+  request:
+    keyword === 'anyOf'
+      ? stillTaken
+      : risky('A value must fit exactly one alternative; one that fits the new one too is refused.'),
+  response: breaking('An answer may now be of a shape that code made for the old alternatives cannot read.'),
+});
+
+const introduced = (keyword: Keyword): SchemaRow => ({
+  name: `${slugs[keyword]}-introduced`,
+  title: 'The value must now fit one of several alternatives',
+  find: ({ before, after }) =>
+    after[keyword] &&
+    !before[keyword] &&
+    !becomes({ before: before[otherOf(keyword)], after: after[otherOf(keyword)] })
+      ? { at: [keyword], before: null, after: outlines(after[keyword]) }
+      : undefined,
+  mirror: [`${slugs[keyword]}-dropped`],
+  example: { before: {}, after: combined(keyword, number, word) },
+  request: breaking('Values that fit none of them, which were taken, are declared to be refused now.'),
+  response: onlyOld,
+});
+
+const dropped = (keyword: Keyword): SchemaRow => ({
+  name: `${slugs[keyword]}-dropped`,
+  title: 'The value need not fit one of several alternatives any more',
+  find: ({ before, after }) =>
+    before[keyword] &&
+    !after[keyword] &&
+    !becomes({ before: after[otherOf(keyword)], after: before[otherOf(keyword)] })
+      ? { at: [keyword], before: outlines(before[keyword]), after: null }
+      : undefined,
+  mirror: [`${slugs[keyword]}-introduced`],
+  example: { before: combined(keyword, number, word), after: {} },
+  request: stillTaken,
+  response: breaking('An answer may now be of a shape that code made for the old alternatives cannot read.'),
+});
+
+const became = (keyword: Keyword): SchemaRow => ({
+  name: `${slugs[keyword]}-became-${slugs[otherOf(keyword)]}`,
+  title:
+    keyword === 'anyOf'
+      ? 'The value must fit exactly one alternative, not at least one'
+      : 'The value must fit at least one alternative, not exactly one',
+  find: ({ before, after }) =>
+    before[keyword] && after[otherOf(keyword)] && !after[keyword] && !before[otherOf(keyword)]
+      ? {
+          at: [otherOf(keyword)],
+          before: outlines(before[keyword]),
+          after: outlines(after[otherOf(keyword)]),
+        }
+      : undefined,
+  mirror: [`${slugs[otherOf(keyword)]}-became-${slugs[keyword]}`],
+  example: { before: combined(keyword, number, word), after: combined(otherOf(keyword), number, word) },
+  request:
+    keyword === 'anyOf'
+      ? risky('A value that fits two alternatives, which was taken, is refused.')
+      : stillTaken,
+  response:
+    keyword === 'anyOf'
+      ? onlyOld
+      : safe('Each alternative is one that was there before; a value may now fit two of them.'),
+});
+
+export const combinationRows = (keyword: Keyword): readonly SchemaRow[] => [
+  branchRemoved(keyword),
+  branchAdded(keyword),
+  ...(keyword === 'oneOf' ? [addedApart] : []),
+  introduced(keyword),
+  dropped(keyword),
+  became(keyword),
+];

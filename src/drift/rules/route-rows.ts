@@ -3,7 +3,7 @@
 import type { Route } from '../../model/api.ts';
 import { isDeprecated } from '../deprecated.ts';
 import type { Json } from '../../schema/schema.ts';
-import type { PermissionPair, RoutePair } from '../pairs.ts';
+import type { KeptRoute, RoutePair } from '../pairs.ts';
 import { slotNamesOf } from '../route-shape.ts';
 import type { Change, Row } from './rule.ts';
 
@@ -263,7 +263,7 @@ const hinting = (...allow: readonly string[]): Json => ({
   },
 });
 
-export const permissionRows: readonly Row<PermissionPair>[] = [
+export const permissionRows: readonly Row<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',

@@ -1,5 +1,5 @@
-// A rule about schemas speaks twice: of what is sent and of what comes back. A row
-// states the fact once and draws both conclusions, so neither can be forgotten.
+// A change of a schema is judged twice: as part of a request and as part of an answer. A row
+// states the change once and gives both verdicts, so neither can be forgotten.
 
 import type { DriftLevel, DriftSide, Touches } from '../../model/drift.ts';
 import type { Json } from '../../schema/schema.ts';
@@ -37,7 +37,7 @@ export interface Verdict {
   /** Where the way back is another one than on the other side. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
-  /** Where it is left out: of a request a value that is passed, or where nothing goes wrong the argument; of an answer the property. */
+  /** Left out where it is the usual: for an answer the property; for a request that may fail the value that is passed, for any other the argument. */
   readonly touches?: Touches;
 }
 
@@ -53,7 +53,7 @@ export const safe = verdict('safe');
 export const docs = verdict('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
-/** The two ends of a change that concerns nobody: of what is sent, and of what comes back. */
+/** What is said of changes that break nothing: in requests, and in answers. */
 export const stillTaken = safe('Whatever was taken is still taken.');
 export const onlyOld = safe('Only values that were allowed before come back.');
 

@@ -15,8 +15,7 @@ export class BudgetSpent extends Error {}
 
 export class Budget {
   private left = 0;
-
-  constructor(private leftForAll = stepsForAll) {}
+  private leftForAll = stepsForAll;
 
   /** A search begins. */
   begin(): void {

@@ -7,10 +7,9 @@ import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../mod
 import type { Witness } from '../../model/drift.ts';
 import { resourcesOf, type FindResource } from '../../model/named-resources.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { methodsOf } from '../pair-routes.ts';
 import { pathsOf } from '../route-paths.ts';
-import type { RouteTable } from '../route-table.ts';
-import { createRouteTable } from '../route-table.ts';
+import { createRouteTable, methodsOf, type RouteTable } from '../route-table.ts';
+import type { Side } from '../sameness.ts';
 import type { Difference, DifferenceContext } from '../difference.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';
@@ -98,7 +97,7 @@ const meteredCompiling =
     };
   };
 
-type Tables = Readonly<Record<'before' | 'after', RouteTable>>;
+type Tables = Readonly<Record<Side, RouteTable>>;
 
 /**
  * What changed within a route shows at a path that it answers on both sides. Where its
@@ -158,7 +157,7 @@ function refused(context: DifferenceContext, requests: RequestWitnesses, keyword
 
 function responseContext(
   { before, after, method, schemas, member }: DifferenceContext,
-  resources: Readonly<Record<'before' | 'after', FindResource>>,
+  resources: Readonly<Record<Side, FindResource>>,
   keyword: string,
 ): ResponseContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;

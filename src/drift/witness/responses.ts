@@ -106,7 +106,7 @@ const inForm = (value: Json, form: Form): Json => {
   return form === 'map' ? { one: value } : value;
 };
 
-export const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => answerBody(form, schema);
+const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => answerBody(form, schema);
 
 /** A context in which the member came back and does not any more. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {

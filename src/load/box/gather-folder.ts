@@ -80,7 +80,7 @@ function unwantedIn(folder: string): Ignore {
   try {
     unwanted.add(readFileSync(join(folder, '.distignore'), 'utf8'));
   } catch {
-    // Most plugins have none.
+    // Most plugins have no such file.
   }
   return unwanted.add(neverShipped);
 }

@@ -64,8 +64,8 @@ function isNeeded(version: string): boolean {
 }
 
 /** The SQLite integration that `@wp-playground/wordpress-builds` brings, where that is installed. */
-export function sqliteOfBuilds(folder = process.cwd()): string | undefined {
-  const places = [join(folder, 'package.json'), new URL(import.meta.url)];
+export function sqliteOfBuilds(): string | undefined {
+  const places = [join(process.cwd(), 'package.json'), new URL(import.meta.url)];
   const builds = places
     .map((place) => manifestOf('@wp-playground/wordpress-builds', place))
     .find((path) => path !== undefined);

@@ -98,7 +98,7 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
 };
 
 /** One hash of all files of a zip, without the folder that holds them. @throws Halt where it is no zip */
-export function contentsHash(zip: Uint8Array): string {
+function contentsHash(zip: Uint8Array): string {
   const { files } = withoutTopFolder(unzip(zip, 'the zip'));
   const lines = [...files].map(([path, bytes]) => `${hashOf('sha256', bytes)}  ${path}\n`);
   return hashOf('sha256', lines.sort().join(''));

@@ -1,8 +1,8 @@
 // The ids that links lead to: `orders.list`, `orders.list--status`, and for a member
 // of a nested object `orders.list--line_items..product_id`; a type's carries the module
-// of its namespace: `wp-v2.Post`. They hold nothing that
-// a link would have to encode, so they survive slashes and every reader's hands;
-// and no two names make one id, whatever the site calls its arguments.
+// of its namespace: `wp-v2.Post`. They hold nothing that a link would have to encode, so
+// they can be copied and typed; and no two names make one id, whatever the site calls its
+// arguments.
 
 const unsafeCharacter = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
 

@@ -67,7 +67,7 @@ interface OperationLinkView {
 /** Prints the entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** Each page lists all namespaces, nearly all of them as every other page does. */
+/** Every page lists all namespaces. An entry looks the same on every page but that of its own namespace, so it is printed once. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,

@@ -49,7 +49,7 @@ export interface OperationView {
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /** What somebody's code uses of it; empty where none was read, or does not. */
+  /** What somebody's code uses of it; empty where no code was read, or it uses nothing. */
   readonly code: Markup;
   readonly answer: Markup;
 }

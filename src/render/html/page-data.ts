@@ -82,7 +82,7 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
   return dataFile(namespace.module, data, form);
 }
 
-export const searchDataName = 'search-index';
+const searchDataName = 'search-index';
 
 export const searchData = (reference: Reference, form: DataForm): DataFile =>
   dataFile(searchDataName, searchDataOf(reference), form);

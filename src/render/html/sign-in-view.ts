@@ -1,8 +1,6 @@
 // How to sign in, scheme by scheme.
 
 import type { AuthScheme } from '../../model/api.ts';
-/** What it is called, how it is sent, and the header. What stands between backticks is code. */
-export const viewSignIn = (scheme: AuthScheme): Words => wordsOf(scheme);
 
 export interface Words {
   readonly title: string;
@@ -10,7 +8,8 @@ export interface Words {
   readonly header: string;
 }
 
-function wordsOf(scheme: AuthScheme): Words {
+/** What it is called, how it is sent, and the header. What stands between backticks is code. */
+export function viewSignIn(scheme: AuthScheme): Words {
   switch (scheme.kind) {
     case 'application-password':
       return {

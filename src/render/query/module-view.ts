@@ -31,16 +31,18 @@ interface OperationView {
   readonly factories: readonly FactoryView[];
   /** The function that makes it: `query`, `listing`, `mutation`. */
   readonly maker: Code;
-  /** The operation of the client. */
-  readonly operation: Code;
+  /** What the client calls the operation. */
+  readonly identifier: Code;
   readonly namespace: Code;
 }
 
 interface FactoryView {
   readonly type: Code;
   readonly isFurther: boolean;
-  /** The accessor of the namespace, and what keys begin with. */
-  readonly start: Code;
+  /** Of the namespace. */
+  readonly accessor: Code;
+  /** What keys begin with: `["wp/v2", "posts", "list"]`. */
+  readonly key: Code;
   readonly of: {
     readonly typeName: Code;
     readonly reply: Reply | undefined;
@@ -96,15 +98,22 @@ function viewOperation(named: NamedOperation, namespace: Namespace, reply: Reply
     methods: reads ? undefined : code(operation.methods.map(quote).join(' | ')),
   };
   const factories = [reads ? 'QueryFactory' : 'MutationFactory', ...(lists ? ['ListFactory'] : [])];
-  const start = code(`${quote(namespace.accessor)}, ${literalText([namespace.name, resource, verb])}`);
+  const accessor = code(quote(namespace.accessor));
+  const key = code(literalText([namespace.name, resource, verb]));
   return {
     name: code(nameOf(named)),
     method: comment(operation.method),
     path: comment(route.path),
     isDeprecated: operation.deprecated === true,
-    factories: factories.map((type, at) => ({ type: code(shaped + type), isFurther: at > 0, start, of })),
+    factories: factories.map((type, at) => ({
+      type: code(shaped + type),
+      isFurther: at > 0,
+      accessor,
+      key,
+      of,
+    })),
     maker: code(lists ? 'listing' : reads ? 'query' : 'mutation'),
-    operation: code(`client.${identifier}`),
+    identifier: code(identifier),
     namespace: code(quote(namespace.name)),
   };
 }

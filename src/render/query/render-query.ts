@@ -1,5 +1,5 @@
 // The `query` target: for each namespace a module of what TanStack Query takes, the tags
-// that say what answers are made of, and the receiver of what the site tells.
+// that say what answers are made of, and the handler of its webhooks.
 
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';

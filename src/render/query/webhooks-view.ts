@@ -10,12 +10,21 @@ import { namedOperations, type NamedOperation } from '../operation-names.ts';
 
 export interface WebhooksView {
   /** The types of what comes, by names of our own. */
-  readonly imports: readonly { readonly type: Code; readonly local: Code; readonly from: Code }[];
+  readonly imports: readonly { readonly typeName: Code; readonly local: Code; readonly from: Code }[];
   /** Of some topic nothing is known. */
   readonly takesAny: boolean;
   readonly takesProducts: boolean;
-  readonly topics: readonly { readonly key: Code; readonly payload: Code }[];
+  readonly topics: readonly TopicView[];
   readonly resources: readonly { readonly key: Code; readonly lists: Code }[];
+}
+
+interface TopicView {
+  readonly key: Code;
+  /** The resource is gone: only its number comes. */
+  readonly isDeleted: boolean;
+  /** `build_payload()` of the same class makes one of a variation by the controller of products. */
+  readonly isProduct: boolean;
+  readonly payload: Code;
 }
 
 interface TopicResource {
@@ -33,6 +42,8 @@ const topicResources: readonly TopicResource[] = [
   { name: 'order', plural: 'orders', events: ['created', 'updated', 'deleted', 'restored'] },
   { name: 'product', plural: 'products', events: ['created', 'updated', 'deleted', 'restored'] },
 ];
+
+const productPayload = 'ProductPayload';
 
 /** In what version a webhook speaks is set for each; a new one speaks the last. */
 const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
@@ -52,18 +63,20 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
         ? []
         : [
             {
-              type: code(`${answer.typeName}Result`),
+              typeName: code(answer.typeName),
               local: code(payload),
               from: code(quote(`../../client/${moduleOf(model.namespaces, answer.route.namespace)}.js`)),
             },
           ],
     ),
     takesAny: found.some(({ answer }) => answer === undefined),
-    takesProducts: found.some(({ payload }) => payload === 'ProductPayload'),
+    takesProducts: found.some(({ payload }) => payload === productPayload),
     topics: found.flatMap(({ name, events, payload }) =>
       events.map((event) => ({
         key: code(quote(`${name}.${event}`)),
-        payload: code(event === 'deleted' ? 'Deleted' : toldAs(payload)),
+        isDeleted: event === 'deleted',
+        isProduct: payload === productPayload,
+        payload: code(payload),
       })),
     ),
     resources: found.map((resource) => ({
@@ -72,10 +85,6 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
     })),
   };
 }
-
-/** `build_payload()` of the same class makes one of a variation by the controller of products. */
-const toldAs = (payload: string): string =>
-  payload === 'ProductPayload' ? `ToldProduct<${payload}>` : payload;
 
 /** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
 const answerOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>

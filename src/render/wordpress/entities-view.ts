@@ -13,9 +13,8 @@ export interface EntitiesView {
 
 interface MapView {
   readonly doc: CommentText;
-  /** The interface of the package that says what a record is, and the one that says in which context. */
-  readonly records: Code;
-  readonly contexts: Code;
+  /** As the interfaces of the package begin that say what a record is and in which context it comes: `PostTypeEntity`. */
+  readonly name: Code;
   readonly entities: readonly EntityView[];
 }
 
@@ -42,8 +41,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
     return [
       {
         doc: comment(doc),
-        records: code(`${name}RecordTypes`),
-        contexts: code(`${name}Contexts`),
+        name: code(name),
         entities: entities.map((entity) => viewEntity(entity, modules)),
       },
     ];

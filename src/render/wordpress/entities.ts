@@ -7,9 +7,7 @@ import type { Context } from '../../schema/shape.ts';
 import { resourceTypes, type ResourceTypes } from '../types/resource-types.ts';
 import { rootEntities, typedPostTypes } from './root-entities.ts';
 
-export const entityKinds = ['postType', 'taxonomy', 'root'] as const;
-
-export type EntityKind = (typeof entityKinds)[number];
+export type EntityKind = 'postType' | 'taxonomy' | 'root';
 
 /** What the site says that it has. */
 interface NamedEntity {

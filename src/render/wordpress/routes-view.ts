@@ -1,4 +1,4 @@
-// `routes.ts`: the tree of routes as a type, with what answers by method.
+// What `templates/wordpress/routes.ts.hbs` prints: the tree of routes, with what answers by method.
 
 import type { ApiModel } from '../../model/api.ts';
 import { code, propertyKey, quote, type Code } from '../code.ts';
@@ -13,12 +13,20 @@ export interface RoutesView {
   /** The types of `path-answers.ts` that it names; none where nothing answers. */
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
-  readonly members: readonly TreeMember[];
+  /** Undefined where nothing answers. */
+  readonly tree: NodeView | undefined;
 }
 
-interface TreeMember {
+/** What of a path may follow somewhere. */
+interface NodeView {
+  /** What answers where a path ends here. */
+  readonly answers: readonly { readonly method: Code; readonly type: Code }[];
+  readonly segments: readonly SegmentView[];
+}
+
+interface SegmentView extends NodeView {
+  /** Its text, or the kind of slot that it is: `"{number}"`. */
   readonly key: Code;
-  readonly type: Code;
 }
 
 /** @param folder where the modules of types are */
@@ -37,31 +45,28 @@ export function viewRoutes(model: ApiModel, folder: string): RoutesView {
     ];
     return `${type}<${given.join(', ')}>`;
   };
-  const members = treeMembers(routeTree(model, hasAnswer), replyText).map(([key, type]) => ({
-    key: code(key),
-    type: code(type),
-  }));
+  const tree = viewNode(routeTree(model, hasAnswer), replyText);
   const names = [...used].sort().join(', ');
-  return { replyTypes: names === '' ? undefined : code(names), imports: modules.imports(), members };
+  return {
+    replyTypes: names === '' ? undefined : code(names),
+    imports: modules.imports(),
+    tree: tree.answers.length + tree.segments.length > 0 ? tree : undefined,
+  };
 }
 
-type TextMember = readonly [key: string, type: string];
-
-function treeMembers(
+const viewNode = (
   { literals, slots, operations }: RouteNode,
   replyText: (named: NamedOperation) => string,
-): readonly TextMember[] {
-  const replies = Array.from(operations, ([method, all]): TextMember => [
-    method,
-    [...new Set(all.map(replyText))].join(' | '),
-  ]);
-  const below = (node: RouteNode): string => objectText(treeMembers(node, replyText));
-  return [
-    ...(replies.length > 0 ? [[quote('/'), objectText(replies)] as const] : []),
-    ...Array.from(literals, ([text, node]): TextMember => [propertyKey(text), below(node)]),
-    ...Array.from(slots, ([kind, node]): TextMember => [quote(`{${kind}}`), below(node)]),
-  ];
-}
-
-const objectText = (members: readonly TextMember[]): string =>
-  `{\n${members.map(([key, type]) => `${key}: ${type};\n`).join('')}}`;
+): NodeView => ({
+  answers: Array.from(operations, ([method, all]) => ({
+    method: code(method),
+    type: code([...new Set(all.map(replyText))].join(' | ')),
+  })),
+  segments: [
+    ...Array.from(literals, ([text, node]) => ({
+      key: code(propertyKey(text)),
+      ...viewNode(node, replyText),
+    })),
+    ...Array.from(slots, ([kind, node]) => ({ key: code(quote(`{${kind}}`)), ...viewNode(node, replyText) })),
+  ],
+});

@@ -6,7 +6,7 @@ import { single } from '../../flag-values.ts';
 import type { Io } from '../../io.ts';
 import { configSource } from '../../read-options.ts';
 
-export const usualStore = 'fleet';
+const usualStore = 'fleet';
 
 /** What the configuration says of the fleet. @throws Halt `usage` that lists what is wrong with it */
 export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {

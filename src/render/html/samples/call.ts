@@ -1,6 +1,6 @@
 // What the page knows of an operation so that it can write samples of it and call it.
 // Plain JSON: it travels to the browser beside the page. The files of this folder run
-// in both places, so a sample is the same whether it was printed or typed into being.
+// in both places, so a sample is the same whether it was printed or is made in the page.
 
 import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../model/api.ts';
 import type { Json } from '../../../schema/schema.ts';

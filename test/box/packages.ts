@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { zipSync, type Zippable } from 'fflate';
 import { gatherFolder } from '../../src/load/box/gather-folder.ts';
 
-export interface BoxGround {
+export interface BoxPackages {
   /** Where the packages are installed. */
   readonly folder: string;
   /** Zips of cores, by their versions. */
@@ -24,7 +24,7 @@ const packages = {
 };
 
 /** Installs and packs what is not there yet. */
-export async function boxGround(): Promise<BoxGround> {
+export async function boxPackages(): Promise<BoxPackages> {
   const folder = resolve('test-results/box');
   const manifest = JSON.stringify({ private: true, dependencies: packages });
   const stamp = join(folder, '.installed');

@@ -1,5 +1,5 @@
-// Every command as a site's words leave by it. The table has a row for each, or does not compile:
-// a command that is new is held to the same promises from its first day.
+// The command lines that hostile indexes are run through. The table has a row for each command, or
+// does not compile: a new command is held to the same rules from its first day.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Json } from '../../src/schema/schema.ts';
 import { emptyFolder, type RunOptions } from '../support/routewright.ts';
 
 /** What commands are run on: a site as it was and as it is, and code that calls it. */
-export interface Ground {
+export interface Workspace {
   /** The current folder of every run. */
   readonly folder: string;
   readonly before: string;
@@ -19,10 +19,10 @@ export interface Ground {
 }
 
 /** A command line, and what else of the outside it needs. */
-export interface Door extends Pick<RunOptions, 'stdin' | 'interrupted' | 'env'> {
+export interface CommandLine extends Pick<RunOptions, 'stdin' | 'interrupted' | 'env'> {
   readonly args: readonly string[];
-  /** Done first, with the files of the ground. */
-  readonly prepare?: (ground: Ground) => void;
+  /** Done first, with the files of the workspace. */
+  readonly prepare?: (workspace: Workspace) => void;
 }
 
 /** Every target there is. */
@@ -40,16 +40,16 @@ const all = (names: readonly { readonly name: string }[], kind: string): readonl
 const [before, after] = ['before.json', 'after.json'];
 
 /** A time of its own for each reading of a fleet. */
-const at = (seconds: number): Pick<Door, 'env'> => ({
+const at = (seconds: number): Pick<CommandLine, 'env'> => ({
   env: { SOURCE_DATE_EPOCH: String(1_780_000_000 + seconds) },
 });
 
 /** One site, whose index is a file, as it was and then as it is. */
-const reading = (index: 'before' | 'after', seconds: number): Door => ({
+const reading = (index: 'before' | 'after', seconds: number): CommandLine => ({
   args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'],
   ...at(seconds),
-  prepare: (ground) => {
-    writeFileSync(join(ground.folder, 'sites.csv'), `address,name\n./${index}.json,one\n`);
+  prepare: (workspace) => {
+    writeFileSync(join(workspace.folder, 'sites.csv'), `address,name\n./${index}.json,one\n`);
   },
 });
 
@@ -61,10 +61,10 @@ const messages = [
   { method: 'tools/list' },
 ].map((message, id) => `${JSON.stringify({ jsonrpc: '2.0', id, ...message })}\n`);
 
-type DoorName = keyof typeof commands;
+type CommandName = keyof typeof commands;
 
 /** In the order in which they are tried. */
-export const doors: Readonly<Record<DoorName, readonly Door[]>> = {
+export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>> = {
   routes: [{ args: ['routes', after] }],
   show: [
     { args: ['show', after, 'GET /demo/v1/things'] },
@@ -106,7 +106,7 @@ export const doors: Readonly<Record<DoorName, readonly Door[]>> = {
 };
 
 /** A folder with the two indexes and code that calls what they tell of. */
-export function groundOf(older: Json, newer: Json): Ground {
+export function workspaceOf(older: Json, newer: Json): Workspace {
   const folder = emptyFolder();
   const write = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
