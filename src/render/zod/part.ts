@@ -13,8 +13,8 @@ export interface Part<K extends Kind = Kind> {
   readonly within: readonly Part[];
   /** For each piece within the name of the member it speaks of, where it is one. */
   readonly names: readonly (string | undefined)[];
-  /** What it imports from `schema.ts`, without what the pieces within import. */
-  readonly imports: readonly string[];
+  /** What makes it: a name that `schema.ts` exports. */
+  readonly maker: string;
   /** The length of its text when nothing in it is shared. */
   readonly size: number;
 }
@@ -38,7 +38,14 @@ export type Argument =
   | Part
   | { readonly unordered: readonly string[] }
   | { readonly list: readonly Argument[] }
-  | { readonly members: readonly (readonly [name: string, key: string, part: Part])[] };
+  | { readonly members: readonly PartMember[] };
+
+export interface PartMember {
+  readonly name: string;
+  /** The name as it is printed. */
+  readonly key: string;
+  readonly part: Part;
+}
 
 interface Draft {
   readonly texts: string[];
@@ -62,7 +69,7 @@ export function createParts(): Parts {
       if (kinds.get(name) !== kind) throw new Error(`templates/zod/schema.ts exports no ${kind} ${name}.`);
       let part = known.get(content);
       if (part === undefined) {
-        part = { kind, number: count, ...draft, imports: [name], size: sizeOf(draft) };
+        part = { kind, number: count, ...draft, maker: name, size: sizeOf(draft) };
         count += 1;
         known.set(content, part);
       }
@@ -91,10 +98,10 @@ export function createParts(): Parts {
 }
 
 function appendAll(draft: Draft, args: readonly Argument[]): void {
-  for (const [index, argument] of args.entries()) {
-    if (index > 0) appendText(draft, ', ');
+  args.forEach((argument, at) => {
+    if (at > 0) appendText(draft, ', ');
     append(draft, argument);
-  }
+  });
 }
 
 function append(draft: Draft, argument: Argument): void {
@@ -113,16 +120,13 @@ function append(draft: Draft, argument: Argument): void {
   } else appendPart(draft, argument, undefined);
 }
 
-function appendMembers(
-  draft: Draft,
-  members: Extract<Argument, { readonly members: unknown }>['members'],
-): void {
-  for (const [name, key, part] of members) {
+function appendMembers(draft: Draft, members: readonly PartMember[]): void {
+  for (const { name, key, part } of members) {
     printText(draft, `\n${key}: `);
     printPart(draft, part, name);
     printText(draft, ',');
   }
-  for (const [, key, part] of members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  for (const { key, part } of members.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
     draft.content += `\n${key}: ${reference(part)},`;
 }
 
