@@ -247,7 +247,10 @@ function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
   const view = shapeOf(resource, 'view');
   const isExtended = context !== 'view' && isNarrower(shape, view);
   const inherited = isExtended ? membersOf(view) : new Map<string, Member>();
-  const members = [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
+  const members =
+    isExtended && shape === view
+      ? []
+      : [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
   const hasLinks = !isExtended && !members.some(([key]) => key === '_links');
   return {
     view: {
