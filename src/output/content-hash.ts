@@ -38,11 +38,13 @@ function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? space;
     const now = kinds[byte] ?? kind.other;
-    const skipped = now === kind.skipped ? 1 : now === kind.leading ? lengthOfSpace(bytes, at) : 0;
-    if (skipped > 0) {
-      isAfterGap = true;
-      at += skipped - 1;
-      continue;
+    if (now >= kind.skipped) {
+      const skipped = now === kind.skipped ? 1 : lengthOfSpace(bytes, at);
+      if (skipped > 0) {
+        isAfterGap = true;
+        at += skipped - 1;
+        continue;
+      }
     }
     if (isAfterGap && before === kind.word && now === kind.word) left[length++] = space;
     isAfterGap = false;
