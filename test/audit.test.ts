@@ -209,6 +209,18 @@ describe('the command', () => {
     );
   });
 
+  test('says which file is so long that it takes the time', async () => {
+    const folder = projectOf(misspelt, {
+      'bundle.js': `fetch('/wp-json/wp/v2/tagz');${'\n'.repeat(20_000)}`,
+    });
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run.stderr).toBe(
+      'note: bundle.js has 20001 lines, as built code has: its calls are sought, which takes long.\n' +
+        '  Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.\n',
+    );
+    expect(run.stdout).toContain('/wp/v2/tagz');
+  });
+
   test.each([
     ['--project', 'nowhere.json', 'There is no file nowhere.json.'],
     ['--project', 'empty', 'empty has no files.'],

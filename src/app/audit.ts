@@ -61,7 +61,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const earlier = since === undefined ? undefined : await readSide(since, options, schemaWork);
   assertRoutes(side);
   progress?.({ kind: 'begin', message: 'Reading the project' });
-  const code = await codeOf(project, await callsSought(side, options));
+  const code = await codeOf(project, await callsSought(side, options), progress);
   progress?.({ kind: 'begin', message: 'Judging its calls' });
   const { judge } = await import('../audit/judge.ts');
   const takes = await lenientCompiler();

@@ -9,6 +9,7 @@ import type { FoundCalls } from '../audit/find-calls.ts';
 import type { SiteAddress } from '../audit/rest-address.ts';
 import type { AuditedProject } from '../model/audit.ts';
 import type { ComponentsRead } from '../model/drift.ts';
+import type { Progress } from './progress.ts';
 
 export interface FoundCode {
   readonly found: FoundCalls;
@@ -57,11 +58,27 @@ export function assertFiles(
   );
 }
 
+/** What is written by hand has fewer lines in a file. */
+const mostLines = 20_000;
+
+/** Says which files are so long that reading them takes most of the time: code that was built, as a rule. */
+function tellLong({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
+  for (const file of files) {
+    const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
+    if (lines > mostLines)
+      progress?.({
+        kind: 'slow',
+        message: `${relative(folder, file)} has ${lines} lines, as built code has: its calls are sought, which takes long.`,
+        advice: 'Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.',
+      });
+  }
+}
+
 /**
  * @param name a tsconfig.json or jsconfig.json, or a folder: with one of them, or with none
  * @throws Halt `usage` when there is nothing of that name, or no code in it
  */
-export async function codeOf(name: string, sought: CallsSought): Promise<FoundCode> {
+export async function codeOf(name: string, sought: CallsSought, progress?: Progress): Promise<FoundCode> {
   const config = configOf(name);
   const [{ openCode }, { ownVersion }] = await Promise.all([
     import('../audit/code-project.ts'),
@@ -69,6 +86,7 @@ export async function codeOf(name: string, sought: CallsSought): Promise<FoundCo
   ]);
   const code = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
   assertFiles(config ?? name, code);
+  tellLong(code, progress);
   return {
     found: await callsIn(code, sought),
     project: {

@@ -50,6 +50,14 @@ export interface ActionShape {
   readonly shape: RequestShape;
 }
 
+/** A key that a function is called with. */
+export interface HandedKey {
+  readonly key: CallPlace;
+  readonly to: CallPlace;
+  /** The member of what the function is given that holds the key; the key itself where there is none. */
+  readonly as?: string;
+}
+
 export interface Caller {
   /** As reports call it. */
   readonly name: string;
@@ -70,5 +78,5 @@ export interface Caller {
   /** It is given functions that requests go through, and that send them on by what this row says. */
   readonly middleware?: Caller;
   /** The function that is sent for an address: `useSWR(address, fetcher)`. */
-  readonly hands?: { readonly address: number; readonly to: number };
+  readonly hands?: HandedKey;
 }

@@ -286,7 +286,14 @@ export const callers: readonly Caller[] = [
       ...named('swr/infinite', 'default'),
       ...named('swr/mutation', 'default'),
     ],
-    hands: { address: 0, to: 1 },
+    hands: { key: '0', to: '1' },
+  },
+  {
+    name: 'useQuery',
+    from: ['react', 'vue', 'solid', 'svelte', 'preact', 'angular'].flatMap((library) =>
+      named(`@tanstack/${library}-query`, 'useQuery', 'useSuspenseQuery', 'createQuery', 'queryOptions'),
+    ),
+    hands: { key: '0.queryKey', to: '0.queryFn', as: 'queryKey' },
   },
   {
     name: 'jQuery',

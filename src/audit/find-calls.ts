@@ -3,35 +3,31 @@
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../model/drift.ts';
-import { answerOf, unknownAnswer } from './answers.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
 import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
-import type { CodeAddress, CodeCall, CodePath } from './code-call.ts';
-import { codeObject } from './code-objects.ts';
-import { ControlActions } from './control-actions.ts';
+import type { CodeCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
+import { ControlActions } from './control-actions.ts';
 import { Classes } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
 import {
   nothingKnown,
   parametersOf,
-  partsOf,
   type Choices,
   type CodeFunction,
-  type FunctionNode,
   type Known,
-  type Slot,
-  type Value,
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
+import { CallNotes, type Raw, type UnknownCall } from './found-call.ts';
+import { HandedKeys } from './handed-keys.ts';
 import type { CodeRequest } from './requests.ts';
+import type { SiteAddress } from './rest-address.ts';
 import { callsOfReceivers, shownOf } from './shared-calls.ts';
-import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
-import { functionOf, isWithin, nameOfFunction, Wrappers, type CallSite } from './wrappers.ts';
+import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
   readonly program: ts.Program;
@@ -53,26 +49,8 @@ export interface FoundCalls {
   readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
 }
 
-export interface UnknownCall {
-  readonly caller: string;
-  readonly place: CodePlace;
-}
-
 const mostDepth = 5;
 const mostRequests = 50_000;
-
-/** A call of a caller, with what is known of the parameters around it. */
-interface Raw {
-  /** An object that asks a store for it has no answer to follow. */
-  readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
-  /** The calls of the project's own functions that hand on to it, the outermost first. */
-  readonly sites: readonly CallSite[];
-  readonly known: Known;
-  /** Which of several addresses it is depends on what they are made of. */
-  readonly guessed?: boolean;
-  /** Other objects run the same code. */
-  readonly isOneOfSeveral?: true;
-}
 
 interface RawCall extends Raw {
   readonly node: ts.CallExpression;
@@ -88,17 +66,16 @@ class Finder {
   private readonly index: CallIndex;
   private readonly wrappers: Wrappers;
   private readonly actions: ControlActions;
+  private readonly keys: HandedKeys;
   private readonly places: CodePlaces;
+  private readonly notes: CallNotes;
   /** Every method may be a link of a chain. */
   private readonly hasChains: boolean;
-  private readonly handedTo = new Set<FunctionNode>();
   private readonly calls: CodeCall[] = [];
-  private readonly unknown: (UnknownCall & { readonly owners: readonly FunctionNode[] })[] = [];
-  private readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
   private requests = 0;
 
-  constructor(private readonly request: FindRequest) {
-    const { program, files, callers, folder, asWritten } = request;
+  constructor(request: FindRequest) {
+    const { program, files, callers, folder, site, asWritten } = request;
     const checker = program.getTypeChecker();
     const own = new Set(files);
     this.names = callerNames(callers, (module) =>
@@ -121,23 +98,34 @@ class Finder {
     this.index = new CallIndex(sources);
     this.wrappers = new Wrappers(this.evaluator, this.index);
     this.actions = new ControlActions(this.evaluator, this.names);
+    this.keys = new HandedKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
+    this.notes = new CallNotes(site, this.places, checker, (node) =>
+      this.requestsOf(node, this.evaluator.calleeOf(node), nothingKnown),
+    );
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
   }
 
   find(): FoundCalls {
-    for (const node of this.index.all()) if (this.mayCall(node)) this.rawFrom(node, []);
+    const nodes = this.index.all().filter((node) => this.mayCall(node));
+    this.keys.note(nodes);
+    for (const node of nodes) this.rawFrom(node, []);
     for (const node of this.index.objects)
       for (const request of this.actions.requestsOfObject(node))
         if (request.addresses.flatMap(parametersOf).length === 0)
           this.calls.push(
-            ...this.note({ node, sites: [], known: nothingKnown }, { ...request, answers: 'unknown' }, false),
+            ...this.notes.note(
+              { node, sites: [], known: nothingKnown },
+              { ...request, answers: 'unknown' },
+              false,
+            ),
           );
-    const unknown = this.unknown.filter(({ owners }) => !owners.some((owner) => this.handedTo.has(owner)));
+    const { elsewhere } = this.notes;
+    const unknown = this.notes.unknown.filter(({ owners }) => !owners.some((owner) => this.keys.has(owner)));
     return {
       calls: this.calls,
       unknown: unknown.map(({ caller, place }) => ({ caller, place })),
-      elsewhere: this.elsewhere,
+      elsewhere,
     };
   }
 
@@ -163,15 +151,14 @@ class Finder {
       this.requestsOf(raw.node, callee, raw.known),
     );
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
-    const handing = callee.flatMap((one) =>
-      one.kind === 'foreign' ? (this.names.of(one)?.hands ?? []) : [],
-    );
-    for (const hands of handing) this.handOn(hands, raw);
+    if (known.size > 0)
+      for (const site of this.keys.sitesAt(node, callee, known))
+        for (const inner of callsIn(site.callee)) this.rawFrom(inner, [site]);
     if (requests.length === 0) return [];
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
     const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOf)));
-    return requests.flatMap((request) => this.note({ ...raw, guessed }, request, isFollowed));
+    return requests.flatMap((request) => this.notes.note({ ...raw, guessed }, request, isFollowed));
   }
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: Known): readonly CodeRequest[] {
@@ -179,18 +166,6 @@ class Finder {
     // Where one of several functions is called, nothing tells which of them answers.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
-  }
-
-  /** `useSWR(address, fetcher)`: the fetcher is called with the address. */
-  private handOn(hands: NonNullable<Caller['hands']>, { node, known }: RawCall): void {
-    const args = this.evaluator.argumentsOf(node, known);
-    const address = (args[hands.address] ?? []).filter(({ kind }) => kind !== 'missing' && kind !== 'plain');
-    for (const fetcher of args[hands.to] ?? [])
-      if (fetcher.kind === 'function') {
-        this.handedTo.add(fetcher.node);
-        const site: CallSite = { node, callee: fetcher, args: [address] };
-        for (const inner of callsIn(fetcher)) this.rawFrom(inner, [site]);
-      }
   }
 
   private rawFrom(node: ts.CallExpression, sites: readonly CallSite[]): void {
@@ -240,133 +215,15 @@ class Finder {
     let found = false;
     for (const owner of new Set([...parameters].map(functionOf))) {
       if (owner === undefined || sites.some(({ callee }) => callee.node === owner)) continue;
-      found ||= this.handedTo.has(owner);
-      for (const site of this.wrappers.sitesOf(owner)) {
+      found ||= this.keys.has(owner);
+      for (const site of [...this.keys.sitesOf(owner), ...this.wrappers.sitesOf(owner)]) {
         found = true;
         this.rawFrom(node, [site, ...sites]);
       }
     }
     return found;
   }
-
-  /* -------------------------------------------------------------------- notes */
-
-  private readonly noted = new Set<string>();
-
-  /** What is the same for several of them is told once. */
-  private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
-    const key = [kind, file, line, column].join('\n');
-    if (this.noted.has(key)) return;
-    this.noted.add(key);
-    note();
-  }
-
-  /** The call that a request is; what it else tells is noted. */
-  private note(raw: Raw, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
-    const { caller } = request;
-    const place = this.placeOf(raw, request);
-    const found = request.addresses
-      .filter((value) => value.kind !== 'missing' && !(value.kind === 'plain' && value.value === null))
-      .map((value) => ({ value, address: this.addressOf(value, request) }));
-    for (const { address } of found)
-      if (address.kind === 'elsewhere')
-        this.once(address.host, place, () => this.elsewhere.push({ caller, place, host: address.host }));
-    const addresses = found.flatMap(({ value, address }) =>
-      address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
-    );
-    const isUntold = found.some(({ address }) => address.kind === 'unknown');
-    const isOpen = found.some(
-      ({ value, address }) =>
-        address.kind === 'unknown' ||
-        (address.kind === 'other' && partsOf(value).some((part) => typeof part !== 'string')),
-    );
-    if (addresses.length > 0) return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen }];
-    if (!isFollowed && raw.isOneOfSeveral !== true && isUntold)
-      this.once('unknown', place, () =>
-        this.unknown.push({ caller, place, owners: ownersOf(request.addresses) }),
-      );
-    return [];
-  }
-
-  /** A request of a batch stands where it is written, unless that is in the function around the batch. */
-  private placeOf({ node, sites: [site] }: Raw, { at }: CodeRequest): CodePlace {
-    const outermost = site?.node ?? node;
-    return this.places.of(at && (!site || isWithin(at, site.node)) ? at : outermost);
-  }
-
-  private addressOf(value: Value, { form }: CodeRequest): RestAddress {
-    return restAddress(partsOf(value), form, this.request.site, value.node);
-  }
-
-  /** An address that is written in a function stands where that is called. */
-  private codeAddress(
-    { sites: [site] }: Raw,
-    value: Value,
-    { path, query }: Extract<RestAddress, { readonly kind: 'rest' }>,
-  ): CodeAddress {
-    const isHere = !site || isWithin(value.node, site.node);
-    return {
-      path: plainPath(path),
-      query: codeObject(query, this.places),
-      place: this.places.of(isHere ? value.node : site.node),
-    };
-  }
-
-  private codeCall(
-    raw: Raw,
-    request: CodeRequest,
-    addresses: readonly CodeAddress[],
-    followed: boolean,
-  ): Omit<CodeCall, 'isOpen'> {
-    const { node, sites } = raw;
-    const { caller, methods, query, body, pages, answers } = request;
-    const isWrapped = sites.length > 0;
-    return {
-      caller,
-      via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
-      place: this.placeOf(raw, request),
-      followed,
-      shared: false,
-      guessed: raw.guessed === true,
-      generic: isWrapped && ts.isCallExpression(node) ? this.genericPaths(node) : [],
-      addresses,
-      methods,
-      query: codeObject(query, this.places),
-      body: codeObject(body, this.places),
-      pages,
-      answer:
-        !isWrapped && ts.isCallExpression(node)
-          ? answerOf(node, answers, {
-              checker: this.evaluator.facts.checker,
-              placeOf: (one) => this.places.of(one),
-            })
-          : unknownAnswer,
-    };
-  }
-
-  private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
-
-  /** The paths of a call before anything is known of the parameters around it. */
-  private genericPaths(node: ts.CallExpression): readonly CodePath[] {
-    let paths = this.generic.get(node);
-    if (paths === undefined) {
-      paths = this.requestsOf(node, this.evaluator.calleeOf(node), nothingKnown).flatMap((request) =>
-        request.addresses.flatMap((value) => {
-          const address = this.addressOf(value, request);
-          return address.kind === 'rest' ? [plainPath(address.path)] : [];
-        }),
-      );
-      this.generic.set(node, paths);
-    }
-    return paths;
-  }
 }
-
-const plainPath = (path: readonly (string | Slot)[]): CodePath =>
-  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
-
-const ownersOf = (values: Choices): readonly FunctionNode[] =>
-  values.flatMap(parametersOf).flatMap((parameter) => functionOf(parameter) ?? []);
 
 function callsIn({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
   const found: ts.CallExpression[] = [];

@@ -28,6 +28,12 @@ export function drawProgress(io: Io, { verbose, config = '' }: ProgressOptions):
       case 'count':
         io.progress(`${whose}${event.message}: ${event.done} of ${event.total}`);
         break;
+      case 'slow':
+        io.note([
+          [yellow('note'), `: ${whose}${event.message}`],
+          ['  ', dim(event.advice)],
+        ]);
+        break;
       case 'read': {
         const lines = [
           ...configLines(event.diagnostics, config),

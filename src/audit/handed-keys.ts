@@ -1,0 +1,70 @@
+// Functions that are sent for a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with it.
+
+import type { ts } from 'ts-morph';
+import type { Caller, HandedKey } from './caller.ts';
+import type { CallerNames } from './caller-table.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
+import { objectWith } from './evaluate/value-members.ts';
+import { nothingKnown, type Choices, type FunctionNode, type Known } from './evaluate/values.ts';
+import { take } from './requests.ts';
+import type { CallSite } from './wrappers.ts';
+
+export class HandedKeys {
+  private readonly handed = new Set<FunctionNode>();
+  private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
+  private readonly modules: readonly string[];
+
+  constructor(
+    private readonly evaluator: Evaluator,
+    private readonly names: CallerNames,
+    callers: readonly Caller[],
+  ) {
+    this.modules = callers
+      .filter(({ hands }) => hands !== undefined)
+      .flatMap(({ from }) => from.map(({ module }) => module));
+  }
+
+  /** Notes the functions that calls of a project hand a key to, in the files that import what calls them. */
+  note(nodes: readonly ts.CallExpression[]): void {
+    const imports = new Map<ts.SourceFile, boolean>();
+    for (const node of nodes) {
+      const file = node.getSourceFile();
+      let isConcerned = imports.get(file);
+      if (isConcerned === undefined)
+        imports.set(file, (isConcerned = this.modules.some((module) => file.text.includes(module))));
+      if (isConcerned) this.sitesAt(node, this.evaluator.calleeOf(node), nothingKnown);
+    }
+  }
+
+  /** The functions that a call hands a key to, each as a place that calls it. */
+  sitesAt(node: ts.CallExpression, callees: Choices, known: Known): readonly CallSite[] {
+    const sites = callees
+      .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
+      .flatMap((hands) => this.handedBy(node, hands, known));
+    for (const site of sites) {
+      const { node: owner } = site.callee;
+      this.handed.add(owner);
+      if (known.size === 0) this.sites.set(owner, [...this.sitesOf(owner), site]);
+    }
+    return sites;
+  }
+
+  /** Where a function is handed a key that does not depend on what is given to the code around. */
+  sitesOf(owner: FunctionNode): readonly CallSite[] {
+    return this.sites.get(owner) ?? [];
+  }
+
+  /** Whether it is handed a key anywhere. */
+  has(owner: FunctionNode): boolean {
+    return this.handed.has(owner);
+  }
+
+  private handedBy(node: ts.CallExpression, { key, to, as }: HandedKey, known: Known): readonly CallSite[] {
+    const args = this.evaluator.argumentsOf(node, known);
+    const values = take(key, args).filter(({ kind }) => kind !== 'missing' && kind !== 'plain');
+    const given = as === undefined ? values : [objectWith(node, as, { values, node, optional: false })];
+    return take(to, args).flatMap((fetcher) =>
+      fetcher.kind === 'function' ? [{ node, callee: fetcher, args: [given] }] : [],
+    );
+  }
+}
