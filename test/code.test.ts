@@ -3,7 +3,7 @@ import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import Handlebars from 'handlebars';
 import { Code, comment, commentLines, literalText, propertyKey } from '../src/render/code.ts';
-import { CheckedCode } from '../src/render/template-syntax.ts';
+import { codeDialect, compileTemplate } from '../src/render/template-syntax.ts';
 import { codeTemplates, sharedPart } from '../src/render/templates.ts';
 
 const evaluate = (text: string): unknown => runInThisContext(`(${text})`);
@@ -59,7 +59,7 @@ test('a comment prints what is safe in a comment, and code what is safe in code'
 
 test('a comment ends in the block where it begins', () => {
   const check = (text: string) => () => {
-    new CheckedCode().accept(Handlebars.parse(text));
+    compileTemplate(Handlebars.parse(text), codeDialect, () => () => '');
   };
   expect(check('/** {{a}} */ {{#if b}}/* {{c}} */{{else}}d{{/if}}')).not.toThrow();
   expect(check('{{#if a}}/** {{b}}{{/if}} */')).toThrow(SyntaxError);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentHash } from '../src/output/content-hash.ts';
 
 const same = (path: string, one: string, other: string): boolean =>
-  contentHash(path, one) === contentHash(path, other);
+  contentHash(path, Buffer.from(one)) === contentHash(path, Buffer.from(other));
 
 test.each([
   ['a.ts', `const a = 'b';\n`, `const a = "b"`],
@@ -28,5 +28,5 @@ test.each([
 });
 
 test('what is no formatter’s business has no such hash', () => {
-  expect(contentHash('a.html', '<p>')).toBeUndefined();
+  expect(contentHash('a.html', Buffer.from('<p>'))).toBeUndefined();
 });

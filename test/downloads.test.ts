@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { download } from '../src/load/box/download.ts';
-import { coreWanted, sqliteWanted } from '../src/load/box/wordpress-zips.ts';
-import type { LoadStep } from '../src/load/load-options.ts';
+import { coreWanted, sqliteWanted, wordpressZips } from '../src/load/box/wordpress-zips.ts';
+import { defaultLoadOptions, type LoadStep } from '../src/load/load-options.ts';
 
 const zip = Buffer.from(zipSync({ 'wordpress/index.php': new Uint8Array(200_000) }, { level: 0 }));
 const sha1 = createHash('sha1').update(zip).digest('hex');
@@ -125,4 +125,29 @@ test('a connection that breaks off in the middle keeps what has come', async () 
   );
   await expect(download(wanted, options, folder)).rejects.toThrow('could not be downloaded');
   expect(readdirSync(folder)).toEqual(['wordpress-6.9.zip.part']);
+});
+
+test('a zip that is given has to be the one that is meant', async () => {
+  const folder = cache();
+  const file = (name: string, content: Uint8Array): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const nothing = new Uint8Array();
+  const core = file('core.zip', zipSync({ 'wordpress/wp-includes/version.php': nothing }));
+  const plugin = file('sqlite.zip', zipSync({ 'sqlite-main/db.copy': nothing }));
+  const text = file('readme.md', Buffer.from('# A core'));
+  await expect(wordpressZips({ zip: core, sqliteZip: plugin }, defaultLoadOptions)).resolves.toEqual({
+    coreZip: core,
+    sqliteZip: plugin,
+  });
+  await expect(wordpressZips({ zip: plugin, sqliteZip: plugin }, defaultLoadOptions)).rejects.toThrow(
+    'sqlite.zip, which `zip` names, is not the zip of a WordPress core: it has no wp-includes/version.php.',
+  );
+  await expect(wordpressZips({ zip: core, sqliteZip: core }, defaultLoadOptions)).rejects.toThrow(
+    'core.zip, which `sqliteZip` names, is not the zip of the SQLite integration plugin: it has no db.copy.',
+  );
+  await expect(wordpressZips({ zip: text, sqliteZip: plugin }, defaultLoadOptions)).rejects.toThrow(
+    'readme.md, which `zip` names, is no sound zip',
+  );
 });

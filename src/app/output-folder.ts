@@ -60,17 +60,21 @@ export function refuseEdited(
   changes: readonly Change[],
   { package: packageName }: { readonly package?: string | undefined },
 ): void {
-  const edited = changes
-    .filter(
-      ({ causes, state, obstacle }) =>
-        causes.includes('hand-edited') && state !== 'missing' && obstacle === undefined,
-    )
-    .map(({ path }) => path)
-    .filter((path) => packageName === undefined || path !== ownManifest);
+  const edited = changes.filter(
+    ({ path, causes, state, obstacle }) =>
+      causes.includes('hand-edited') &&
+      state !== 'missing' &&
+      obstacle === undefined &&
+      (packageName === undefined || path !== ownManifest),
+  );
   if (edited.length === 0) return;
   throw new Halt(
     'usage',
-    `Edits made by hand in ${folder} would be lost: ${edited.join(', ')}. Nothing was changed.`,
-    'Keep such code beside the generated files, or run again with `force`, which replaces them.',
+    `Edits made by hand in ${folder} would be lost: ${edited.map(({ path }) => path).join(', ')}. Nothing was changed.`,
+    `Keep such code beside the generated files, or run again with \`force\`, ${
+      edited.some(({ state }) => state === 'surplus')
+        ? 'which replaces what is still generated and leaves the rest alone.'
+        : 'which replaces them.'
+    }`,
   );
 }

@@ -6,7 +6,8 @@ import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
-import type { Choices, Instance, Known } from './evaluate/values.ts';
+import type { Choices, Instance, Known, Value } from './evaluate/values.ts';
+import { likelyRequest } from './likely-clients.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
 
 /**
@@ -29,6 +30,15 @@ export function requestsOf(
     alternatives(evaluator.argumentsOf(node, known)).map((args) =>
       requestOf(caller, shape, { node, args, settings }),
     );
+  const likely = (callee: Value): readonly CodeRequest[] => {
+    const request = likelyRequest(
+      node,
+      callee,
+      () => evaluator.argumentsOf(node, known),
+      evaluator.facts.checker,
+    );
+    return request ? [request] : [];
+  };
   return callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
@@ -37,12 +47,14 @@ export function requestsOf(
       return shape && chain.length <= 1 ? requestsBy(caller, shape, settings) : [];
     }
     if (callee.kind === 'function') return actions.requestsOf(node, callee, known);
+    if (callee.kind === 'unknown') return likely(callee);
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
     if (caller?.call) return requestsBy(caller, caller.call, []);
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
     const shape = owner && methodOf(owner, callee.path.at(-1));
-    return owner && shape ? requestsBy(owner, shape, []) : [];
+    if (owner) return shape ? requestsBy(owner, shape, []) : [];
+    return callee.module === '' ? [] : likely(callee);
   });
 }
 

@@ -8,6 +8,8 @@ import type { CallPlace } from '../model/config.ts';
 export interface RequestShape {
   /** A path below the site's REST base: `/wp/v2/posts`. */
   readonly path?: readonly CallPlace[];
+  /** It counts only where it names a namespace of the site. */
+  readonly named?: true;
   /** What is asked for may also be below the path. */
   readonly below?: true;
   /** An address, whole or below the base: `https://example.com/wp-json/wp/v2/posts`. */
@@ -65,6 +67,8 @@ export interface Caller {
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
   /** Types whose values are instances: what is handed in is known by the type that it is declared to have. */
   readonly types?: Caller['from'];
+  /** It is given functions that requests go through, and that send them on by what this row says. */
+  readonly middleware?: Caller;
   /** The function that is sent for an address: `useSWR(address, fetcher)`. */
   readonly hands?: { readonly address: number; readonly to: number };
 }

@@ -46,6 +46,16 @@ export const callers: readonly Caller[] = [
     },
   },
   {
+    name: 'apiFetch.use',
+    from: [
+      { module: '@wordpress/api-fetch', path: ['default', 'use'] },
+      { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
+      ...globals('wp.apiFetch.use'),
+    ],
+    // Most hand on what they are given: only a path that they choose makes a call of their own.
+    middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
+  },
+  {
     name: 'useEntityRecords',
     from: [
       ...named('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),

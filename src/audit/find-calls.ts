@@ -200,9 +200,13 @@ class Finder {
     this.calls.push(...(this.byReceivers(node, sites) ?? this.byAny(node, sites)));
   }
 
-  private byAny(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] {
+  private byAny(
+    node: ts.CallExpression,
+    sites: readonly CallSite[],
+    more: Pick<Raw, 'isOneOfSeveral'> = {},
+  ): readonly CodeCall[] {
     const known = this.wrappers.knownAt(sites, undefined);
-    return known ? this.raw({ node, sites, known }) : [];
+    return known ? this.raw({ node, sites, known, ...more }) : [];
   }
 
   /** What each object that may run the code calls; undefined where that tells nothing. */
@@ -215,7 +219,10 @@ class Finder {
       return calls.length > 0 ? [{ calls, place: this.places.of(shownOf(receiver)) }] : [];
     });
     if (runs.length === 0) return undefined;
-    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites) : []);
+    return callsOfReceivers(
+      runs,
+      runs.length < receivers.length ? this.byAny(node, sites, { isOneOfSeveral: true }) : [],
+    );
   }
 
   private readonly ways = new Set<string>();

@@ -5,6 +5,7 @@ import { httpMethods, type HttpMethod } from '../model/api.ts';
 import type { CallPlace } from '../model/config.ts';
 import type { Caller, RequestShape } from './caller.ts';
 import { entityPaths } from './entities.ts';
+import type { AddressForm } from './rest-address.ts';
 import { chainedRequest } from './wpapi-chains.ts';
 import {
   choices,
@@ -25,8 +26,8 @@ import { memberOf, merged, together } from './evaluate/value-members.ts';
 /** A request as code sends it, before it is known which route it goes to. */
 export interface CodeRequest {
   readonly caller: string;
-  /** Below the REST base, below a namespace, or an address. */
-  readonly form: 'path' | 'url';
+  /** Below the REST base or below a namespace; an address; one that counts only where it names a namespace of the site. */
+  readonly form: AddressForm;
   readonly addresses: Choices;
   /** Undefined where the code does not tell. */
   readonly methods: readonly HttpMethod[] | undefined;
@@ -69,7 +70,8 @@ function addressOf(
   { node, args, settings }: Sent,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const path = takeFirst(shape.path ?? [], args);
-  if (isThere(path)) return { form: 'path', addresses: shape.below ? withRest(path) : path };
+  if (isThere(path))
+    return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
   if (shape.endpoint)
     return { form: 'path', addresses: belowNamespace(caller, shape.endpoint, { node, args, settings }) };
   if (shape.entity) {

@@ -21,12 +21,13 @@ export type RestAddress =
   /** Something else. */
   | { readonly kind: 'other' };
 
-/**
- * @param form what the caller takes: a path below the REST base, or any address
- */
+/** A path below the REST base, any address, or one that counts only where it names a namespace of the site. */
+export type AddressForm = 'path' | 'url' | 'named';
+
+/** @param form what the caller takes */
 export function restAddress(
   parts: readonly Part[],
-  form: 'path' | 'url',
+  form: AddressForm,
   site: SiteAddress,
   node: ts.Node,
 ): RestAddress {
@@ -35,6 +36,7 @@ export function restAddress(
     typeof part !== 'string' && part.kind === 'slot' ? part.parameters : [],
   );
   const routed = query.members.get('rest_route');
+  if (form === 'named') return ofNamed(path, query, site);
   if (routed) return ofRestRoute(routed, query, parameters);
   const whole = path.filter((part) => part !== '');
   if (whole.length === 0) return { kind: 'unknown', parameters };
@@ -84,6 +86,12 @@ function ofUrl(
   return { kind: 'rest', path: withSlots(slashed(found)), query };
 }
 
+function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAddress): RestAddress {
+  const found = ofUrl(path, query, site, []);
+  const [head] = found.kind === 'rest' ? found.path : [];
+  return typeof head === 'string' && isBelow(head.slice(1), site.namespaces) ? found : { kind: 'other' };
+}
+
 /** A site on one's own machine stands for the one that the source tells of. */
 const isOwnHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
@@ -122,7 +130,9 @@ function fromNamespace(
 }
 
 const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>
-  wellKnown.test(text) ||
+  wellKnown.test(text) || isBelow(text, namespaces);
+
+const isBelow = (text: string, namespaces: readonly string[]): boolean =>
   namespaces.some((name) => name.includes('/') && (text === name || text.startsWith(`${name}/`)));
 
 const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;

@@ -198,15 +198,25 @@ function diagnosticLines({ source }: Shown, diagnostics: readonly Diagnostic[]):
 const sourceArgument = (source: string): string =>
   /^[\w@%+=:,./\\-]+$/.test(source) ? source : `'${source.replaceAll("'", "'\\''")}'`;
 
-/** Names the files whose edits by hand are lost with this run. */
-export function lostEditsLines({ plan }: Generation): readonly Line[] {
-  const edited = plan.changes.filter(
-    ({ state, causes }) => state !== 'missing' && causes.includes('hand-edited'),
-  );
-  if (edited.length === 0) return [];
+/** Names the files whose edits by hand are lost with this run, and those that stay for their sake. */
+export function editedLines({ plan }: Generation): readonly Line[] {
+  const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
+  const named = (wanted: Change['state']): string =>
+    edited.flatMap(({ path, state }) => (state === wanted ? [path] : [])).join(', ');
+  const [lost, kept] = [named('stale'), named('surplus')];
   return [
-    [yellow('warning'), `: edits made by hand are gone from ${edited.map(({ path }) => path).join(', ')}`],
-    ['  ', dim('Generated files are overwritten: keep such code beside them.')],
+    ...(lost === ''
+      ? []
+      : [
+          [yellow('warning'), `: edits made by hand are gone from ${lost}`],
+          ['  ', dim('Generated files are overwritten: keep such code beside them.')],
+        ]),
+    ...(kept === ''
+      ? []
+      : [
+          [yellow('warning'), `: no longer generated, but left for what was changed by hand: ${kept}`],
+          ['  ', dim('Nothing overwrites or removes them from now on: delete what you do not need.')],
+        ]),
   ];
 }
 

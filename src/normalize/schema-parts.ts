@@ -11,9 +11,9 @@ import { allows, isTypeName } from './schema-types.ts';
 
 export const readProperties: Reader<'properties'> = (reading, keyword) => {
   const { node, at, report, draft } = reading;
-  const place = at + pointer(keyword);
   const written = node[keyword];
   if (written === undefined || (Array.isArray(written) && written.length === 0)) return;
+  const place = at + pointer(keyword);
   if (!allows(draft, 'object')) {
     if (isRecord(written)) report('keyword-without-effect', place, { keyword, type: String(draft.type) });
     return;

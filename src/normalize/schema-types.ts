@@ -37,10 +37,10 @@ const typeAliases = new Map<string, Alias>([
 
 export function readTypes({ node, at, report, draft }: Reading): void {
   const written = node['type'];
-  const place = at + pointer('type');
+  const place = (): string => at + pointer('type');
   if (isRecord(written)) {
     // A schema in the place of its type.
-    report('type-unknown', place, { found: written });
+    report('type-unknown', place(), { found: written });
     return;
   }
   const names: readonly unknown[] = Array.isArray(written) ? written : written === undefined ? [] : [written];
@@ -50,12 +50,12 @@ export function readTypes({ node, at, report, draft }: Reading): void {
     const alias =
       typeof name === 'string' ? (typeAliases.get(name) ?? typeAliases.get(name.toLowerCase())) : undefined;
     if (!alias) {
-      report('type-unknown', place, { found: name });
+      report('type-unknown', place(), { found: name });
       any = true;
       continue;
     }
     if (alias.type !== name)
-      report('type-alias', place, {
+      report('type-alias', place(), {
         found: name,
         type: alias.format ? `a string (${alias.format})` : alias.type,
       });

@@ -34,7 +34,13 @@ import { readDefault, readEnum } from './schema-values.ts';
 const whereItConcerns =
   <K extends Keyword>(read: Reader<K>): Reader<K> =>
   (reading, keyword) => {
-    if (typesOf(reading.draft).some((type) => concerns(keyword, type))) read(reading, keyword);
+    // Most schemas have one type, and every one of them is asked of every keyword.
+    const { type } = reading.draft;
+    const isConcerned =
+      typeof type === 'string'
+        ? concerns(keyword, type)
+        : typesOf(reading.draft).some((one) => concerns(keyword, one));
+    if (isConcerned) read(reading, keyword);
   };
 
 /** Read along with the keyword that is named beside it. */

@@ -65,6 +65,10 @@ export interface FileHashes {
 export const hashOf = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
+/** `hashOf` of a text in UTF-8. */
+export const hashOfText = (bytes: Buffer): string =>
+  bytes.includes('\r\n') ? hashOf(bytes.toString()) : hashOfBytes(bytes);
+
 /** `hashOf` of a text in UTF-8 that has no line breaks. */
 export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
 

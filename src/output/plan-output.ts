@@ -6,6 +6,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import { contentHash } from './content-hash.ts';
 import {
   hashOf,
+  hashOfText,
   manifestName,
   manifestText,
   type FileHashes,
@@ -105,10 +106,11 @@ export async function planOutput(
   const changes: Change[] = [];
   const files: PlannedFile[] = [];
   const hashes: [string, FileHashes][] = [];
-  for (const { file, old, present, rendered, written } of compared) {
+  for (const { file, old, present, rendered, written, encoded } of compared) {
     const { path } = file;
     const text = formatted.get(path) ?? (present.kind === 'file' ? present.text : file.text);
-    const fresh = text === file.text ? rendered : hashOf(text);
+    const bytes = text === file.text ? encoded : Buffer.from(text);
+    const fresh = text === file.text ? rendered : hashOfText(bytes);
     const isReformatted =
       present.kind === 'file' &&
       old !== undefined &&
@@ -116,9 +118,9 @@ export async function planOutput(
       ![fresh, old.written].includes(written ?? '') &&
       (await isSameContent(path, present.text, text));
     const unchanged = written === fresh || isReformatted;
-    files.push({ path, bytes: Buffer.byteLength(text), ...(unchanged ? {} : { text }) });
+    files.push({ path, bytes: bytes.length, ...(unchanged ? {} : { text }) });
     const content =
-      (written === old?.written && fresh === written && old?.content) || contentHash(path, text);
+      (written === old?.written && fresh === written && old?.content) || contentHash(path, bytes);
     hashes.push([path, { rendered, written: fresh, ...(content !== undefined && { content }) }]);
     if (unchanged) continue;
 
@@ -136,7 +138,8 @@ export async function planOutput(
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
     if (kept.has(path) || present.kind !== 'file' || !isOurs(path, before)) continue;
-    remove.push(path);
+    // What is not as it was written may be somebody's work, whatever the manifest says: it stays.
+    if (isAsWritten(path, old, present)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
   }
 
@@ -160,12 +163,15 @@ interface ComparedFile {
   readonly rendered: string;
   /** The hash of what stands there. */
   readonly written: string | undefined;
+  /** The text in UTF-8: a large site's texts are encoded once for all hashes. */
+  readonly encoded: Buffer;
 }
 
 function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): ComparedFile {
   const present = found.present(file.path);
   const written = present.kind === 'file' ? hashOf(present.text) : undefined;
-  return { file, old, present, rendered: hashOf(file.text), written };
+  const encoded = Buffer.from(file.text);
+  return { file, old, present, rendered: hashOfText(encoded), written, encoded };
 }
 
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
@@ -207,7 +213,7 @@ function causesOf(
 const isAsWritten = (path: string, { written, content }: FileHashes, present: Present): boolean =>
   present.kind === 'file' &&
   (hashOf(present.text) === written ||
-    (content !== undefined && contentHash(path, present.text) === content));
+    (content !== undefined && contentHash(path, Buffer.from(present.text)) === content));
 
 /** What stands beside the folders of targets. */
 const besideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);

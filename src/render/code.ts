@@ -77,7 +77,10 @@ export const commentLines = (text: string): readonly CommentText[] =>
 /** Any text as a part of one line. */
 export const comment = (text: string): CommentText => new CommentText(linesOf(commentText(text)).join(' '));
 
-const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split(lineBreak));
+const linesOf = (text: string): readonly string[] => {
+  if (text === '') return [];
+  return lineBreak.test(text) ? text.split(lineBreak) : [text];
+};
 
 const commentText = (text: string): string =>
   mayNeedCare.test(text)

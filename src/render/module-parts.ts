@@ -44,13 +44,20 @@ const besides = 18;
  * @param before the paths of the modules that stood by themselves in the last run: `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
-  const all = model.namespaces
-    .map((namespace) => measured(model, namespace))
-    .filter(({ operations }) => operations.length > 0);
+  let all = measures.get(model);
+  if (all === undefined) measures.set(model, (all = measureAll(model)));
   const room = mostFiles / 2 - besides - all.length;
   const chosen = chooseModules(all, before, room);
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }
+
+/** The client and the validators are cut alike. */
+const measures = new WeakMap<ApiModel, readonly Measured[]>();
+
+const measureAll = (model: ApiModel): readonly Measured[] =>
+  model.namespaces
+    .map((namespace) => measured(model, namespace))
+    .filter(({ operations }) => operations.length > 0);
 
 interface Measured {
   readonly namespace: Namespace;

@@ -15,13 +15,24 @@ type Key = readonly (string | number)[];
 
 const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const rankOf = ({ route, operation }: NamedOperation): Key => [
-  route.path.split('/').length,
-  route.path,
-  route.key,
-  methodOrder.indexOf(operation.method),
-  operation.name,
-];
+const ranks = new WeakMap<NamedOperation, Key>();
+
+/** Every target orders the same operations several times. */
+function rankOf(named: NamedOperation): Key {
+  let rank = ranks.get(named);
+  if (rank === undefined) {
+    const { route, operation } = named;
+    rank = [
+      route.path.split('/').length,
+      route.path,
+      route.key,
+      methodOrder.indexOf(operation.method),
+      operation.name,
+    ];
+    ranks.set(named, rank);
+  }
+  return rank;
+}
 
 function sortedBy(
   operations: readonly NamedOperation[],

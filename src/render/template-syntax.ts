@@ -1,11 +1,37 @@
-// What templates may say. Each `{{value}}` is rewritten to a call that checks it: `code`
-// templates print nothing but `Code`, and within a comment nothing but `CommentText`
-// (see code.ts); `html` templates print escaped text and, by `{{{value}}}`, `Markup`
-// (see markup.ts).
+// What templates may say, and how that is printed. Handlebars reads them; its own way of
+// printing them calls a function with objects made for that call alone for every value,
+// which is most of the time of a large site. Of the language there are words, values,
+// `each`, `if`, `unless` and parts: each becomes a function from a view to text.
+//
+// No value is printed as it is: `code` templates print nothing but `Code`, and within a
+// comment nothing but `CommentText` (see code.ts); `html` templates print escaped text
+// and, by `{{{value}}}`, `Markup` (see markup.ts).
 
-import Handlebars from 'handlebars';
+import { isRecord } from '../model/wire.ts';
 import { Code, CommentText } from './code.ts';
 import { escapeText, Markup } from './markup.ts';
+
+/** Makes text of a view; `around` is what stands outside of an `each`: `../name`. */
+export type Print = (view: unknown, around?: Around) => string;
+
+interface Around {
+  readonly view: unknown;
+  readonly around: Around | undefined;
+}
+
+type Printer = (value: unknown) => string;
+
+/** How values and words are printed in templates of one kind. */
+export interface Dialect {
+  /** What prints a value that stands there; the words of the template come to `words` in their order. */
+  readonly printer: (mustache: hbs.AST.MustacheStatement, place: Place) => Printer;
+  readonly words: (text: string, place: Place) => string;
+}
+
+/** Where the compiler is. */
+interface Place {
+  isInComment: boolean;
+}
 
 function printCode(value: unknown): string {
   if (value instanceof Code) return value.text;
@@ -28,108 +54,174 @@ function printMarkup(value: unknown): string {
   throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
 }
 
-/** Makes `{{value}}` print by way of a checking function. Calls of parts are left alone. */
-class CheckedValues extends Handlebars.Visitor {
-  constructor(private readonly printer: (mustache: hbs.AST.MustacheStatement) => string) {
-    super();
-  }
-
-  override MustacheStatement(mustache: hbs.AST.MustacheStatement): void {
-    if (mustache.params.length > 0 || mustache.path.type !== 'PathExpression')
-      throw new SyntaxError('Templates call no helpers: decide in the view.');
-    const value = mustache.path;
-    const printer = this.printer(mustache);
-    mustache.path = {
-      ...value,
-      original: printer,
-      parts: [printer],
-      depth: 0,
-      data: false,
-    } as typeof value;
-    mustache.params = [value];
-    mustache.escaped = false;
-  }
-}
-
-/** In code the checking function depends on where the value stands: in a comment, or not. */
-export class CheckedCode extends CheckedValues {
-  private isInComment = false;
-
-  constructor() {
-    super(() => (this.isInComment ? 'printComment' : 'printCode'));
-  }
-
-  override ContentStatement({ value }: hbs.AST.ContentStatement): void {
-    const opened = value.lastIndexOf('/*');
-    const closed = value.lastIndexOf('*/');
-    if (opened !== closed) this.isInComment = opened > closed;
-  }
-
-  override Program(program: hbs.AST.Program): void {
-    const before = this.isInComment;
-    super.Program(program);
-    if (this.isInComment !== before)
-      throw new SyntaxError('Where a block or a file begins in a comment it ends in one, else in none.');
-  }
-}
-
-export const codePrinters = { printCode, printComment };
-
-export class CheckedHtml extends CheckedValues {
-  constructor() {
-    super(({ escaped }) => (escaped ? 'printText' : 'printMarkup'));
-  }
-}
-
-export const htmlPrinters = { printText, printMarkup };
+/** In code the function depends on where the value stands: in a comment, or not. */
+export const codeDialect: Dialect = {
+  printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
+  words: (text, place) => {
+    const opened = text.lastIndexOf('/*');
+    const closed = text.lastIndexOf('*/');
+    if (opened !== closed) place.isInComment = opened > closed;
+    return text;
+  },
+};
 
 /**
- * The lay-out of a template is for its readers: a line break is kept before an element,
- * so that the output has lines to compare, and nowhere else.
+ * The lay-out of an HTML template is for its readers: a line break is kept before an
+ * element, so that the output has lines to compare, and nowhere else.
  */
-export class NoLayout extends Handlebars.Visitor {
-  override ContentStatement(content: hbs.AST.ContentStatement): void {
-    content.value = content.value.replace(/[ \t]*\n\s*(<(?!\/))?/g, (_, element?: string) =>
+export const htmlDialect: Dialect = {
+  printer: ({ escaped }) => (escaped ? printText : printMarkup),
+  words: (text) =>
+    text.replace(/[ \t]*\n\s*(<(?!\/))?/g, (_, element?: string) =>
       element === undefined ? '' : `\n${element}`,
-    );
-  }
-}
+    ),
+};
 
 /**
- * Leaves out of a compiled template where in its file each value stands: Handlebars hands that
- * to every call of a function, as three objects made for that call alone.
+ * The function that prints a template.
+ *
+ * @param part finds the function of a part by its name
+ * @throws SyntaxError where the template says what templates may not say
  */
-export class WithoutPlaces extends Handlebars.Visitor {
-  /** @param node nothing where a block has no parameters */
-  override accept(node: hbs.AST.Node | undefined): void {
-    if (node === undefined) return;
-    // An empty block has no place, whatever the type says.
-    if (node.type !== 'Program') Object.assign(node.loc, { toJSON: () => null });
-    super.accept(node);
+export function compileTemplate(
+  program: hbs.AST.Program,
+  dialect: Dialect,
+  part: (name: string) => Print,
+): Print {
+  return new Compiler(dialect, part).program(program);
+}
+
+type Statement =
+  hbs.AST.ContentStatement | hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.PartialStatement;
+
+const kinds: ReadonlySet<string> = new Set<Statement['type']>([
+  'ContentStatement',
+  'MustacheStatement',
+  'BlockStatement',
+  'PartialStatement',
+]);
+
+const isKnown = (statement: hbs.AST.Statement): statement is Statement => kinds.has(statement.type);
+
+class Compiler {
+  private readonly place: Place = { isInComment: false };
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly part: (name: string) => Print,
+  ) {}
+
+  /** @param program nothing where a block has no `else` */
+  program(program: hbs.AST.Program | undefined): Print {
+    const before = this.place.isInComment;
+    const prints = (program?.body ?? []).map((statement) => this.statement(statement));
+    if (this.place.isInComment !== before)
+      throw new SyntaxError('Where a block or a file begins in a comment it ends in one, else in none.');
+    const [only] = prints;
+    if (only !== undefined && prints.length === 1) return only;
+    return (view, around) => {
+      let text = '';
+      for (const print of prints) text += print(view, around);
+      return text;
+    };
+  }
+
+  private statement(statement: hbs.AST.Statement): Print {
+    if (!isKnown(statement)) throw new SyntaxError(`Templates know no ${statement.type}.`);
+    switch (statement.type) {
+      case 'ContentStatement': {
+        const words = this.dialect.words(statement.value, this.place);
+        return () => words;
+      }
+      case 'MustacheStatement': {
+        if (statement.params.length > 0)
+          throw new SyntaxError('Templates call no helpers: decide in the view.');
+        const read = readerOf(statement.path);
+        const print = this.dialect.printer(statement, this.place);
+        return (view, around) => print(read(view, around));
+      }
+      case 'BlockStatement':
+        return this.block(statement);
+      case 'PartialStatement':
+        return this.partial(statement);
+    }
+  }
+
+  private block({ path, params, program, inverse }: hbs.AST.BlockStatement): Print {
+    const [param, ...others] = params;
+    const make = blocks.get(path.original);
+    if (make === undefined || param === undefined || others.length > 0)
+      throw new SyntaxError(`Templates know no block ${path.original} with ${params.length} parameters.`);
+    return make(readerOf(param), this.program(program), this.program(inverse));
+  }
+
+  private partial({ name, params, indent }: hbs.AST.PartialStatement): Print {
+    const [param] = params;
+    if (name.type !== 'PathExpression' || indent !== '' || this.place.isInComment)
+      throw new SyntaxError(
+        'A part is called by its name, at the begin of a line, and not within a comment.',
+      );
+    const print = this.part(name.original);
+    if (param === undefined) return print;
+    const read = readerOf(param);
+    return (view, around) => print(read(view, around));
   }
 }
 
-/**
- * A part that sees the view of those who name it stands in their text, as if it had been
- * written there: calls of parts cost time.
- */
-export class InlineParts extends Handlebars.Visitor {
-  /** @param parsed a part, each time anew; undefined for one that is to be called */
-  constructor(private readonly parsed: (name: string) => hbs.AST.Program | undefined) {
-    super();
-  }
+type Read = (view: unknown, around: Around | undefined) => unknown;
 
-  override Program(program: hbs.AST.Program): void {
-    program.body = program.body.flatMap((statement) => this.inPlaceOf(statement)?.body ?? [statement]);
-    super.Program(program);
+/** @throws SyntaxError for what is no path of names */
+function readerOf(expression: hbs.AST.Expression): Read {
+  if (!isPath(expression) || expression.data)
+    throw new SyntaxError('Templates name members of their view, and nothing else.');
+  const { depth, parts } = expression;
+  const [first, second] = parts;
+  if (depth > 0) {
+    return (view, around) => {
+      let outer = around;
+      for (let left = depth; left > 1; left--) outer = outer?.around;
+      return parts.reduce(memberOf, outer?.view);
+    };
   }
-
-  private inPlaceOf(statement: hbs.AST.Statement): hbs.AST.Program | undefined {
-    if (statement.type !== 'PartialStatement') return undefined;
-    const { name, params } = statement as hbs.AST.PartialStatement;
-    if (params.length > 0 || name.type !== 'PathExpression') return undefined;
-    const part = this.parsed(name.original);
-    if (part !== undefined) this.accept(part);
-    return part;
-  }
+  if (first === undefined) return (view) => view;
+  if (second === undefined) return (view) => memberOf(view, first);
+  return (view) => parts.reduce(memberOf, view);
 }
+
+const isPath = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
+  expression.type === 'PathExpression';
+
+/** @throws TypeError for a member of what is no object: a fault of ours */
+function memberOf(view: unknown, name: string): unknown {
+  if (isRecord(view)) return view[name];
+  throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
+}
+
+type Block = (read: Read, print: Print, otherwise: Print) => Print;
+
+const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
+  [
+    'if',
+    (read, print, otherwise) => (view, around) =>
+      isThere(read(view, around)) ? print(view, around) : otherwise(view, around),
+  ],
+  [
+    'unless',
+    (read, print, otherwise) => (view, around) =>
+      isThere(read(view, around)) ? otherwise(view, around) : print(view, around),
+  ],
+  [
+    'each',
+    (read, print, otherwise) => (view, around) => {
+      const list = read(view, around);
+      if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
+      const outer: Around = { view, around };
+      let text = '';
+      for (const item of list) text += print(item, outer);
+      return text;
+    },
+  ],
+]);
+
+/** As Handlebars has it: an empty list is none. */
+const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -1,47 +1,31 @@
-// The Handlebars instances. Templates hold words, `each`, `if` on a boolean and
-// parts; every decision is made in the view. What they may print, and how that is
-// checked, is said in template-syntax.ts.
+// The templates, by target. They hold words, `each`, `if` on a boolean and parts; every
+// decision is made in the view. What they may print, and how that is checked, is said in
+// template-syntax.ts.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import {
-  CheckedCode,
-  CheckedHtml,
-  codePrinters,
-  htmlPrinters,
-  InlineParts,
-  NoLayout,
-  WithoutPlaces,
-} from './template-syntax.ts';
+import { codeDialect, compileTemplate, htmlDialect, type Dialect, type Print } from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
 const builtFolder = new URL('../../dist/page-scripts/', import.meta.url);
 
 export type Template<View> = (view: View) => string;
 
-interface Dialect {
-  readonly printers: Readonly<Record<string, (value: unknown) => string>>;
-  readonly visitors: readonly Handlebars.Visitor[];
-  /** The folder whose parts all targets of the dialect have. */
+interface Kind {
+  readonly dialect: Dialect;
+  /** The folder whose parts all targets of the kind have. */
   readonly shared?: string;
-  /**
-   * Parts that are printed often of the same view, or that name themselves: what they print of a view
-   * is kept. Others stand in the text of those that name them.
-   */
+  /** Parts that are printed often of the same view: what they print of one is kept. */
   readonly remembered?: readonly string[];
 }
 
-const codeDialect: Dialect = {
-  printers: codePrinters,
-  visitors: [new WithoutPlaces(), new CheckedCode()],
+const codeKind: Kind = {
+  dialect: codeDialect,
   shared: 'types',
   remembered: ['member', 'operation-doc', 'type-arguments', 'route-members'],
 };
 
-const htmlDialect: Dialect = {
-  printers: htmlPrinters,
-  visitors: [new WithoutPlaces(), new CheckedHtml(), new NoLayout()],
-};
+const htmlKind: Kind = { dialect: htmlDialect };
 
 type Templates = <View>(name: string) => Template<View>;
 
@@ -52,7 +36,7 @@ type Templates = <View>(name: string) => Template<View>;
  *
  * @throws TypeError when rendering meets a value that is not `Code`, or in a comment not `CommentText`
  */
-export const codeTemplates = (target: string): Templates => templatesIn(target, codeDialect);
+export const codeTemplates = (target: string): Templates => templatesIn(target, codeKind);
 
 /**
  * The templates of a target that makes HTML, as `codeTemplates` does for code:
@@ -60,102 +44,64 @@ export const codeTemplates = (target: string): Templates => templatesIn(target, 
  *
  * @throws TypeError when rendering meets a raw value that is not `Markup`, or text that is no text
  */
-export const htmlTemplates = (target: string): Templates => templatesIn(target, htmlDialect);
+export const htmlTemplates = (target: string): Templates => templatesIn(target, htmlKind);
 
 /** A part of `templates/types/` by itself, for text that is needed before the module around it is printed. */
 export const sharedPart =
   <View extends object>(name: string): Template<View> =>
   (view) =>
-    (environment('types', codeDialect).handlebars.partials[name] as Template<View>)(view);
+    partOf('types', codeKind, name)(view);
 
-const templatesIn = (target: string, dialect: Dialect): Templates => {
-  const { read } = environment(target, dialect);
-  return <View>(name: string) => read(`${name}.hbs`) as unknown as Template<View>;
-};
+const templatesIn =
+  (target: string, kind: Kind): Templates =>
+  (name) =>
+    compile(`${name}.hbs`, target, kind);
 
-interface Environment {
-  readonly handlebars: typeof Handlebars;
-  /** The files of the parts by name. */
-  readonly parts: ReadonlyMap<string, URL>;
-  readonly read: (file: string) => Part;
+function partOf(target: string, kind: Kind, name: string): Print {
+  const print = folderOf(target, kind).get(name);
+  if (print === undefined) throw new Error(`There is no templates/${target}/_${name}.hbs.`);
+  return print;
 }
 
-type Part = (view: object, options?: Handlebars.RuntimeOptions) => string;
+/** The parts that the templates of a folder have. */
+type Parts = ReadonlyMap<string, Print>;
 
-const environments = new Map<string, Environment>();
+const folders = new Map<string, Parts>();
 
-function environment(target: string, dialect: Dialect): Environment {
-  const known = environments.get(target);
+function folderOf(target: string, kind: Kind): Parts {
+  const known = folders.get(target);
   if (known !== undefined) return known;
-  const { printers, visitors, shared, remembered } = dialect;
-  const inherited = shared === undefined || shared === target ? undefined : environment(shared, dialect);
-  const handlebars = Handlebars.create();
-  for (const [name, print] of Object.entries(printers)) handlebars.registerHelper(name, print);
-  const options = {
-    knownHelpersOnly: true,
-    knownHelpers: Object.fromEntries(Object.keys(printers).map((name) => [name, true])),
-    strict: true,
-    noEscape: true,
-    // `@index` and the like cost time, and what they say is the view's to say.
-    data: false,
-  };
-  const folder = new URL(`${target}/`, templatesFolder);
-  const parts = new Map(inherited?.parts);
-  const parse = (file: URL): hbs.AST.Program => Handlebars.parse(readFileSync(file, 'utf8'));
-  const inline = new InlineParts((name) => {
-    const file = (remembered?.includes(name) ?? true) ? undefined : parts.get(name);
-    return file && parse(file);
-  });
-  const compile = (file: URL): Part => {
-    const program = parse(file);
-    for (const visitor of [inline, ...visitors]) visitor.accept(program);
-    const print = handlebars.compile<object>(program, options);
-    return (view, given = outside()) => print(view, given);
-  };
-
-  const outside = partOptions(handlebars);
-  if (inherited !== undefined) handlebars.registerPartial(inherited.handlebars.partials);
-  for (const name of readdirSync(folder))
-    if (name.startsWith('_') && name.endsWith('.hbs')) {
-      const file = new URL(name, folder);
-      const part = name.slice(1, -4);
-      parts.set(part, file);
-      const whenUsed = lazily(() => compile(file));
-      handlebars.registerPartial(part, remembered?.includes(part) ? remembering(whenUsed) : whenUsed);
-    }
-
-  const made: Environment = { handlebars, parts, read: (file) => compile(new URL(file, folder)) };
-  environments.set(target, made);
-  return made;
+  const { shared, remembered = [] } = kind;
+  const parts = new Map(shared === undefined || shared === target ? [] : folderOf(shared, kind));
+  for (const file of readdirSync(new URL(`${target}/`, templatesFolder))) {
+    const name = /^_(.*)\.hbs$/.exec(file)?.[1];
+    if (name === undefined) continue;
+    const whenUsed = lazily(() => compile(file, target, kind));
+    parts.set(name, remembered.includes(name) ? remembering(whenUsed) : whenUsed);
+  }
+  folders.set(target, parts);
+  return parts;
 }
 
-function lazily(make: () => Part): Part {
-  let part: Part | undefined;
-  return (view, options) => (part ??= make())(view, options);
+const compile = (file: string, target: string, kind: Kind): Print =>
+  compileTemplate(
+    Handlebars.parse(readFileSync(new URL(`${target}/${file}`, templatesFolder), 'utf8')),
+    kind.dialect,
+    (name) => partOf(target, kind, name),
+  );
+
+function lazily(make: () => Print): Print {
+  let part: Print | undefined;
+  return (view, around) => (part ??= make())(view, around);
 }
 
-function remembering(part: Part): Part {
+function remembering(part: Print): Print {
   const printed = new WeakMap<object, string>();
-  return (view, options) => {
+  return (view) => {
+    if (typeof view !== 'object' || view === null) return part(view);
     let text = printed.get(view);
-    if (text === undefined) printed.set(view, (text = part(view, options)));
+    if (text === undefined) printed.set(view, (text = part(view)));
     return text;
-  };
-}
-
-/**
- * What Handlebars hands to a part. Called without, a template sets up all its helpers anew,
- * each in a function that copies its options at every call for the sake of `lookup`.
- */
-function partOptions(handlebars: typeof Handlebars): () => Handlebars.RuntimeOptions {
-  let options: Handlebars.RuntimeOptions | undefined;
-  const keep = (_: unknown, given?: Handlebars.RuntimeOptions): string => {
-    options = { ...given, helpers: handlebars.helpers };
-    return '';
-  };
-  return () => {
-    if (options === undefined) handlebars.compile('{{> keep}}')({}, { partials: { keep } });
-    return options ?? {};
   };
 }
 

@@ -105,15 +105,12 @@ function shapeOfNode(
   }
   const listed = properties === undefined ? required : always.length > 0 ? always : undefined;
   const type = rules.nullableDates ? nullableType(schema) : schema.type;
-  const left: Schema = {
-    ...said,
+  return {
+    ...mapChildren(said, (child) => shapeOfNested(child, context, rules)),
     ...(type !== undefined && { type }),
     ...(properties && { properties: Object.fromEntries(sent) }),
     ...(listed && { required: listed }),
   };
-  return mapChildren(left, (child, keyword) =>
-    keyword === 'properties' ? child : shapeOfNested(child, context, rules),
-  );
 }
 
 /** Equal parts of resources are one object, and so are their shapes. */
@@ -163,14 +160,10 @@ function areSame(one: unknown, other: unknown, levels: number): boolean {
   if (one === other) return true;
   if (levels === 0 || typeof one !== 'object' || typeof other !== 'object') return false;
   if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) return false;
-  const [members, others] = [Object.entries(one), Object.entries(other)];
-  return (
-    members.length === others.length &&
-    members.every(([key, member], at) => {
-      const [otherKey, otherMember] = others[at] ?? [];
-      return key === otherKey && areSame(member, otherMember, levels - 1);
-    })
-  );
+  const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
+  if (keys.length !== otherKeys.length || !keys.every((key, at) => key === otherKeys[at])) return false;
+  const others: readonly unknown[] = Object.values(other);
+  return Object.values(one).every((member, at) => areSame(member, others[at], levels - 1));
 }
 
 function nullableType(schema: Schema): Schema['type'] {

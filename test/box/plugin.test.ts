@@ -112,6 +112,13 @@ describe('what a plugin dies of is told with its file and line', () => {
     );
   });
 
+  test('when a file of it is not built, or left out', async () => {
+    const { code, stderr } = await run(['routes', withHeader('unbuilt', "require 'vendor/autoload.php';")]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("Failed opening required 'vendor/autoload.php'");
+    expect(stderr).toContain('What builds it can be given by --prepare.');
+  });
+
   test('when its routes are read', async () => {
     const late = withHeader('late', "add_action('rest_api_init', function () {\n\tnosuch();\n});");
     const { code, stderr } = await run(['routes', late]);

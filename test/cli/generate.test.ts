@@ -288,6 +288,25 @@ describe('generate', () => {
     expect(readFileSync(path('out/own/notes.md'), 'utf8')).toBe('mine');
   });
 
+  test('never removes what is not as it was written, though forced', async () => {
+    const { generate, path, findings } = workplace();
+    await generate();
+    writeFileSync(path('out/model/mine.json'), '"mine"');
+    addToManifest(path('out', manifest), 'model/mine.json', 'another text');
+    const refused = await generate();
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('would be lost: model/mine.json. Nothing was changed.');
+    expect(refused.stderr).toContain('leaves the rest alone');
+    const forced = await generate('--force');
+    expect(forced.code).toBe(0);
+    expect(forced.stderr).toContain(
+      'no longer generated, but left for what was changed by hand: model/mine.json',
+    );
+    expect(readFileSync(path('out/model/mine.json'), 'utf8')).toBe('"mine"');
+    expect(await generate()).toMatchObject({ code: 0, stderr: '' });
+    expect(await findings()).toEqual({});
+  });
+
   test('refuses to overwrite what it did not write, until forced', async () => {
     const { generate, path } = workplace();
     mkdirSync(path('out/model'), { recursive: true });

@@ -69,9 +69,7 @@ export function expectSameCode(plain: string, laidOut: string): void {
   const files = filesIn(plain).map((file) => relative(plain, file));
   expect(filesIn(laidOut).map((file) => relative(laidOut, file))).toEqual(files);
   for (const file of files.filter((name) => name.endsWith('.ts'))) {
-    const [one, other] = [plain, laidOut].map((place) =>
-      contentHash(file, readFileSync(join(place, file), 'utf8')),
-    );
+    const [one, other] = [plain, laidOut].map((place) => contentHash(file, readFileSync(join(place, file))));
     expect(one, `${file}, as it was laid out`).toBe(other);
   }
 }

@@ -295,9 +295,11 @@ test('a page of the site works by cookie, and renews a stale nonce once for all'
 });
 
 describe('every answer', () => {
+  /** No JSON where PHP has its extension `zip`, and an error elsewhere; counted within a time, and so known at times. */
+  const leftOut = new Set(['wpBlockEditorV1.export.get', 'wpSiteHealthV1.directorySizes.get']);
+
   /** What cannot be asked for here, and what the site says instead. */
   const unanswered = [
-    'wpBlockEditorV1.export.get: GET /wp-block-editor/v1/export: 500 Zip Export not supported.',
     'wpV2.patternDirectoryPatterns.list: GET /wp/v2/pattern-directory/patterns: 500 User has blocked requests through HTTP.',
     'wpV2.usersApplicationPasswordsIntrospect.get: GET /wp/v2/users/{user_id}/application-passwords/introspect: 403 The authenticated application password can only be introspected for the current user.',
   ];
@@ -310,8 +312,7 @@ describe('every answer', () => {
       const [namespace = '', resource = '', verb = ''] = name.split('.');
       const call = (site as Operations)[namespace]?.[resource]?.[verb];
       if (!call) throw new Error(`There is no ${name}.`);
-      // How large a site is is counted within a time, and so known at times.
-      return verb === 'list' && resource === 'directorySizes' ? Promise.resolve() : call(args);
+      return leftOut.has(name) ? Promise.resolve() : call(args);
     });
     await reader.all();
     expect([...reader.failed].sort()).toEqual(unanswered);

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
 import { byType } from './by-type.ts';
 import { applied } from './functions.ts';
-import { knownFunction, knownMethod } from './known-functions.ts';
+import { knownFunction, knownMethod, replacedAtStart } from './known-functions.ts';
 import { classNamed } from './receivers.ts';
 import { returned } from './returns.ts';
 import { mostItems, type Scope } from './scope.ts';
@@ -178,7 +178,11 @@ function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scop
   const values = scope
     .evaluate(callee.expression)
     .map((owner) =>
-      owner.kind === 'unknown' || owner.kind === 'function' ? undefined : made(owner, args, node),
+      owner.kind === 'unknown'
+        ? replacedAtStart(callee.name.text, owner, args, node)
+        : owner.kind === 'function'
+          ? undefined
+          : made(owner, args, node),
     );
   return values.every((one) => one !== undefined) ? choices(...values) : undefined;
 }

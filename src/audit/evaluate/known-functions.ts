@@ -319,6 +319,28 @@ const methods: Readonly<Record<string, KnownMethod>> = {
   },
 };
 
+/** `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`: where nothing is known of a text, its new beginning is. */
+export function replacedAtStart(
+  name: string,
+  owner: Value,
+  [patterns = [], to = []]: readonly Choices[],
+  node: ts.Node,
+): Choices | undefined {
+  if (name !== 'replace' || patterns.length === 0 || !patterns.every((one) => isAnchored(one.node)))
+    return undefined;
+  const isPath = to.length > 0 && to.every((one) => /^\/\w/.test(headOf(one)));
+  return isPath
+    ? choices(concatenated(node, [to, [unknown(node, { parameters: parametersOf(owner) })]]), [owner])
+    : undefined;
+}
+
+/** A pattern that matches at the start alone. */
+function isAnchored(node: ts.Node): boolean {
+  if (ts.isRegularExpressionLiteral(node)) return node.text.startsWith('/^');
+  const [source] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
+  return source !== undefined && ts.isStringLiteralLike(source) && source.text.startsWith('^');
+}
+
 /** What a method of a text, a list or the like makes. */
 export const knownMethod = (name: string): KnownMethod | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined;

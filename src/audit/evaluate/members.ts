@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
-import { knownOf, receiverAt } from './receivers.ts';
+import { classAround, knownOf, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
 import {
   choices,
@@ -15,7 +15,6 @@ import {
   text,
   unknown,
   type Choices,
-  type Made,
   type Members,
   type Text,
   type Value,
@@ -26,6 +25,7 @@ import { assignedBy, heldByObject, noteState, writesTo } from './variables.ts';
 export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
   const { name } = node;
   if (node.expression.kind === ts.SyntaxKind.ThisKeyword) return ownMember(name, scope);
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return inheritedMember(name, scope);
   const owners = scope.evaluate(node.expression);
   const declared = owners.some(isDeclaredElsewhere) ? declaredMember(name, owners, scope) : undefined;
   return declared ?? membersOf(owners, name.text, node, scope);
@@ -39,14 +39,26 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
   const { checker } = scope.facts;
   const receiver = receiverAt(name, scope);
   const symbol =
-    (receiver && propertyOf(receiver, name.text, scope)) ??
+    (receiver && propertyOf(receiver.of, name.text, scope)) ??
     checker.getSymbolAtLocation(name) ??
     memberOfBinder(name, scope);
   return symbol ? ofMember(symbol, name, scope) : [unknown(name)];
 }
 
+/** `super.list()`: as the class above declares it, run by the same object. */
+function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
+  const around = classAround(name);
+  const base = around && lineage(around, scope.facts)[1];
+  const symbol = base && propertyOf(base, name.text, scope);
+  return symbol ? ofMember(symbol, name, scope) : byType(name, scope);
+}
+
 /** As its class declares it: the types of objects may have copies of it. */
-function propertyOf({ of }: Made, name: string, { facts: { checker } }: Scope): ts.Symbol | undefined {
+function propertyOf(
+  of: ts.ClassLikeDeclaration,
+  name: string,
+  { facts: { checker } }: Scope,
+): ts.Symbol | undefined {
   const property = checker.getTypeAtLocation(of).getProperty(name);
   const declaration = property?.declarations?.[0];
   const declared = declaration && ts.getNameOfDeclaration(declaration);
@@ -176,7 +188,7 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
     case 'instance':
       return [{ ...owner, chain: [...owner.chain, { name, args: undefined }], node }];
     case 'made': {
-      const symbol = propertyOf(owner, name, scope);
+      const symbol = propertyOf(owner.of, name, scope);
       const inside = scope.with(new Map([...scope.known, ...knownOf(owner, scope.facts)]));
       if (symbol && isOwn(symbol)) return ofMember(symbol, node, inside);
       const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;

@@ -5,7 +5,8 @@ import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { handedIn } from './handed-in.ts';
-import { itemsOf, ofShorthand } from './objects.ts';
+import { ofMiddleware } from './middlewares.ts';
+import { itemOfLoop, itemsOf, ofShorthand } from './objects.ts';
 import { ofBinding } from './patterns.ts';
 import { assignedInTurn } from './in-turn.ts';
 import { returned } from './returns.ts';
@@ -44,7 +45,7 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
 
 function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
   if (ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration))
-    return ofItem(declaration, node, scope) ?? ofVariable(declaration, node, scope);
+    return itemOfLoop(declaration, node, scope) ?? ofVariable(declaration, node, scope);
   if (ts.isBindingElement(declaration)) return ofBinding(declaration, node, scope);
   if (ts.isPropertyAssignment(declaration)) return scope.evaluate(declaration.initializer);
   if (ts.isShorthandPropertyAssignment(declaration)) return ofShorthand(declaration, scope);
@@ -75,18 +76,13 @@ function ofExport(
   return values.length > 0 ? choices(values) : byType(node, scope);
 }
 
-/** `for (const type of ['posts', 'pages'])` */
-function ofItem({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
-  return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
-    ? (itemsOf(scope.evaluate(parent.parent.expression)) ?? byType(node, scope))
-    : undefined;
-}
-
 function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
   const item = itemHandedTo(declaration, scope);
   if (item) return item;
   const handed = handedIn(declaration, node, scope);
   if (handed) return [handed];
+  const handedOn = ofMiddleware(declaration, node, scope);
+  if (handedOn) return handedOn;
   const constructed = constructedWith(declaration, scope);
   if (constructed) return constructed;
   const { initializer, type } = declaration;

@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { nameOf } from '../../impact/syntax.ts';
+import { byType } from './by-type.ts';
 import { mostItems, type Scope } from './scope.ts';
 import { choices, plainText, unknown, type Choices, type Members, type Value } from './values.ts';
 import { merged, objectWith, together } from './value-members.ts';
@@ -55,6 +56,13 @@ export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
     open ||= value?.kind !== 'list' || others.length > 0 || value.open;
   }
   return { kind: 'list', items, open, node };
+}
+
+/** `for (const type of ['posts', 'pages'])`; undefined where the declaration is not of such a loop. */
+export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
+  return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
+    ? (itemsOf(scope.evaluate(parent.parent.expression)) ?? byType(node, scope))
+    : undefined;
 }
 
 /** Any item of lists: of those that are written out, or of one whose length is not told. */

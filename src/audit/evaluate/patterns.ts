@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { membersOf } from './members.ts';
+import { itemOfLoop } from './objects.ts';
 import type { Scope } from './scope.ts';
 import { choices, unknown, type Choices } from './values.ts';
 import { together } from './value-members.ts';
@@ -25,7 +26,7 @@ export function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scop
 function wholeOf({ parent: holder }: ts.BindingPattern, node: ts.Node, scope: Scope): Choices {
   if (ts.isBindingElement(holder)) return ofBinding(holder, node, scope);
   if (ts.isParameter(holder)) return scope.ofDeclaration(holder, node);
-  return holder.initializer ? scope.evaluate(holder.initializer) : [];
+  return holder.initializer ? scope.evaluate(holder.initializer) : (itemOfLoop(holder, node, scope) ?? []);
 }
 
 function restOf({ parent }: ts.BindingElement, whole: Choices, node: ts.Node): Choices {

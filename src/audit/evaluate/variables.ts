@@ -149,7 +149,7 @@ function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, 
 }
 
 /** What a write may add to an object: a member, or those of another object. */
-function memberWritten(write: Write, value: Value, scope: Scope): Value | undefined {
+export function memberWritten(write: Write, value: Value, scope: Scope): Value | undefined {
   if (write.kind === 'handed')
     return value.kind === 'members' && isChangedBy(write, scope) ? unknown(write.call) : undefined;
   if (write.kind === 'spread')

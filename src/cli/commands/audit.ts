@@ -28,7 +28,7 @@ export const audit = command(
       'Finds the calls of the site in a project (apiFetch, fetch, axios, the clients of WooCommerce and',
       'wpapi, your own functions around them) and judges each by what the source says: routes, methods,',
       'arguments, values, properties of answers. Exits with 1 when there are findings at the level of --fail-on.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['audit https://example.com --project tsconfig.json', 'does the site take what my code sends?'],
       ['audit site.index.json --project . --fail-on risky --all', 'all findings; fail on risky ones too'],

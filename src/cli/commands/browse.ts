@@ -19,7 +19,7 @@ export const browse = command(
       'Serves the reference on this machine alone until Ctrl+C, writing nothing. Try-it asks the site by',
       'way of routewright, so that no rule of the browser stands between; it reaches nothing but the REST',
       'base. What signs in by the environment goes along, and is never shown to the page.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['browse example.com', 'a live site'],
       ['browse site.index.json', 'a saved index: to read and search'],

@@ -19,7 +19,7 @@ export const changelog = command(
       'Compares each snapshot with the one before it and writes what changed, newest first, with the',
       'version that a package of the generated client needs. Snapshots are given oldest first. One alone',
       'stands for its own history in git: every commit that changed it.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['changelog site.index.json', 'the history of a committed snapshot'],
       ['changelog shop', 'the same, of a project of the configuration'],

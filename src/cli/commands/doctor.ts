@@ -19,7 +19,7 @@ export const doctor = command(
       'Prints versions, what lies in the current folder, and how modules generated here would import',
       'each other. It asks no site; it prints no secret, no address and nothing of what files hold but',
       'the names of projects.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['doctor', 'for a bug report'],
       ['doctor --json', 'for programs'],

@@ -40,7 +40,7 @@ export const drift = command(
       'Compares two sources of any kind, or the snapshots of projects with their sources, and judges each',
       'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
       'index that cannot be read never counts as "everything removed".',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['drift site.index.json https://example.com/wp-json', 'did the site change under me?'],
       ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],

@@ -12,7 +12,7 @@ import {
   checkLines,
   freshness,
   importLines,
-  lostEditsLines,
+  editedLines,
   namesLines,
   staleLines,
   writtenWords,
@@ -58,7 +58,7 @@ export const generate = command(
       'Reads a site, or the projects of the configuration, and writes what --target names below --out. All files change together or none does.',
       'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
       'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
       ['generate site.index.json -o src/api --target client', 'the client alone, from a saved index'],
@@ -210,7 +210,7 @@ const watchOne = (
       run: async (signal) => {
         const { generate } = await import('../../app/generate.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
-        io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+        io.note([...editedLines(outcome), ...namesLines(outcome)]);
         return [
           green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
           ` ${writtenWords(outcome.plan)}`,
@@ -235,7 +235,7 @@ function reportOne(outcome: Generation, settings: ProjectSettings, { check, json
     else io.out(checkLines(shown, outcome));
     return isFresh(outcome) ? 0 : 1;
   }
-  io.note([...lostEditsLines(outcome), ...namesLines(outcome)]);
+  io.note([...editedLines(outcome), ...namesLines(outcome)]);
   if (json) io.outText(jsonText(summaryJson(shown, outcome)));
   else io.out([...summaryLines(shown, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
   return 0;
@@ -254,6 +254,6 @@ const written = (outcome: Generation, settings: ProjectSettings, name: string): 
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenWords(outcome.plan),
   place: shownOf(settings).folder,
-  notes: [...importLines(outcome, name), ...lostEditsLines(outcome), ...namesLines(outcome)],
+  notes: [...importLines(outcome, name), ...editedLines(outcome), ...namesLines(outcome)],
   json: summaryJson(shownOf(settings), outcome),
 });

@@ -27,7 +27,7 @@ export const init = command(
       'Reads a source, shows its namespaces with their sizes, asks which are wanted, and adds a project to',
       'the configuration; what stands there stays. Without a terminal, or with --namespace, nothing is',
       'asked. Each flag becomes a member of the project.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['init https://example.com', 'asks which namespaces are wanted'],
       ['init https://example.com --name shop --namespace wc/v3 -o src/shop', 'asks nothing'],

@@ -21,7 +21,7 @@ export const lint = command(
     description: [
       'Lists the diagnostics of a source by code: what is odd, where, and what was done about it. Exits',
       'with 1 when there are errors among them, whatever is shown.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
       ['lint site.json --level warning --all', 'warnings and errors, every place'],

@@ -53,7 +53,7 @@ export const mcp = command(
       'A server of the Model Context Protocol over standard input and output, to be started by an assistant.',
       'Its tools search, describe and call operations; it only reads unless --allow-writes is given. What',
       'signs in by the environment goes along, and stands in no answer. Needs @modelcontextprotocol/sdk.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['mcp example.com', 'a live site, to read'],
       ["mcp example.com --namespace 'wc/v3' --allow-writes", 'a part of it, to read and to change'],

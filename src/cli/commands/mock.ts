@@ -63,7 +63,7 @@ export const mock = command(
       'Serves a mock on this machine alone until Ctrl+C, writing nothing; its REST base is printed. Requests are',
       'matched and judged as WordPress does it, errors are its own, answers are made of what is declared, and',
       'what is created can be read, listed, changed and deleted. Whoever sends any credentials is signed in.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],
       ['mock site.index.json --latency 100-400 --fail 5%', 'slow at times, and failing at times'],
@@ -92,7 +92,11 @@ export const mock = command(
     });
     const stopped = io.interrupted();
     try {
-      io.note([titleLine(model, options.source), [dim('  Ctrl+C ends it.')]]);
+      io.note([
+        titleLine(model, options.source),
+        ['  Whoever sends any credentials is signed in'],
+        [dim('  Ctrl+C ends it.')],
+      ]);
       io.outText(streamText('words', `${base}\n`));
       await stopped;
     } finally {

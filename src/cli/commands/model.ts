@@ -12,7 +12,7 @@ export const model = command(
       'Prints what routewright understood of a source: namespaces, routes, operations, arguments, schemas.',
       'It is a source itself: save it, change it, generate from it. routewright/model.schema.json is its',
       'JSON Schema.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['model https://example.com/wp-json > site.model.json', 'save it'],
       ['model site.json | jq .namespaces', 'look into it'],

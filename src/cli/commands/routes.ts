@@ -40,7 +40,7 @@ export const routes = command(
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
       'the list: a method, a glob, or any part of a path or of an operation; all of them must fit.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['routes https://example.com/wp-json', 'all of a site'],
       ['routes site.json orders', 'what has to do with orders'],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplesFolder } from '../../app/package-facts.ts';
 import { targetNames } from '../../render/targets.ts';
-import { checkLines, lostEditsLines, summaryLines } from '../generate-report.ts';
+import { checkLines, editedLines, summaryLines } from '../generate-report.ts';
 import { calledAs } from '../called-as.ts';
 import { dim } from '../lines.ts';
 import { command } from '../command.ts';
@@ -21,7 +21,7 @@ export const samples = command(
     description: [
       'Writes every target there is for each sample that comes with routewright: the saved index of a',
       'content and commerce site, and the hand-written model of an analytics service.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['samples', 'into generated/<sample>/'],
       ['samples -o look', 'elsewhere'],
@@ -47,7 +47,7 @@ export const samples = command(
       };
       const outcome = await (args.check ? check(options) : generate(options));
       stale ||= args.check && outcome.plan.changes.length > 0;
-      if (!args.check) io.note(lostEditsLines(outcome));
+      if (!args.check) io.note(editedLines(outcome));
       io.out([...(args.check ? checkLines(options, outcome) : summaryLines(options, outcome)), []]);
     }
     if (!args.check)

@@ -36,7 +36,7 @@ export const show = command(
     description: [
       'The operation is a method and a path (a template, a key of the index, or a path as one would',
       'request it) or a name, with or without its namespace.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
       ['show site.json orders.list', 'by name'],

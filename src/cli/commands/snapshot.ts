@@ -38,7 +38,7 @@ export const snapshot = command(
       "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
       'does: keys sorted, what editors change left out, addresses relative to the site. It holds no',
       'secrets, and every command takes it as a source.',
-    ].join('\n'),
+    ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save it'],
       ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],

@@ -217,14 +217,21 @@ function failed(
   logged: readonly LogEntry[],
 ): Halt {
   const fatal = logged.findLast(({ kind }) => kind === 'fatal');
+  const words = fatal ? fatalWords(fatal) : plainText(message, 500);
   return new Halt(
     'source',
-    `WordPress failed at ${plainText(doing, 200)}: ${fatal ? fatalWords(fatal) : plainText(message, 500)}`,
-    /requires|required/i.test(message)
-      ? 'What it needs can be joined by a plus, before it: ./needed.zip+./my-plugin.'
-      : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.',
+    `WordPress failed at ${plainText(doing, 200)}: ${words}`,
+    adviceOn(`${words} ${message}`),
   );
 }
+
+const adviceOn = (failure: string): string => {
+  if (/Failed opening required|Failed to open stream/i.test(failure))
+    return 'Is that file built first, or left out by .distignore? What builds it can be given by `prepare`.';
+  return /requires|required/i.test(failure)
+    ? 'What it needs can be joined by a plus, before it: ./needed.zip+./my-plugin.'
+    : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.';
+};
 
 /** The REST base of every WordPress that we start. */
 export const boxBase = new URL('/wp-json/', boxAddress);

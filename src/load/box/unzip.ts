@@ -1,7 +1,7 @@
 // Unpacks a zip into memory. A zip is untrusted input: paths that lead out of its folder are
 // refused, symbolic links are read as plain files, and the unpacked size is limited.
 
-import { unzipSync } from 'fflate';
+import { unzipSync, type UnzipFileFilter } from 'fflate';
 import { Halt } from '../../diagnostics/halt.ts';
 import { plainText } from '../plain-text.ts';
 import type { FileMap } from './package-files.ts';
@@ -17,18 +17,31 @@ export interface PackageLimits {
 /** @throws Halt `source` when it is no zip, is cut off, too large, or names files outside of it */
 export function unzip(bytes: Uint8Array, name: string, limits = packageLimits): FileMap {
   const seen = { files: 0, bytes: 0 };
-  let unpacked: Record<string, Uint8Array>;
+  const unpacked = filesIn(bytes, name, ({ name: path, originalSize }) => {
+    if (path.endsWith('/')) return false;
+    assertInside(path, name);
+    seen.files += 1;
+    seen.bytes += originalSize;
+    if (seen.files > limits.files || seen.bytes > limits.bytes) throw tooLarge(name, limits);
+    return true;
+  });
+  return new Map(Object.entries(unpacked).map(([path, content]) => [path.replaceAll('\\', '/'), content]));
+}
+
+/** The paths in a zip; nothing is unpacked. @throws Halt `source` when it is no zip, or is cut off */
+export function namesIn(bytes: Uint8Array, name: string): readonly string[] {
+  const names: string[] = [];
+  filesIn(bytes, name, ({ name: path }) => {
+    names.push(path);
+    return false;
+  });
+  return names;
+}
+
+/** The files for which `isWanted` holds. */
+function filesIn(bytes: Uint8Array, name: string, isWanted: UnzipFileFilter): Record<string, Uint8Array> {
   try {
-    unpacked = unzipSync(bytes, {
-      filter: ({ name: path, originalSize }) => {
-        if (path.endsWith('/')) return false;
-        assertInside(path, name);
-        seen.files += 1;
-        seen.bytes += originalSize;
-        if (seen.files > limits.files || seen.bytes > limits.bytes) throw tooLarge(name, limits);
-        return true;
-      },
-    });
+    return unzipSync(bytes, { filter: isWanted });
   } catch (error) {
     if (error instanceof Halt) throw error;
     throw new Halt(
@@ -39,7 +52,6 @@ export function unzip(bytes: Uint8Array, name: string, limits = packageLimits): 
       { cause: error },
     );
   }
-  return new Map(Object.entries(unpacked).map(([path, content]) => [path.replaceAll('\\', '/'), content]));
 }
 
 /** PHP would write such a path inside its own file system only, but no plugin is packed so. */

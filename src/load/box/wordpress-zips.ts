@@ -1,7 +1,7 @@
 // What WordPress is started from: the zip of a core, and of the plugin that gives it SQLite
 // for a database. Given as files, or downloaded once.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
@@ -10,7 +10,7 @@ import { boxDefaults, type BoxOptions } from './box-options.ts';
 import { download, hashOf, type WantedDownload } from './download.ts';
 import { sqliteOfBuilds } from './packages.ts';
 import { withoutTopFolder } from './package-files.ts';
-import { unzip } from './unzip.ts';
+import { namesIn, unzip } from './unzip.ts';
 
 export interface WordPressZips {
   /** Absolute paths. */
@@ -18,30 +18,40 @@ export interface WordPressZips {
   readonly sqliteZip: string;
 }
 
-/** @throws Halt when a file is not there, or cannot be downloaded */
+/** @throws Halt when a file is not there or is another one, or cannot be downloaded */
 export async function wordpressZips(
   { zip, sqliteZip, version = boxDefaults.version, mirror, cache }: BoxOptions,
   options: LoadOptions,
 ): Promise<WordPressZips> {
   const core =
-    zip === undefined ? await download(coreWanted(version, mirror), options, cache) : given('zip', zip);
+    zip === undefined
+      ? await download(coreWanted(version, mirror), options, cache)
+      : given('zip', zip, 'wp-includes/version.php', 'a WordPress core');
   const ofBuilds = sqliteZip === undefined ? sqliteOfBuilds() : undefined;
   return {
     coreZip: core,
     sqliteZip:
       sqliteZip !== undefined
-        ? given('sqliteZip', sqliteZip)
+        ? given('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
         : (ofBuilds ?? (await download(sqliteWanted(mirror), options, cache))),
   };
 }
 
-function given(option: string, path: string): string {
-  if (existsSync(path)) return resolve(path);
-  throw new Halt(
-    'usage',
-    `There is no file ${nameOfFile(path)}, which \`${option}\` names.`,
-    'Check the path.',
-  );
+/**
+ * @param holds the path of a file that every such zip has, below the folder that holds all
+ * @param what what such a zip is, for the message
+ */
+function given(option: string, path: string, holds: string, what: string): string {
+  if (!existsSync(path))
+    throw new Halt(
+      'usage',
+      `There is no file ${nameOfFile(path)}, which \`${option}\` names.`,
+      'Check the path.',
+    );
+  const called = `${nameOfFile(path)}, which \`${option}\` names,`;
+  const names = namesIn(readFileSync(path), called);
+  if (names.some((name) => `/${name}`.endsWith(`/${holds}`))) return resolve(path);
+  throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
 
 /** @throws Halt `usage` for what is no version */

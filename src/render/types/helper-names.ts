@@ -33,10 +33,10 @@ export const linksName = 'Links';
 const longestWord = 40;
 const longestName = 100;
 
-/** A declaration at the place where it is met first, and how it may be called. */
+/** A declaration at a place, and how its names there begin: a name is made for the first place alone. */
 interface Met {
-  readonly declaration: Declaration;
-  readonly candidates: readonly string[];
+  readonly need: Need;
+  readonly prefixes: readonly string[];
 }
 
 /** The nested types of one namespace. */
@@ -116,16 +116,17 @@ export class HelperNames {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
     let level: readonly Met[] = family.flatMap(({ family: shared, own, needs }) =>
-      needs.map((need) => metAt(need, [shared, own])),
+      needs.map((need) => ({ need, prefixes: [shared, own] })),
     );
     while (level.length > 0) {
       const next: Met[] = [];
-      for (const { declaration, candidates } of level) {
+      for (const { need, prefixes } of level) {
+        const { declaration, path } = need;
         if (names.has(declaration.key)) continue;
-        const name = declaration.name ?? this.freeName(candidates);
+        const name = declaration.name ?? this.freeName(prefixes.map((prefix) => nestedName(prefix, path)));
         names.set(declaration.key, name);
         found.push({ declaration, name });
-        next.push(...declaration.needs.map((need) => metAt(need, [name])));
+        for (const inner of declaration.needs) next.push({ need: inner, prefixes: [name] });
       }
       level = next;
     }
@@ -146,11 +147,6 @@ export class HelperNames {
 
   private readonly chosen = new Set<string>();
 }
-
-const metAt = ({ path, declaration }: Need, prefixes: readonly string[]): Met => ({
-  declaration,
-  candidates: prefixes.map((prefix) => nestedName(prefix, path)),
-});
 
 /** What a nested type would be called after the names of the properties that lead to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>

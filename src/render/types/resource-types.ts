@@ -247,7 +247,10 @@ function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
   const view = shapeOf(resource, 'view');
   const isExtended = context !== 'view' && isNarrower(shape, view);
   const inherited = isExtended ? membersOf(view) : new Map<string, Member>();
-  const members = [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
+  const members =
+    isExtended && shape === view
+      ? []
+      : [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
   const hasLinks = !isExtended && !members.some(([key]) => key === '_links');
   return {
     view: {
@@ -278,15 +281,23 @@ const links: Declaration = {
 const isPlainObject = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
   (type === undefined || type === 'object') && properties !== undefined && !anyOf && !oneOf;
 
-const membersOf = (shape: Schema): ReadonlyMap<string, Member> => {
-  const required = new Set(shape.required);
-  return new Map(
-    Object.entries(shape.properties ?? {}).map(([name, property]) => [
-      name,
-      schemaMember(name, property, !required.has(name), 'resource'),
-    ]),
-  );
-};
+const membersByShape = new WeakMap<Schema, ReadonlyMap<string, Member>>();
+
+/** The members of a shape; those of the context `view` are asked for by every other. */
+function membersOf(shape: Schema): ReadonlyMap<string, Member> {
+  let members = membersByShape.get(shape);
+  if (members === undefined) {
+    const required = new Set(shape.required);
+    members = new Map(
+      Object.entries(shape.properties ?? {}).map(([name, property]) => [
+        name,
+        schemaMember(name, property, !required.has(name), 'resource'),
+      ]),
+    );
+    membersByShape.set(shape, members);
+  }
+  return members;
+}
 
 /** Whatever fits the shape fits the other as well, plainly enough to say `extends`. */
 function isNarrower(shape: Schema, other: Schema): boolean {

@@ -76,9 +76,11 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
     const { properties = {}, required = [], additionalProperties = true, patternProperties } = schema;
     const names = required.filter((name) => Object.hasOwn(properties, name));
     const members = {
-      members: Object.entries(properties).map(
-        ([name, member]) => [name, memberKey(name), expression(member)] as const,
-      ),
+      members: Object.entries(properties).map(([name, member]) => ({
+        name,
+        key: memberKey(name),
+        part: expression(member),
+      })),
     };
     const shape = [members, ...(names.length > 0 ? [{ unordered: names }] : [])];
     // Where there are patterns, the check `matching` judges all further members too.

@@ -68,8 +68,7 @@ export function viewModule(groups: readonly (readonly Validator[])[], place: Mod
   const imports = new Set<string>();
   const taken = new Set(validators.map(({ name }) => name));
   const used = groups.map((group) => ({ group, uses: usesWithin(group) }));
-  for (const { uses } of used)
-    for (const part of uses.keys()) for (const name of part.imports) taken.add(name);
+  for (const { uses } of used) for (const { maker } of uses.inOrder) taken.add(maker);
   const views = used.map(({ group, uses }) => viewGroup(group, uses, { taken, imports }));
   const shared = views.flatMap((view) => view.shared);
   return {
@@ -92,16 +91,14 @@ interface ModuleNames {
 
 function viewGroup(
   validators: readonly Validator[],
-  uses: ReadonlyMap<Part, number>,
+  { inOrder, times }: Uses,
   { taken, imports }: ModuleNames,
 ): GroupView {
-  const shared = new Set(
-    [...uses].filter(([part, times]) => times > 1 && part.size >= shortestShared).map(([part]) => part),
-  );
+  const shared = new Set(inOrder.filter((part) => part.size >= shortestShared && (times.get(part) ?? 0) > 1));
   const names = namePartsByPlace(
     [...validators].sort((one, other) => (one.name < other.name ? -1 : 1)),
     shared,
-    leadingTo(shared, uses.keys()),
+    leadingTo(shared, inOrder),
     taken,
   );
   for (const name of names.values()) taken.add(name);
@@ -110,10 +107,11 @@ function viewGroup(
   const ownText = (part: Part): string => {
     let text = texts.get(part);
     if (text !== undefined) return text;
-    for (const name of part.imports) imports.add(name);
-    text = part.texts[0] ?? '';
-    for (const [index, inner] of part.within.entries())
-      text += (names.get(inner) ?? ownText(inner)) + (part.texts[index + 1] ?? '');
+    imports.add(part.maker);
+    text = part.within.reduce(
+      (before, inner, at) => before + (names.get(inner) ?? ownText(inner)) + (part.texts[at + 1] ?? ''),
+      part.texts[0] ?? '',
+    );
     texts.set(part, text);
     return text;
   };
@@ -137,24 +135,30 @@ function viewGroup(
  *
  * @param parts those within before those around them
  */
-function leadingTo(shared: ReadonlySet<Part>, parts: Iterable<Part>): ReadonlySet<Part> {
+function leadingTo(shared: ReadonlySet<Part>, parts: readonly Part[]): ReadonlySet<Part> {
   const leading = new Set<Part>();
   for (const part of parts)
     if (shared.has(part) || part.within.some((inner) => leading.has(inner))) leading.add(part);
   return leading;
 }
 
-/** How often each part is named; those within stand before those around them. */
-function usesWithin(validators: readonly Validator[]): ReadonlyMap<Part, number> {
-  const uses = new Map<Part, number>();
-  const inOrder = new Set<Part>();
+interface Uses {
+  /** Those within before those around them. */
+  readonly inOrder: readonly Part[];
+  /** How often each is named. */
+  readonly times: ReadonlyMap<Part, number>;
+}
+
+function usesWithin(validators: readonly Validator[]): Uses {
+  const times = new Map<Part, number>();
+  const inOrder: Part[] = [];
   const visit = (part: Part): void => {
-    const times = uses.get(part) ?? 0;
-    uses.set(part, times + 1);
-    if (times > 0) return;
+    const before = times.get(part) ?? 0;
+    times.set(part, before + 1);
+    if (before > 0) return;
     for (const one of part.within) visit(one);
-    inOrder.add(part);
+    inOrder.push(part);
   };
   for (const { part } of validators) visit(part);
-  return new Map([...inOrder].map((part) => [part, uses.get(part) ?? 0]));
+  return { inOrder, times };
 }

@@ -38,10 +38,11 @@ export function namePartsByPlace(
   places: readonly Placed[],
   shared: ReadonlySet<Part>,
   leading: ReadonlySet<Part>,
-  used: Iterable<string>,
+  used: ReadonlySet<string>,
 ): ReadonlyMap<Part, string> {
   const names = new Map<Part, string>();
-  const taken = new Set<string>([...reservedWords, ...used]);
+  const chosen = new Set<string>();
+  const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<Part>();
   const everywhere = inSeveral(places, leading);
   // Parts are added while they are gone through: those of one depth stand before those within.
@@ -52,9 +53,12 @@ export function namePartsByPlace(
     seen.add(part);
     if (shared.has(part)) {
       const { prefixes, member } = wayTo(one);
-      const name = freeName([...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes], taken);
+      const name = freeName(
+        [...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes],
+        isFree,
+      );
       names.set(part, name);
-      taken.add(name);
+      chosen.add(name);
     }
     part.within.forEach((inner, at) => {
       if (leading.has(inner) && !seen.has(inner)) met.push({ part: inner, from: one, name: part.names[at] });
@@ -105,12 +109,12 @@ function inSeveral(places: readonly Placed[], leading: ReadonlySet<Part>): Reado
 const wordOf = (member: string): string =>
   upperFirst(camelWords(member.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);
 
-function freeName(prefixes: readonly string[], taken: ReadonlySet<string>): string {
+function freeName(prefixes: readonly string[], isFree: (name: string) => boolean): string {
   const candidates = prefixes.map((prefix) => prefix.charAt(0).toLowerCase() + prefix.slice(1));
-  const free = candidates.find((name) => !taken.has(name));
+  const free = candidates.find(isFree);
   if (free !== undefined) return free;
   const last = candidates.at(-1) ?? 'part';
   let count = 2;
-  while (taken.has(`${last}${count}`)) count++;
+  while (!isFree(`${last}${count}`)) count++;
   return `${last}${count}`;
 }

@@ -11,12 +11,10 @@ export interface Part<K extends Kind = Kind> {
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
-  /** What it says, the members sorted by name. */
-  readonly content: readonly (string | Part)[];
   /** For each piece within the name of the member it speaks of, where it is one. */
   readonly names: readonly (string | undefined)[];
-  /** What it imports from `schema.ts`, without what the pieces within import. */
-  readonly imports: readonly string[];
+  /** What makes it: a name that `schema.ts` exports. */
+  readonly maker: string;
   /** The length of its text when nothing in it is shared. */
   readonly size: number;
 }
@@ -40,13 +38,21 @@ export type Argument =
   | Part
   | { readonly unordered: readonly string[] }
   | { readonly list: readonly Argument[] }
-  | { readonly members: readonly (readonly [name: string, key: string, part: Part])[] };
+  | { readonly members: readonly PartMember[] };
+
+export interface PartMember {
+  readonly name: string;
+  /** The name as it is printed. */
+  readonly key: string;
+  readonly part: Part;
+}
 
 interface Draft {
   readonly texts: string[];
   readonly within: Part[];
-  readonly content: (string | Part)[];
   readonly names: (string | undefined)[];
+  /** What it says, parts by their numbers and members sorted by name. */
+  content: string;
 }
 
 /** Makes parts, each distinct one once. */
@@ -59,14 +65,13 @@ export function createParts(): Parts {
     const known = new Map<string, Part<K>>();
     const constants = new Map<string, Part<K>>();
 
-    const intern = (name: string, draft: Draft): Part<K> => {
+    const intern = (name: string, { content, ...draft }: Draft): Part<K> => {
       if (kinds.get(name) !== kind) throw new Error(`templates/zod/schema.ts exports no ${kind} ${name}.`);
-      const key = draft.content.map((one) => (typeof one === 'string' ? one : `\0${one.number}\0`)).join('');
-      let part = known.get(key);
+      let part = known.get(content);
       if (part === undefined) {
-        part = { kind, number: count, ...draft, imports: [name], size: sizeOf(draft) };
+        part = { kind, number: count, ...draft, maker: name, size: sizeOf(draft) };
         count += 1;
-        known.set(key, part);
+        known.set(content, part);
       }
       return part;
     };
@@ -74,14 +79,14 @@ export function createParts(): Parts {
     const constant = (name: string): Part<K> => {
       let part = constants.get(name);
       if (part === undefined)
-        constants.set(name, (part = intern(name, { texts: [name], within: [], content: [name], names: [] })));
+        constants.set(name, (part = intern(name, { texts: [name], within: [], names: [], content: name })));
       return part;
     };
 
     return (name, ...args) => {
       if (args.length === 0) return constant(name);
       // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
-      const draft: Draft = { texts: [''], within: [], content: [], names: [] };
+      const draft: Draft = { texts: [''], within: [], names: [], content: '' };
       appendText(draft, `/*#__PURE__*/ ${name}(`);
       appendAll(draft, args);
       appendText(draft, ')');
@@ -93,17 +98,17 @@ export function createParts(): Parts {
 }
 
 function appendAll(draft: Draft, args: readonly Argument[]): void {
-  for (const [index, argument] of args.entries()) {
-    if (index > 0) appendText(draft, ', ');
+  args.forEach((argument, at) => {
+    if (at > 0) appendText(draft, ', ');
     append(draft, argument);
-  }
+  });
 }
 
 function append(draft: Draft, argument: Argument): void {
   if (typeof argument === 'string') appendText(draft, argument);
   else if ('unordered' in argument) {
     printText(draft, literalText(argument.unordered));
-    draft.content.push(literalText(argument.unordered.toSorted()));
+    draft.content += literalText(argument.unordered.toSorted());
   } else if ('list' in argument) {
     appendText(draft, '[');
     appendAll(draft, argument.list);
@@ -115,28 +120,28 @@ function append(draft: Draft, argument: Argument): void {
   } else appendPart(draft, argument, undefined);
 }
 
-function appendMembers(
-  draft: Draft,
-  members: Extract<Argument, { readonly members: unknown }>['members'],
-): void {
-  for (const [name, key, part] of members) {
+function appendMembers(draft: Draft, members: readonly PartMember[]): void {
+  for (const { name, key, part } of members) {
     printText(draft, `\n${key}: `);
     printPart(draft, part, name);
     printText(draft, ',');
   }
-  for (const [, key, part] of members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    draft.content.push(`\n${key}: `, part, ',');
+  for (const { key, part } of members.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    draft.content += `\n${key}: ${reference(part)},`;
 }
 
 function appendText(draft: Draft, text: string): void {
   printText(draft, text);
-  draft.content.push(text);
+  draft.content += text;
 }
 
 function appendPart(draft: Draft, part: Part, name: string | undefined): void {
   printPart(draft, part, name);
-  draft.content.push(part);
+  draft.content += reference(part);
 }
+
+/** No printed text holds the sign around the number. */
+const reference = ({ number }: Part): string => `\0${number}\0`;
 
 function printText({ texts }: Draft, text: string): void {
   texts[texts.length - 1] = (texts[texts.length - 1] ?? '') + text;
@@ -148,5 +153,5 @@ function printPart(draft: Draft, part: Part, name: string | undefined): void {
   draft.texts.push('');
 }
 
-const sizeOf = ({ texts, within }: Draft): number =>
+const sizeOf = ({ texts, within }: Pick<Draft, 'texts' | 'within'>): number =>
   texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);

@@ -19,7 +19,7 @@ import { moduleSpecifier } from '../types/part-imports.ts';
 import { typesModules } from '../types/types-module.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
-import { viewModule, type ModuleView, type Validator, type ValidatorDoc } from './module-view.ts';
+import { viewModule, type ModuleView, type Validator } from './module-view.ts';
 import { createParts } from './part.ts';
 import { answeredSchema, answerSchema } from './response-schema.ts';
 
@@ -60,12 +60,11 @@ export function renderZod(
   const validatorsOf = (namespace: Namespace, operations: readonly NamedOperation[]): readonly Validator[] =>
     operations.flatMap((named): readonly Validator[] => {
       const { operation, route, identifier, typeName } = named;
-      const doc = (what: string): ValidatorDoc => ({
-        what: comment(what),
+      const called = {
         operation: comment(operation.name),
         method: comment(operation.method),
         path: comment(route.path),
-      });
+      };
       const validator = (
         suffix: string,
         what: string,
@@ -75,7 +74,7 @@ export function renderZod(
         name: identifier + suffix,
         type: typeName + suffix,
         typeImport: typeName + suffix,
-        doc: doc(what),
+        doc: { what: comment(what), ...called },
         prefixes,
         part: schema === undefined ? parts.node('whatever') : expression(schema),
       });

@@ -1,0 +1,129 @@
+// Objects that are HTTP clients by what the code shows, though no row of the table of callers knows
+// them: their type has the methods of one, or there is no type and they are named, and waited for,
+// as one. Only paths that begin with a namespace of the site make such a call one of the site's.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../impact/possible-values.ts';
+import { httpMethods, type HttpMethod } from '../model/api.ts';
+import { calleeIn } from './call-index.ts';
+import { merged } from './evaluate/value-members.ts';
+import { unknown, type Choices, type Value } from './evaluate/values.ts';
+import type { CodeRequest } from './requests.ts';
+
+/**
+ * The request of `client.get('/wp/v2/posts')`, as far as any client would send it: what stands behind
+ * the address is a body to one client and options to another, so it is not looked at.
+ *
+ * @param callee what is called, which is no caller that is known
+ */
+export function likelyRequest(
+  node: ts.CallExpression,
+  callee: Value,
+  argumentsGiven: () => readonly Choices[],
+  checker: ts.TypeChecker,
+): CodeRequest | undefined {
+  const expression = calleeIn(node.expression);
+  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  const method = methodNamed(expression.name.text);
+  if (!method || !isClient(node, expression, callee, checker)) return undefined;
+  const args = argumentsGiven();
+  const [addresses = []] = args;
+  if (isHandler(node, args)) return undefined;
+  const anything = merged(node, [unknown(node)]);
+  return {
+    caller: 'HTTP client',
+    form: 'named',
+    addresses,
+    methods: [method],
+    query: anything,
+    body: anything,
+    answers: 'unknown',
+    pages: false,
+  };
+}
+
+const methodNamed = (name: string): HttpMethod | undefined =>
+  httpMethods.find((method) => method.toLowerCase() === name);
+
+/** `app.get('/wp/v2/posts', handler)`: what answers requests, in a server or in a test. */
+const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
+  given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
+
+function isClient(
+  node: ts.CallExpression,
+  { expression: receiver }: ts.PropertyAccessExpression,
+  callee: Value,
+  checker: ts.TypeChecker,
+): boolean {
+  const type = callee.kind === 'unknown' ? checker.getTypeAtLocation(receiver) : undefined;
+  if (type && !(type.flags & ts.TypeFlags.Any)) return hasMethodsOfClient(type, receiver, checker);
+  return isNamedAsClient(receiver, callee, checker) && isWaitedFor(node);
+}
+
+/* ------------------------------------------------------------------ by type */
+
+/**
+ * A store of keys has `get`, `put` and `delete`, too, and a server has `post`: a client has both kinds, takes a
+ * text and promises an answer.
+ */
+const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
+  ['get', 'post'].every((name) => {
+    const member = checker.getPropertyOfType(type, name);
+    const signatures = member ? checker.getTypeOfSymbolAtLocation(member, at).getCallSignatures() : [];
+    return signatures.some(
+      (signature) => takesText(signature, at, checker) && isPromised(signature, checker),
+    );
+  });
+
+function takesText({ parameters: [first] }: ts.Signature, at: ts.Node, checker: ts.TypeChecker): boolean {
+  if (!first) return false;
+  const type = checker.getTypeOfSymbolAtLocation(first, at);
+  return (type.isUnion() ? type.types : [type]).some(
+    ({ flags }) => (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.Any)) !== 0,
+  );
+}
+
+/** A promise, or what is subscribed to. */
+function isPromised(signature: ts.Signature, checker: ts.TypeChecker): boolean {
+  const type = checker.getReturnTypeOfSignature(signature);
+  return ['then', 'subscribe'].some((name) => checker.getPropertyOfType(type, name) !== undefined);
+}
+
+/* ------------------------------------------------------------------ by name */
+
+const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress|woo|woocommerce)$/i;
+const otherName =
+  /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
+
+/** Named as a client, and made by nothing that is named as something else. */
+function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.TypeChecker): boolean {
+  const node = unwrapped(receiver);
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  if (!ts.isIdentifier(name) || !clientName.test(name.text) || otherName.test(node.getText())) return false;
+  if (callee.kind === 'foreign') return !otherName.test(callee.module);
+  const declaration = checker.getSymbolAtLocation(name)?.declarations?.[0];
+  return (
+    !declaration ||
+    !ts.isVariableDeclaration(declaration) ||
+    !otherName.test(declaration.initializer?.getText() ?? '')
+  );
+}
+
+/** `await client.get()`, also as compilers write it for older engines, `.then()` of it, or returned to who waits. */
+function isWaitedFor(node: ts.CallExpression): boolean {
+  let inner: ts.Node = node;
+  while (ts.isParenthesizedExpression(inner.parent) || ts.isAsExpression(inner.parent)) inner = inner.parent;
+  const { parent } = inner;
+  return (
+    ts.isAwaitExpression(parent) ||
+    ts.isYieldExpression(parent) ||
+    ts.isReturnStatement(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === inner) ||
+    (ts.isPropertyAccessExpression(parent) && /^(?:then|catch|finally)$/.test(parent.name.text)) ||
+    (ts.isArrayLiteralExpression(parent) && isYieldOfHelper(parent))
+  );
+}
+
+/** `return [4, client.get()]`, in what TypeScript makes of `await` by its helper `__generator`. */
+const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
+  ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';
