@@ -3,7 +3,7 @@
 
 import type { ApiModel, Operation } from '../../model/api.ts';
 import type { Json } from '../../schema/schema.ts';
-import { code, commentLines, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { code, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
 
@@ -17,10 +17,14 @@ interface AbilityView {
   readonly doc: readonly CommentText[] | undefined;
   readonly isOptional: boolean;
   readonly takesInput: boolean;
-  /** What its types begin with: `wpAbilitiesV1.CoreGetSiteInfo`. */
-  readonly types: Code;
-  /** Its name, and the way to its operation in the client. */
-  readonly place: Code;
+  /** Its types, by the module that has them: `wpAbilitiesV1`, `CoreGetSiteInfo`. */
+  readonly local: Code;
+  readonly typeName: Code;
+  readonly name: Code;
+  /** The way to its operation in the client. */
+  readonly accessor: Code;
+  readonly resource: Code;
+  readonly verb: Code;
 }
 
 /** Whether a client runs abilities by their names: the site has some, and no namespace is called as they would be. */
@@ -37,8 +41,8 @@ export function viewAbilities(model: ApiModel): AbilitiesView {
     for (const { route, operation, typeName, resource, verb } of namedOperations(model, name)) {
       const ability = byRoute.get(route.key);
       if (ability === undefined) continue;
-      const local = unreserved(identifierOf(accessor));
-      used.set(module, { local: code(local), from: code(quote(`./${module}.js`)) });
+      const local = code(unreserved(identifierOf(accessor)));
+      used.set(module, { local, from: code(quote(`./${module}.js`)) });
       const input = operation.arguments.find((argument) => argument.name === 'input');
       const doc = commentLines(operation.description ?? '');
       views.push({
@@ -46,8 +50,12 @@ export function viewAbilities(model: ApiModel): AbilitiesView {
         doc: doc.length > 0 ? doc : undefined,
         isOptional: input?.required !== true,
         takesInput: input !== undefined,
-        types: code(`${local}.${typeName}`),
-        place: code(literalText([ability.name, accessor, resource, verb])),
+        local,
+        typeName: code(typeName),
+        name: code(quote(ability.name)),
+        accessor: code(quote(accessor)),
+        resource: code(quote(resource)),
+        verb: code(quote(verb)),
       });
     }
   return { modules: [...used.values()], abilities: views };

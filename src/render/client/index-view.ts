@@ -17,10 +17,17 @@ export interface IndexView {
   readonly methods: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
   readonly methodNames: Code | undefined;
   /** What every operation of the client can do besides: `pages`, `request: clientRequest`. */
-  readonly extensions: Code;
+  readonly extensions: readonly ExtensionView[];
   readonly namespaces: readonly NamespaceView[];
   /** The client runs abilities by their names. */
   readonly hasAbilities: boolean;
+}
+
+interface ExtensionView {
+  readonly isFurther: boolean;
+  readonly name: Code;
+  /** What stands for it, where that is called otherwise. */
+  readonly made: Code | undefined;
 }
 
 /** A module of the runtime, and what is passed on of it. */
@@ -35,8 +42,8 @@ interface NamespaceView {
   readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
-  readonly facade: Code;
-  readonly facadeType: Code;
+  /** What the names of its facade, and of the type of that, begin with here. */
+  readonly word: Code;
   /** The name under which the module's types are exported. */
   readonly typesName: Code;
   /** What the module is called here where it cannot be called so: `public_`. */
@@ -85,9 +92,11 @@ export function viewIndex(
       doc: comment(doc),
     })),
     methodNames: names(methods.map(({ name }) => name)),
-    extensions: code(
-      extensions.map(([name, made]) => (name === made ? name : `${name}: ${made}`)).join(', '),
-    ),
+    extensions: extensions.map(([name, made], at) => ({
+      isFurther: at > 0,
+      name: code(name),
+      made: name === made ? undefined : code(made),
+    })),
     namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
     hasAbilities,
   };
@@ -108,8 +117,7 @@ function viewNamespace(
     description: commentLines(description),
     key: code(propertyKey(accessor)),
     literalKey: literalKey(accessor),
-    facade: code(`${word}Facade`),
-    facadeType: code(`${word}Operations`),
+    word: code(word),
     typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
     isReserved: reservedWords.has(word),
     local: code(unreserved(word)),

@@ -63,10 +63,16 @@ interface OperationView extends Omit<OperationTypes, 'reply'> {
   readonly method: Code;
   readonly path: Code;
   /** What else the runtime is told of it: `fill: slots, batch: 25`. */
-  readonly details: Code | undefined;
+  readonly details: readonly DetailView[];
   /** Its verb in the facade, in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
+}
+
+interface DetailView {
+  readonly isFurther: boolean;
+  readonly name: Code;
+  readonly value: Code;
 }
 
 /** What the types of an operation are made of. */
@@ -260,7 +266,7 @@ function detailsOf(
   batchLimit: number | undefined,
   runsAbility: boolean,
   imports: RuntimeImports,
-): OperationView['details'] {
+): readonly DetailView[] {
   const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
   const elsewhere = [...listed.map(({ name }) => name), ...globals];
   const selects = operation.arguments
@@ -281,15 +287,17 @@ function detailsOf(
     batch: batchLimit,
     headers: operation.headers,
   };
-  const details: string[] = [];
+  const details: DetailView[] = [];
+  const add = (name: string, value: string): void => {
+    details.push({ isFurther: details.length > 0, name: code(name), value: code(value) });
+  };
   for (const [name, part] of Object.entries(parts))
     if (part !== undefined) {
       imports.add(part);
-      details.push(`${name}: ${part}`);
+      add(name, part);
     }
-  for (const [name, fact] of Object.entries(facts))
-    if (fact !== undefined) details.push(`${name}: ${literalText(fact)}`);
-  return details.length === 0 ? undefined : code(details.join(', '));
+  for (const [name, fact] of Object.entries(facts)) if (fact !== undefined) add(name, literalText(fact));
+  return details;
 }
 
 /** Which part of the runtime fills the slots of a path: the least that can. */
