@@ -157,14 +157,21 @@ function exportCaveats({ counts, goneExports }: DriftSummary): readonly string[]
   ];
 }
 
-/** What of the user's own code the compiler did not see, and who does. */
-export function componentCaveats({ components }: Pick<DriftSummary, 'components'>): readonly string[] {
+/**
+ * What of the user's own code the compiler did not see.
+ *
+ * @param markup what that means for the markup of components, and who reads it
+ */
+export function componentCaveats(
+  { components }: Pick<DriftSummary, 'components'>,
+  markup = 'after "routewright generate", let vue-tsc, svelte-check or astro check look at it.',
+): readonly string[] {
   if (components === null) return [];
   const { scripts, unread } = components;
   return [
     ...(scripts > 0
       ? [
-          `Of ${count(scripts, 'component')} (.vue, .svelte, .astro) the scripts were read, the markup was not: after "routewright generate", let vue-tsc, svelte-check or astro check look at it.`,
+          `Of ${count(scripts, 'component')} (.vue, .svelte, .astro) the scripts were read, the markup was not: ${markup}`,
         ]
       : []),
     ...(unread > 0

@@ -28,16 +28,18 @@ export function auditCaveats({ summary, elsewhere }: Audit): readonly string[] {
   return [
     ...(summary.since === null
       ? []
-      : [`Only what ${summary.since} gave no reason for: what an update breaks.`]),
+      : [`Listed are only findings that ${summary.since} gives no reason for: what the update breaks.`]),
     ...(summary.unknown > 0
-      ? [`Of ${count(summary.unknown, 'call')} the code does not tell the address: --verbose lists them.`]
+      ? [
+          `The code does not tell the address of ${count(summary.unknown, 'call')}: --verbose lists ${summary.unknown === 1 ? 'it' : 'them'}.`,
+        ]
       : []),
     ...(hosts.length > 0
       ? [
-          `${count(elsewhere.length, 'REST call')} of other sites ${elsewhere.length === 1 ? 'was' : 'were'} not judged (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): --site names one that is meant.`,
+          `${count(elsewhere.length, 'REST call')} ${elsewhere.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not judged (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): where that is the same site, name its address by --site.`,
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary),
+    ...componentCaveats(summary, 'calls that stand there are not found.'),
   ];
 }
