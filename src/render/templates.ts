@@ -22,7 +22,7 @@ interface Kind {
 const codeKind: Kind = {
   dialect: codeDialect,
   shared: 'types',
-  remembered: ['member', 'operation-doc', 'type-arguments', 'route-members'],
+  remembered: ['member', 'operation-doc', 'type-arguments'],
 };
 
 const htmlKind: Kind = { dialect: htmlDialect };
