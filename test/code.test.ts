@@ -2,6 +2,7 @@ import { runInThisContext } from 'node:vm';
 import fc from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import Handlebars from 'handlebars';
+import { format } from 'prettier';
 import { Code, comment, commentLines, literalText, propertyKey } from '../src/render/code.ts';
 import { codeDialect, compileTemplate } from '../src/render/template-syntax.ts';
 import { codeTemplates, sharedPart } from '../src/render/templates.ts';
@@ -17,6 +18,13 @@ test('a literal evaluates to the value it stands for, own __proto__ keys include
   const tricky: unknown = JSON.parse('{"__proto__":{"polluted":true},"a b":"</script>\u2028"}');
   expect(Object.getOwnPropertyNames(evaluate(literalText(tricky)))).toEqual(['__proto__', 'a b']);
   expect(literalText(tricky)).not.toContain('</script>');
+});
+
+test('a number is written as formatters write it', async () => {
+  for (const value of [1.7976931348623157e308, 1e21, -2.5e-9, 5e-324, -0, 0.1, 100])
+    expect(await format(`x=${literalText(value)}`, { parser: 'typescript' })).toBe(
+      `x = ${literalText(value)};\n`,
+    );
 });
 
 test('a property key that is no identifier is quoted', () => {

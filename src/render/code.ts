@@ -31,8 +31,13 @@ export function literalText(value: unknown): string {
           `${key === '__proto__' ? '["__proto__"]' : propertyKey(key)}:${literalText(member)}`,
       )
       .join(',')}}`;
-  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+  if (typeof value === 'number') return numberText(value);
+  return JSON.stringify(value);
 }
+
+/** Without the sign of an exponent above zero, which formatters take away. */
+const numberText = (value: number): string =>
+  Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
 
 const unsafeInSource =
   /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
