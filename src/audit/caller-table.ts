@@ -13,6 +13,8 @@ export interface CallerNames {
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
   /** What objects that are written somewhere ask for. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
+  /** What the names of those end in that are given functions which requests go through: `use`. */
+  readonly middlewareEndings: ReadonlySet<string>;
   /** Names that a call of a caller, or of a method of one, may end in. */
   readonly endings: ReadonlySet<string>;
 }
@@ -57,6 +59,11 @@ export function callerNames(
     ofType: (module, name) => byType.get(keyOf(module, [name])),
     tables: rows.flatMap((caller) => (caller.tables ? [{ ...caller.tables, caller }] : [])),
     ofAction: (type) => byAction.get(type),
+    middlewareEndings: new Set(
+      rows.flatMap(({ from, middleware }) =>
+        middleware === undefined ? [] : from.flatMap(({ path }) => path.slice(-1)),
+      ),
+    ),
     endings: new Set(
       rows.flatMap(({ from, methods = {} }) => [
         ...from.flatMap(({ path }) => path.slice(-1)),

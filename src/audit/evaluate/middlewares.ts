@@ -18,7 +18,9 @@ export function ofMiddleware(
   if (
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
-    !ts.isPropertyAccessExpression(call.expression)
+    !ts.isPropertyAccessExpression(call.expression) ||
+    // Nearly all functions that are handed in: what they are handed to need not be looked into.
+    !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;
   const middleware = scope

@@ -11,6 +11,8 @@ import type { Writes } from './writes.ts';
 export interface CallerTable {
   readonly of: (foreign: Foreign) => Caller | undefined;
   readonly ofType: (module: string, name: string) => Caller | undefined;
+  /** What the names of those end in that are given functions which requests go through: `use`. */
+  readonly middlewareEndings: ReadonlySet<string>;
 }
 
 /** What is the same for every expression of a program. */
