@@ -19,7 +19,7 @@ const forbidsCode = (error: unknown): boolean =>
 const codeForbidden = new Halt(
   'usage',
   'Node.js was told to make no code from strings (--disallow-code-generation-from-strings).',
-  'routewright compiles its templates and the validators of schemas so: start it without that option, which may stand in NODE_OPTIONS.',
+  'routewright compiles the validators of schemas so: start it without that option, which may stand in NODE_OPTIONS.',
 );
 
 /**

@@ -1,5 +1,6 @@
 // Random TypeScript of the kind that is generated: what the layout knows, and a little more.
 
+import { literalText } from '../../src/render/code.ts';
 import fc from './fast-check.ts';
 
 const name = fc.oneof(
@@ -17,7 +18,7 @@ const quoted = string.map((text) =>
 );
 const number = fc
   .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
-  .map((value) => JSON.stringify(value));
+  .map((value) => literalText(value));
 const key = fc.oneof(
   name,
   string.filter((text) => !text.includes('\\')),

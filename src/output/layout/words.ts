@@ -26,12 +26,12 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-/** A number, with its sign where it has one, as JSON spells it. */
+/** A number, with its sign where it has one, as `literalText` writes it. */
 export function readNumber(reader: Reader): string {
   const sign = reader.takes('-') ? '-' : '';
   const digits = reader.text('number');
-  if (JSON.stringify(Number(digits)) !== digits) reader.fail();
-  return sign + digits.replace('e+', 'e');
+  if (JSON.stringify(Number(digits)).replace('e+', 'e') !== digits) reader.fail();
+  return sign + digits;
 }
 
 /** A name, or a quoted key; the quotes are left out where nothing needs them. */
