@@ -96,7 +96,7 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
 
 /** A comment on GitHub holds no more characters; the report of one project keeps to that by itself. */
 const longestComment = 64_000;
-/** How many of them failures may take, which come first. */
+/** How many characters of the comment failures may take; they come first. */
 const longestFailures = 8_000;
 
 function joined(reports: readonly Report[], failures: readonly string[]): string {

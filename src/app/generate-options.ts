@@ -20,7 +20,7 @@ export interface GenerateOptions extends ReadOptions {
   readonly filter?: ModelFilter;
   /** Whether files are formatted with prettier; they are when left out. */
   readonly format?: boolean;
-  /** Overwrites files that routewright did not write, and edits made by hand. */
+  /** Overwrites files that routewright did not write, and edits made by hand; it removes neither. */
   readonly force?: boolean;
   /**
    * How generated modules import each other. Left out: as in the last run, and in the first

@@ -11,8 +11,8 @@ import { unknown, type Choices, type Value } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 
 /**
- * The request of `client.get('/wp/v2/posts')`, as far as any client would send it: what stands behind
- * the address is a body to one client and options to another, so it is not looked at.
+ * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read: a second
+ * argument is a body to one client and options to another.
  *
  * @param callee what is called, which is no caller that is known
  */
@@ -63,8 +63,8 @@ function isClient(
 /* ------------------------------------------------------------------ by type */
 
 /**
- * A store of keys has `get`, `put` and `delete`, too, and a server has `post`: a client has both kinds, takes a
- * text and promises an answer.
+ * Whether `get` and `post` both take a text and return a promise or an observable. Key-value stores have
+ * `get` but no `post`; servers have both, and return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {
@@ -109,7 +109,7 @@ function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.Typ
   );
 }
 
-/** `await client.get()`, also as compilers write it for older engines, `.then()` of it, or returned to who waits. */
+/** `await client.get()`, also as compilers write it for older engines, `client.get().then()`, or returned by a function. */
 function isWaitedFor(node: ts.CallExpression): boolean {
   let inner: ts.Node = node;
   while (ts.isParenthesizedExpression(inner.parent) || ts.isAsExpression(inner.parent)) inner = inner.parent;

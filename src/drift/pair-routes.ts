@@ -1,5 +1,5 @@
-// Pairs old routes with new ones: by key, by the shape of their paths, and those that are left
-// over by what they do.
+// Pairs old routes with new ones: first by key, then by the shape of their paths, and the rest by
+// what the routes do.
 
 import type { ApiModel, Route } from '../model/api.ts';
 import { relate, type PatternRelation } from '../schema/pattern-facts.ts';

@@ -34,7 +34,7 @@ import { readDefault, readEnum } from './schema-values.ts';
 const whereItConcerns =
   <K extends Keyword>(read: Reader<K>): Reader<K> =>
   (reading, keyword) => {
-    // Most schemas have one type, and every one of them is asked of every keyword.
+    // Asked for every keyword of every schema; most schemas have one type, so that case makes no list.
     const { type } = reading.draft;
     const isConcerned =
       typeof type === 'string'
