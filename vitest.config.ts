@@ -15,6 +15,8 @@ export default defineConfig({
       '**/node_modules/**',
     ],
     globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
+    // What is waited for may take long on a busy machine; the default gives up after a second.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -18,6 +18,8 @@ export default defineConfig({
     globalSetup: ['test/support/build-dist.ts', 'test/live/box-setup.ts'],
     // PHP answers one request at a time: what another file asks would only be waited for.
     maxWorkers: 1,
+    // What is waited for may take long on a busy machine; the default gives up after a second.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
   },

@@ -74,7 +74,7 @@ describeInBrowser('a page with the worker of MSW', ({ visit }) => {
       },
       async (origin) => {
         await visit(`${origin}/`, { own: origin }, async ({ page, complaints }) => {
-          await expect.poll(() => page.title(), { timeout: 20_000 }).not.toBe('');
+          await expect.poll(() => page.title()).not.toBe('');
           expect(JSON.parse(await page.title())).toEqual({
             listed: [expect.objectContaining({ id: 13, title: { rendered: 'Hello' } })],
             wrong: expect.stringContaining('Invalid parameter(s): per_page') as unknown,
