@@ -793,7 +793,7 @@ describe('retries', () => {
     });
     const transport = connect({ middleware: [retry()] });
     expect(await list.safe(transport, {}, { signal: controller.signal })).toMatchObject({ kind: 'abort' });
-    expect(await list.safe(transport, {}, { timeout: 500 })).toMatchObject({ kind: 'timeout' });
+    expect(await list.safe(transport, {}, { timeout: 3000 })).toMatchObject({ kind: 'timeout' });
     expect(server.seen).toHaveLength(2);
   });
 });

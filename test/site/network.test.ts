@@ -47,16 +47,16 @@ describe('a site that is busy or fails', () => {
   });
 
   test('is waited for as long as it says, in seconds or as a date', async () => {
-    for (const value of ['1', new Date(Date.now() + 1500).toUTCString()]) {
+    for (const value of [() => '1', () => new Date(Date.now() + 2500).toUTCString()]) {
       const steps: string[] = [];
-      await withHttpServer(after(1, 429, { 'retry-after': value }), async (origin) => {
+      await withHttpServer(after(1, 429, { 'retry-after': value() }), async (origin) => {
         const options = {
           retryDelaysMs: [1],
           progress: (step: { message: string }) => steps.push(step.message),
         };
         expect(await loadTranscript(`${origin}/wp-json/`, options)).toMatch(/^index: /);
       });
-      expect(steps.join('\n')).toMatch(/answered 429; asking again after (?:1 s|\d+ ms|1\.\d s)$/m);
+      expect(steps.join('\n')).toMatch(/answered 429; asking again after (?!1 ms$)[\d.]+ m?s$/m);
     }
   });
 
