@@ -3,10 +3,11 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRunner } from './support/action-runner.ts';
-import { fakeGitHub, type Fake, type PullRequest } from './support/fake-github.ts';
+import { fakeGitHub, type PullRequest } from './support/fake-github.ts';
 import { withHttpServer } from './support/http-server.ts';
 import { packageRoot, routewright } from './support/routewright.ts';
 
@@ -21,6 +22,12 @@ const identity = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example
 const git = (folder: string, ...args: readonly string[]): string =>
   execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
+interface Updated {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly address: string | undefined;
+}
+
 interface RepositoryFixture {
   readonly pulls: PullRequest[];
   /** The checkout that the steps run in. */
@@ -29,23 +36,27 @@ interface RepositoryFixture {
   readonly remote: string;
   /** What the site is from now on. */
   readonly siteBecomes: (index: string) => void;
+  /** Whether it answers everything with 403 from now on. */
+  readonly gitHubRefuses: (refuses: boolean) => void;
   /** Compares and updates. */
-  readonly run: () => Promise<{
-    readonly code: number | null;
-    readonly stdout: string;
-    readonly address: string | undefined;
-  }>;
+  readonly run: () => Promise<Updated>;
+  /** Updates by what was compared last. */
+  readonly update: () => Promise<Updated>;
+  /** Ends as the job does. @returns the exit code */
+  readonly verdict: () => Promise<number | null>;
   readonly branchFiles: () => readonly string[];
   readonly fileOnBranch: (path: string) => string;
 }
 
 /** A repository with two projects, one of them for its snapshot alone, and its remote. */
-async function withRepository(
-  use: (repository: RepositoryFixture) => Promise<void>,
-  fake: Omit<Fake, 'pulls'> = {},
-): Promise<void> {
+async function withRepository(use: (repository: RepositoryFixture) => Promise<void>): Promise<void> {
   const pulls: PullRequest[] = [];
-  await withHttpServer(fakeGitHub({ ...fake, pulls }).listener, async (origin) => {
+  const [answering, refusing] = [fakeGitHub({ pulls }), fakeGitHub({ refuse: 403 })];
+  let gitHub = answering;
+  const listener: RequestListener = (...call) => {
+    gitHub.listener(...call);
+  };
+  await withHttpServer(listener, async (origin) => {
     const runner = openRunner(
       { schedule: '17 4 * * *' },
       { GITHUB_API_URL: origin, GITHUB_GRAPHQL_URL: `${origin}/graphql`, GITHUB_REF_NAME: 'main' },
@@ -80,6 +91,12 @@ async function withRepository(
     writeFileSync(join(work, 'left over.txt'), '');
 
     const onBranch = (...args: readonly string[]): string => git(remote, ...args);
+    const inputs = { projects: '--all', update: 'true', annotations: 'false' };
+    const update = async (): Promise<Updated> => {
+      const { code, stdout, stderr } = await runner.step('update', inputs);
+      expect(stderr).not.toContain('a-token');
+      return { code, stdout, address: runner.outputs()['pull-request'] };
+    };
     await use({
       pulls,
       work,
@@ -87,29 +104,40 @@ async function withRepository(
       siteBecomes: (index) => {
         writeFileSync(site, index);
       },
+      gitHubRefuses: (refuses) => {
+        gitHub = refuses ? refusing : answering;
+      },
       run: async () => {
-        const inputs = { projects: '--all', update: 'true', annotations: 'false' };
-        const compared = await runner.step('drift', inputs);
-        expect(compared.code).toBe(0);
-        const { code, stdout, stderr } = await runner.step('update', inputs);
-        expect(stderr).not.toContain('a-token');
-        const address = runner.outputs()['pull-request'];
-        expect((await runner.step('verdict')).code).toBe(0);
         // each run begins from a fresh checkout of what the remote holds
         git(work, 'pull', '--quiet', 'origin', 'main');
         git(work, 'checkout', '--quiet', '--', 'snapshots', 'src');
-        return { code, stdout, address };
+        expect((await runner.step('drift', inputs)).code).toBe(0);
+        return update();
       },
+      update,
+      verdict: async () => (await runner.step('verdict')).code,
       branchFiles: () => onBranch('diff', '--name-only', 'main', 'routewright/update').split('\n'),
       fileOnBranch: (path) => onBranch('show', `routewright/update:${path}`),
     });
   });
 }
 
-test('opens one pull request with snapshots, client and report, refreshes it, and closes it when the site is again as the repository knows it', () =>
-  withRepository(async ({ pulls, work, run, siteBecomes, branchFiles, fileOnBranch, remote }) => {
+// One repository for all that may befall it: a run is six processes and as many of git.
+test('opens one pull request, refreshes it, leaves what somebody committed, and closes it when the site is again as the repository knows it', () =>
+  withRepository(async (repository) => {
+    const { pulls, work, run, siteBecomes, gitHubRefuses, branchFiles, fileOnBranch, remote } = repository;
     siteBecomes(after);
-    const first = await run();
+    gitHubRefuses(true);
+    const refused = await run();
+    expect(refused.code, 'GitHub refuses').toBe(1);
+    expect(refused.stdout).toContain(
+      '::error title=routewright could not open a pull request::GitHub answered 403',
+    );
+    expect(refused.stdout).toContain('contents: write');
+
+    gitHubRefuses(false);
+    const first = await repository.update();
+    expect(await repository.verdict()).toBe(0);
     expect(first.stdout).toContain('Opened a pull request: https://github.example/pull/1');
     expect(first).toMatchObject({ code: 0, address: 'https://github.example/pull/1' });
     expect(pulls).toHaveLength(1);
@@ -143,41 +171,21 @@ test('opens one pull request with snapshots, client and report, refreshes it, an
     expect(pulls.map(({ state }) => state)).toEqual(['open']);
     expect(git(remote, 'rev-parse', 'routewright/update')).toBe(tip);
 
-    siteBecomes(before);
-    const third = await run();
-    expect(third.stdout).toContain('The repository is up to date: closed the pull request.');
-    expect(third).toMatchObject({ code: 0, address: '' });
-    expect(pulls.map(({ state }) => state)).toEqual(['closed']);
-    expect(git(remote, 'branch', '--format=%(refname:short)')).toBe('main');
-  }));
-
-test('leaves a branch on which somebody committed', () =>
-  withRepository(async ({ pulls, work, remote, run, siteBecomes, fileOnBranch }) => {
-    siteBecomes(after);
-    await run();
-    git(work, 'fetch', '--quiet', 'origin', 'routewright/update');
-    const tree = git(work, 'rev-parse', 'FETCH_HEAD^{tree}');
-    const mended = git(work, 'commit-tree', tree, '-p', 'FETCH_HEAD', '-m', 'Mend the lines');
-    git(work, 'push', '--quiet', 'origin', `${mended}:refs/heads/routewright/update`);
-
+    const tree = git(remote, 'rev-parse', `${tip}^{tree}`);
+    const mended = git(remote, 'commit-tree', tree, '-p', tip, '-m', 'Mend the lines');
+    git(remote, 'update-ref', 'refs/heads/routewright/update', mended);
     siteBecomes(later);
-    const again = await run();
-    expect(again.stdout).toContain('::warning title=routewright left the branch as it is::');
+    const left = await run();
+    expect(left.stdout).toContain('::warning title=routewright left the branch as it is::');
     expect(git(remote, 'rev-parse', 'routewright/update')).toBe(mended);
     expect(fileOnBranch('snapshots/shop.index.json')).not.toContain('users/me');
     expect(pulls[0]?.body).toContain('holds commits of somebody else');
-  }));
 
-test('a pull request that GitHub refuses fails the job and says what is missing', () =>
-  withRepository(
-    async ({ run, siteBecomes }) => {
-      siteBecomes(after);
-      const refused = await run();
-      expect(refused.code).toBe(1);
-      expect(refused.stdout).toContain(
-        '::error title=routewright could not open a pull request::GitHub answered 403',
-      );
-      expect(refused.stdout).toContain('contents: write');
-    },
-    { refuse: 403 },
-  ));
+    git(remote, 'update-ref', 'refs/heads/routewright/update', tip);
+    siteBecomes(before);
+    const last = await run();
+    expect(last.stdout).toContain('The repository is up to date: closed the pull request.');
+    expect(last).toMatchObject({ code: 0, address: '' });
+    expect(pulls.map(({ state }) => state)).toEqual(['closed']);
+    expect(git(remote, 'branch', '--format=%(refname:short)')).toBe('main');
+  }));

@@ -16,7 +16,8 @@ import {
   runProcess,
 } from '../support/routewright.ts';
 
-const sample = join(packageRoot, 'samples/content-commerce-site.index.json');
+/** Small: what is struck while it is busy, is kept busy by us. */
+const sample = join(packageRoot, 'test/fixtures/cli/shop.index.json');
 
 interface Struck {
   /** Sent when the program has said this on its terminal, or else by `preload`. */

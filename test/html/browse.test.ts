@@ -19,7 +19,6 @@ describeInBrowser('browse in a browser', (browser) => {
             await dialog.getByLabel(/^search/).fill('a/../b & c');
             await dialog.getByRole('button', { name: 'Send GET' }).click();
             await dialog.getByText('200 OK').waitFor();
-            expect(await axeViolations(page)).toEqual([]);
             await page.keyboard.press('Escape');
 
             await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
@@ -62,23 +61,20 @@ describeInBrowser('browse in a browser', (browser) => {
     );
   });
 
-  // Each theme and each width once: that no colour depends on the width, accessibility.test.ts sees.
+  // Of pages that are generated as well, accessibility.test.ts and changes.test.ts see the rest.
   const looks = [
     { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
     { colorScheme: 'dark', viewport: { width: 375, height: 900 } },
   ] as const;
   test.each(looks)(
-    'axe finds nothing on any page, $colorScheme, $viewport.width wide',
+    'axe finds nothing in an answer, $colorScheme, $viewport.width wide',
     { timeout: 60_000 },
     async (look) => {
       const before = new URL('../../samples/content-commerce-site.index.json', import.meta.url).pathname;
       await withHttpServer(shop([]), (origin) =>
         whileBrowsing([origin, '--no-open', '--since', before], ({ address }) =>
           browser.visit(address, { own: address, ...look }, async ({ page, outside, complaints }) => {
-            for (const name of ['', 'changes.html', 'shop-v1.html']) {
-              await page.goto(address + name);
-              expect(await axeViolations(page)).toEqual([]);
-            }
+            await page.goto(`${address}shop-v1.html`);
             await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
             const dialog = page.getByRole('dialog');
             await dialog.getByRole('button', { name: 'Send POST' }).click();
@@ -92,15 +88,6 @@ describeInBrowser('browse in a browser', (browser) => {
             });
             expect(await axeViolations(page)).toEqual([]);
             await dialog.getByRole('button', { name: 'As text' }).click();
-            expect(await axeViolations(page)).toEqual([]);
-            await page.keyboard.press('Escape');
-            await page.keyboard.press('/');
-            await page.getByRole('combobox').fill('orders');
-            await page.getByRole('option').first().waitFor();
-            expect(await axeViolations(page)).toEqual([]);
-            await page.keyboard.press('Escape');
-            await page.keyboard.press('?');
-            await page.getByRole('dialog').waitFor();
             expect(await axeViolations(page)).toEqual([]);
             expect(outside).toEqual([]);
             expect(complaints).toEqual([]);
