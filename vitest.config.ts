@@ -17,8 +17,9 @@ export default defineConfig({
     globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
     // What is waited for may take long on a busy machine; the default gives up after a second.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A hang is ended; a machine that is busy with other work is waited for.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     // A process has a current folder to change, which a thread has not; and it keeps modules
     // from file to file, with what they hold: a browser, rendered pages, parsed declarations.

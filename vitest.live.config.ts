@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: missing.length > 0 ? [] : ['test/support/build-dist.ts', 'test/live/setup.ts'],
     // What is waited for may take long on a busy machine; the default gives up after a second.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
   },
 });
