@@ -40,7 +40,7 @@ beforeAll(() => {
     mkdirSync(join(link, '..'), { recursive: true });
     symlinkSync(join(checkout, 'node_modules', name), link, 'junction');
   }
-}, 120_000);
+});
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

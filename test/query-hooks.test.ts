@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     });
     await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(() => {
     server.close();
     built.remove();

@@ -85,4 +85,4 @@ test('browse shows it too', async () => {
     const page = await (await fetch(new URL('demo-v1.html', address))).text();
     expect(page).toContain('Your code calls it in');
   });
-}, 120_000);
+});

@@ -66,36 +66,32 @@ describeInBrowser('browse in a browser', (browser) => {
     { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
     { colorScheme: 'dark', viewport: { width: 375, height: 900 } },
   ] as const;
-  test.each(looks)(
-    'axe finds nothing in an answer, $colorScheme, $viewport.width wide',
-    { timeout: 60_000 },
-    async (look) => {
-      const before = new URL('../../samples/content-commerce-site.index.json', import.meta.url).pathname;
-      await withHttpServer(shop([]), (origin) =>
-        whileBrowsing([origin, '--no-open', '--since', before], ({ address }) =>
-          browser.visit(address, { own: address, ...look }, async ({ page, outside, complaints }) => {
-            await page.goto(`${address}shop-v1.html`);
-            await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
-            const dialog = page.getByRole('dialog');
-            await dialog.getByRole('button', { name: 'Send POST' }).click();
-            await dialog.getByText('note is required.').waitFor();
-            expect(await axeViolations(page)).toEqual([]);
-            await dialog.getByRole('button', { name: 'Send as it is' }).click();
-            await dialog.getByText('201 Created').waitFor();
-            await page.evaluate(() => {
-              for (const details of document.querySelectorAll<HTMLDetailsElement>('dialog details'))
-                details.open = true;
-            });
-            expect(await axeViolations(page)).toEqual([]);
-            await dialog.getByRole('button', { name: 'As text' }).click();
-            expect(await axeViolations(page)).toEqual([]);
-            expect(outside).toEqual([]);
-            expect(complaints).toEqual([]);
-          }),
-        ),
-      );
-    },
-  );
+  test.each(looks)('axe finds nothing in an answer, $colorScheme, $viewport.width wide', async (look) => {
+    const before = new URL('../../samples/content-commerce-site.index.json', import.meta.url).pathname;
+    await withHttpServer(shop([]), (origin) =>
+      whileBrowsing([origin, '--no-open', '--since', before], ({ address }) =>
+        browser.visit(address, { own: address, ...look }, async ({ page, outside, complaints }) => {
+          await page.goto(`${address}shop-v1.html`);
+          await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByRole('button', { name: 'Send POST' }).click();
+          await dialog.getByText('note is required.').waitFor();
+          expect(await axeViolations(page)).toEqual([]);
+          await dialog.getByRole('button', { name: 'Send as it is' }).click();
+          await dialog.getByText('201 Created').waitFor();
+          await page.evaluate(() => {
+            for (const details of document.querySelectorAll<HTMLDetailsElement>('dialog details'))
+              details.open = true;
+          });
+          expect(await axeViolations(page)).toEqual([]);
+          await dialog.getByRole('button', { name: 'As text' }).click();
+          expect(await axeViolations(page)).toEqual([]);
+          expect(outside).toEqual([]);
+          expect(complaints).toEqual([]);
+        }),
+      ),
+    );
+  });
 
   test('what the server refuses is said in the page', async () => {
     await withHttpServer(shop([]), (origin) =>
