@@ -151,7 +151,7 @@ const everyConstruct: Part = {
   ],
   exclude: [
     ...['abilities', 'embedded', 'resources'].map((name) => `${name}/alone`),
-    // What validators beside a client are made of, the clients above have as well; and the newest reads them.
+    // Validators beside a client: `everything`, which the newest compiler reads, has them.
     'validators/*/client-zod',
   ],
 };
@@ -159,8 +159,8 @@ const everyConstruct: Part = {
 /**
  * What is compiled by whom. The newest compiler, which costs a fifth of the others, compiles
  * everything. The oldest, which knows the least, compiles every construct once. The one
- * between, whose types are those of the newest, compiles what is small, and resolves modules
- * in the other way, on which nothing but the imports depends. (Those of queries the newest resolves in both ways.)
+ * between, whose types are those of the newest, compiles one client, and resolves modules in the
+ * other way, on which nothing but the imports depends; the newest does so for a site with queries.
  */
 const cases: readonly (readonly [Compiler, keyof typeof resolutions, Part])[] = [
   ['typescript-5', 'nodenext', everyConstruct],
@@ -186,7 +186,7 @@ test('a client compiles without the DOM’s types, where Node has fetch', async 
 
 test('what is generated compiles in a project that is not strict', async () => {
   const options = { ...resolutions.bundler, strict: false, exactOptionalPropertyTypes: false };
-  const include = ['client', 'zod'].map((target) => `resources/${target}/*.ts`);
+  const include = ['client', 'zod', 'query'].map((target) => `resources/${target}/*.ts`);
   expect(await compile('typescript-7', project('loose', options, { include }))).toBe('');
 }, 600_000);
 
