@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { builtSources, sourcesAsBuilt } from './test/support/sources-as-built.ts';
+import { waiting } from './test/support/waiting.ts';
 
 export default defineConfig({
   plugins: [sourcesAsBuilt()],
@@ -15,9 +16,8 @@ export default defineConfig({
       '**/node_modules/**',
     ],
     globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
-    // What is waited for may take long on a busy machine; the default gives up after a second.
-    expect: { poll: { timeout: 30_000 } },
-    // A hang is ended; a machine that is busy with other work is waited for.
+    expect: waiting,
+    // Only a test that hangs takes this long, even on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

@@ -3,6 +3,7 @@
 
 import { defineConfig } from 'vitest/config';
 import { skipped, stale } from './test/live/not-in-webassembly.ts';
+import { waiting } from './test/support/waiting.ts';
 
 const [old] = stale();
 if (old) throw new Error(`No case of test/live/${old.file} is called “${old.test ?? ''}” any more.`);
@@ -18,8 +19,7 @@ export default defineConfig({
     globalSetup: ['test/support/build-dist.ts', 'test/live/box-setup.ts'],
     // PHP answers one request at a time: what another file asks would only be waited for.
     maxWorkers: 1,
-    // What is waited for may take long on a busy machine; the default gives up after a second.
-    expect: { poll: { timeout: 30_000 } },
+    expect: waiting,
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
   },

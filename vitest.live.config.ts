@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { missingPackages } from './test/live/packages.ts';
+import { waiting } from './test/support/waiting.ts';
 
 const missing = missingPackages();
 if (missing.length > 0) {
@@ -13,8 +14,7 @@ export default defineConfig({
     include: missing.length > 0 ? [] : ['test/live/**/*.test.ts'],
     passWithNoTests: true,
     globalSetup: missing.length > 0 ? [] : ['test/support/build-dist.ts', 'test/live/setup.ts'],
-    // What is waited for may take long on a busy machine; the default gives up after a second.
-    expect: { poll: { timeout: 30_000 } },
+    expect: waiting,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

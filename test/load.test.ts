@@ -258,7 +258,7 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
 describe('a site that', () => {
   test.each(Object.entries(misbehaving))('%s', async (name, answer) => {
     await withRawServer(answer, async (origin) => {
-      // Enough for its beginning to arrive: what was waited for is told by how far the answer came.
+      // The message depends on how much of the answer came, so its first part must have time to arrive.
       const timeoutMs = name.startsWith('never') ? 1000 : defaultLoadOptions.timeoutMs;
       const text = await loadTranscript(`${origin}/wp-json/`, { timeoutMs });
       await expect(withoutPorts(text, origin)).toMatchFileSnapshot(pinned('misbehaving', name));

@@ -16,7 +16,7 @@ import {
   runProcess,
 } from '../support/routewright.ts';
 
-/** Small: what is struck while it is busy, is kept busy by us. */
+/** Small, since the tests themselves keep the program busy where it is to be. */
 const sample = join(packageRoot, 'test/fixtures/cli/shop.index.json');
 
 interface Struck {
