@@ -239,7 +239,8 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
     socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 60\r\n\r\n${indexText}`));
   },
   'is-not-http': (socket) => {
-    socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+    // After the request, which would reset a connection that is closed already, and take the answer away.
+    socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
   },
   'never-answers': (socket) => {
     socket.resume();
