@@ -216,9 +216,8 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
       const outer: Around = { view, around };
-      let text = '';
-      for (const item of list) text += print(item, outer);
-      return text;
+      // Joined: a long text that grows item by item is a tree of its pieces, which the collector copies.
+      return list.map((item) => print(item, outer)).join('');
     },
   ],
 ]);
