@@ -75,7 +75,7 @@ function once(current: string) {
 }
 
 test('compares: annotations, reports, outputs, a summary, and a verdict at the end', async () => {
-  const runner = openRunner({});
+  const runner = openRunner({}, {}, undefined, 'as a process');
   const run = await runner.step('drift', sides);
   expect(run.stderr).toBe('');
   expect(run.code).toBe(0);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditRules } from '../../src/audit/rules.ts';
@@ -67,8 +67,10 @@ describe('routes --json', () => {
   });
 });
 
+const start = join(packageRoot, 'dist/start.js');
+
 describe('samples', () => {
-  test('makes everything of both samples, and finds it fresh', async () => {
+  test('makes everything of both samples, finds it fresh, and is what the start script runs', async () => {
     const cwd = emptyFolder();
     const made = await routewright(['samples'], { cwd });
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -83,16 +85,19 @@ describe('samples', () => {
         expect(readFileSync(join(cwd, 'generated', sample, entry), 'utf8')).not.toBe('');
       }
     expect(await routewright(['samples', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' });
-  });
 
-  test('is what the start script runs without arguments; with some it is the program itself', async () => {
-    const cwd = emptyFolder();
-    const start = join(packageRoot, 'dist/start.js');
+    const aFile = join(cwd, 'generated/analytics-service/client/index.ts');
+    rmSync(aFile);
     const env = { npm_lifecycle_event: 'start' };
     const byNpm = await runProcess(process.execPath, [start], { cwd, env });
     expect(byNpm).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual(['generated']);
+    expect(existsSync(aFile)).toBe(true);
     expect(byNpm.stdout).toContain('On your own site: npm start -- generate');
+  });
+
+  test('are not what the start script makes of arguments: it is the program itself', async () => {
+    const cwd = emptyFolder();
     const passed = await runProcess(process.execPath, [start, 'routes', site, 'no such thing'], { cwd });
     expect(passed).toMatchObject({ code: 2, stdout: '' });
   });

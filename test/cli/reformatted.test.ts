@@ -83,15 +83,21 @@ describe('what only a formatter changed', () => {
     const cwd = copyOfGenerated(style);
     const reformatted = textsOf(join(cwd, 'api'));
 
-    expect(await generateIn(cwd, '--check')).toMatchObject({ code: 0 });
     const again = await generateIn(cwd);
     expect(again.code).toBe(0);
     expect(again.stderr).not.toContain('by hand');
     expect(textsOf(join(cwd, 'api'))).toEqual(reformatted);
   });
 
-  test.each(styles)('is no hand edit where the site changed too: %s', async (_, style) => {
-    const cwd = copyOfGenerated(style);
+  // What a style may change is told by the test above: one of them does for both of these.
+  const farthest = styles.at(-1)?.[1];
+
+  test('is found fresh', async () => {
+    expect(await generateIn(copyOfGenerated(farthest), '--check')).toMatchObject({ code: 0 });
+  });
+
+  test('is no hand edit where the site changed too', async () => {
+    const cwd = copyOfGenerated(farthest);
     const index = readFileSync(source, 'utf8').replaceAll('Unique identifier', 'The identifier');
     writeFileSync(join(cwd, 'site.json'), index);
     const args = ['generate', 'site.json', '-o', 'api', '--target', targets];

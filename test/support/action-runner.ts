@@ -1,10 +1,14 @@
 // action.yml as GitHub runs it, as far as can be without GitHub: its scripts in a real
-// shell, with what the runner sets.
+// shell, with what the runner sets. Where they start the program itself, it runs in this
+// process, as loading it costs more than the rest of a step.
 
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
-import { emptyFolder, packageRoot, runProcess, type Run } from './routewright.ts';
+import { emptyFolder, packageRoot, plainEnvironment, routewright, type Run } from './routewright.ts';
 
 interface Step {
   readonly id: string;
@@ -35,6 +39,79 @@ export interface Runner {
   readonly work: string;
 }
 
+/** Whether `node dist/bin.js` of a script is a process of its own. */
+type Program = 'in this process' | 'as a process';
+
+/**
+ * `node` as the scripts have it: what would start the program leaves its arguments and
+ * waits for what came of it; everything else is Node.
+ */
+const nodeOfScripts = `
+node() {
+  if [ "$1" != "\${ROUTEWRIGHT_HOME-}/dist/bin.js" ]; then
+    command node "$@" 3>&- 4<&-
+    return
+  fi
+  printf '%s\\0' "\${@:2}" > "$RUNNER_TEMP/program.arguments"
+  local ended
+  echo run >&3
+  read -r ended <&4
+  cat "$RUNNER_TEMP/program.stdout"
+  cat "$RUNNER_TEMP/program.stderr" >&2
+  return "$ended"
+}
+`;
+
+interface Script {
+  readonly run: string;
+  readonly cwd: string;
+  /** The folder of the runner, RUNNER_TEMP. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+type Pipes = readonly [null, Readable, Readable, asked: Readable, answer: Writable];
+
+/** Runs a script as https://docs.github.com/actions/reference/workflow-syntax-for-github-actions says of `shell: bash`. */
+async function runScript({ run, cwd, folder, env }: Script, program: Program): Promise<Run> {
+  const here = program === 'in this process';
+  const flags = ['--noprofile', '--norc', '-eo', 'pipefail', '-c'];
+  const child = spawn('bash', [...flags, here ? nodeOfScripts + run : run], {
+    cwd,
+    env: plainEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<Pick<Run, 'code' | 'signal'>>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+  const [, out, notes, asked, answer] = child.stdio as unknown as Pipes;
+  const runHere = async (): Promise<void> => {
+    const file = (name: string): string => join(folder, `program.${name}`);
+    const args = readFileSync(file('arguments'), 'utf8').split('\0').slice(0, -1);
+    const { stdout, stderr, code } = await routewright(args, { cwd, env });
+    writeFileSync(file('stdout'), stdout);
+    writeFileSync(file('stderr'), stderr);
+    answer.write(`${code}\n`);
+  };
+  const [stdout, stderr, end] = await Promise.all([
+    text(out),
+    text(notes),
+    ended,
+    new Promise<void>((resolve, reject) => {
+      asked.on('end', resolve).on('data', () => {
+        runHere().catch((error: unknown) => {
+          child.kill();
+          reject(new Error('The program failed.', { cause: error }));
+        });
+      });
+    }),
+  ]);
+  return { stdout, stderr, ...end };
+}
+
 /**
  * @param runner what the runner itself sets, beside what every step has
  * @param earlier the folder of a runner whose steps count as run; its reports are read where they lie
@@ -43,6 +120,7 @@ export function openRunner(
   event: unknown,
   runner: Readonly<Record<string, string>> = {},
   earlier?: string,
+  program: Program = 'in this process',
 ): Runner {
   const folder = emptyFolder();
   const file = (name: string): string => join(folder, name);
@@ -79,20 +157,24 @@ export function openRunner(
           evaluate(evaluate(value, inputs), inputs),
         ]),
       );
-      // as https://docs.github.com/actions/reference/workflow-syntax-for-github-actions says of shell: bash
-      return runProcess('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', found?.run ?? 'exit 99'], {
-        cwd: file('work'),
-        env: {
-          GITHUB_ACTION_PATH: packageRoot,
-          GITHUB_OUTPUT: file('output'),
-          GITHUB_STEP_SUMMARY: file('summary'),
-          GITHUB_EVENT_PATH: file('event.json'),
-          GITHUB_REPOSITORY: 'someone/shop',
-          RUNNER_TEMP: folder,
-          ...runner,
-          ...env,
+      return runScript(
+        {
+          run: found?.run ?? 'exit 99',
+          cwd: file('work'),
+          folder,
+          env: {
+            GITHUB_ACTION_PATH: packageRoot,
+            GITHUB_OUTPUT: file('output'),
+            GITHUB_STEP_SUMMARY: file('summary'),
+            GITHUB_EVENT_PATH: file('event.json'),
+            GITHUB_REPOSITORY: 'someone/shop',
+            RUNNER_TEMP: folder,
+            ...runner,
+            ...env,
+          },
         },
-      });
+        program,
+      );
     },
   };
 }
