@@ -9,7 +9,7 @@ import { namedOperations } from '../src/render/operation-names.ts';
 import { propertyKey } from '../src/render/code.ts';
 import { reservedWords, unreserved } from '../src/render/reserved-words.ts';
 import { resourceTypes } from '../src/render/types/resource-types.ts';
-import fc from './support/fast-check.ts';
+import fc, { anyCharacter } from './support/fast-check.ts';
 import { words } from './support/words-index.ts';
 
 const isName = (text: string): boolean =>
@@ -64,7 +64,7 @@ function expectNames(model: ApiModel): void {
 /** Signs of every kind: letters, marks, digits, symbols and what lies far behind them. */
 const sign = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
   fc.constantFrom(
     '-',
     '_',

@@ -65,7 +65,8 @@ export function describeInBrowser(name: string, tests: (browser: TestBrowser) =>
 /** What axe finds wrong with the page as it stands: rule and place, one line each. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const { default: axe } = await import('axe-core');
-  await page.evaluate(axe.source);
+  // A page that was looked at before has it already.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilderSource };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
