@@ -633,6 +633,19 @@ describe('no answer', () => {
     expect((outcome as { error: AbortError }).error).toBeInstanceOf(AbortError);
   });
 
+  test('the body says that it is packed and is not, which Node 20 and 22 never end, not even aborted', async () => {
+    const unpacked: Answering = (_, { socket }) =>
+      socket?.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n{"a":1}');
+    await serve(unpacked);
+    expect(await list.safe(connect({ timeout: 100 }))).toMatchObject({
+      kind: expect.stringMatching(/timeout|network/) as string,
+    });
+    const signal = AbortSignal.timeout(100);
+    expect(await list.safe(connect(), {}, { signal })).toMatchObject({
+      kind: expect.stringMatching(/timeout|network/) as string,
+    });
+  });
+
   test('the caller had aborted before', async () => {
     await serve();
     const signal = AbortSignal.abort('early');

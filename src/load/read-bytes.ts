@@ -68,8 +68,13 @@ async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The chunks until the signal aborts, even if the stream is silent then and stays so. */
-async function* untilAborted(
+/**
+ * The chunks until the signal aborts, even if the stream is silent then and stays so, as that of `fetch`
+ * is (Node 20 and 22) where a body says that it is packed and is not.
+ *
+ * @throws what the signal was aborted with; whatever the stream throws passes through
+ */
+export async function* untilAborted(
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -77,7 +82,7 @@ async function* untilAborted(
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => {
-      reject(new Error('aborted'));
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
     };
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);

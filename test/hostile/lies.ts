@@ -90,6 +90,9 @@ export const lies: Readonly<Record<string, Lie>> = {
   'is a packed file of much': (_, response) => {
     response.writeHead(200, { 'content-type': 'application/gzip' }).end(packed);
   },
+  // Of some of these Node's own `fetch` never ends the body, not even when the call is aborted.
+  'is not packed as it says, and hangs up': raw('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n{}'),
+  'leads nowhere, not packed as it says': raw('HTTP/1.1 308 x\r\ncontent-encoding: gzip\r\n\r\n{}'),
   'is not packed as it says': (_, response) => {
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(indexText);
   },

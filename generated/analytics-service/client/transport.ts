@@ -412,39 +412,44 @@ async function perform(
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
-  // By hand, for `AbortSignal.any` is missing in React Native and older browsers.
   const own = new AbortController();
-  const stop = () => {
-    own.abort(asked?.aborted ? asked.reason : `no answer within ${String(timeout)} ms`);
-  };
-  if (asked?.aborted) stop();
-  asked?.addEventListener('abort', stop);
-  // A timer counts 24 days at most: what is longer is no limit.
-  const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : 0;
-  try {
-    const signal = timeout ? own.signal : asked;
-    const response = await transport.send(signal ? { ...call, signal } : call);
-    const answer = {
-      data: await read(operation, response, as),
-      response,
-      ...operation.tell?.(response),
+  // By hand, for `AbortSignal.any` is missing in React Native and older browsers, and `fetch` may
+  // never end a body that says it is packed and is not, not even once it is aborted.
+  return new Promise((resolve, reject) => {
+    /** @param event that of the caller's signal; none where time is over */
+    const stop = (event?: unknown) => {
+      const reason = (event ? asked?.reason : `no answer within ${String(timeout)} ms`) as
+        Partial<Error> | undefined;
+      // `AbortSignal.timeout` fires with an error of that name.
+      reject(
+        new (event && reason?.name !== 'TimeoutError' ? AbortError : TimeoutError)(
+          operation,
+          reason,
+          reason,
+        ),
+      );
+      own.abort(reason);
     };
-    if (typeof inspect === 'function' && as === 'json') await inspect(call, answer, options);
-    return answer;
-  } catch (error) {
-    if (!own.signal.aborted) throw error;
-    const reason = own.signal.reason as Partial<Error> | undefined;
-    // `AbortSignal.timeout` fires with an error of that name.
-    throw new (asked?.aborted && reason?.name !== 'TimeoutError' ? AbortError : TimeoutError)(
-      operation,
-      reason,
-      reason,
-    );
-  } finally {
-    clearTimeout(timer);
-    // What is handed on unread may yet be aborted.
-    if (!as.includes('re')) asked?.removeEventListener('abort', stop);
-  }
+    if (asked?.aborted) stop(asked);
+    asked?.addEventListener('abort', stop);
+    // A timer counts 24 days at most: what is longer is no limit.
+    const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : 0;
+    const answered = async () => {
+      try {
+        const signal = timeout ? own.signal : asked;
+        const response = await transport.send(signal ? { ...call, signal } : call);
+        const data = await read(operation, response, as);
+        const answer = { data, response, ...operation.tell?.(response) };
+        if (inspect && as === 'json') await inspect(call, answer, options);
+        resolve(answer);
+      } finally {
+        clearTimeout(timer);
+        // What is handed on unread may yet be aborted.
+        if (!as.includes('re')) asked?.removeEventListener('abort', stop);
+      }
+    };
+    answered().catch(reject);
+  });
 }
 
 /**
@@ -495,7 +500,7 @@ export function setHeaders(headers: Headers, source: HeaderSource, name: string)
       headers.set(key, value);
     });
   } catch {
-    throw new TypeError(`the value cannot stand in ${name}`);
+    throw new TypeError('the value cannot stand in ' + name);
   }
 }
 
@@ -518,7 +523,7 @@ function segment(
   given.delete(name);
   if (/^\.?\.?$|[\ud800-\udfff]/u.test(text))
     throw new ValidationError(operation, [
-      { message: `"${text}" cannot stand in the path`, path: [name] },
+      { path: [name], message: `"${text}" cannot stand in the path` },
     ]);
   return encodeURIComponent(text);
 }
@@ -698,11 +703,13 @@ export class ApiError extends CallError {
     // Of a page its title says what it is.
     const said =
       typeof data === 'string'
-        ? `not JSON: ${/<title[^<>]*>([^<]+)/i.exec(data)?.[1] ?? data.slice(0, 80)}`
+        ? 'not JSON: ' + (/<title[^<>]*>([^<]+)/i.exec(data)?.[1] ?? data.slice(0, 80))
         : (reason ?? response.statusText);
     super(
       operation,
-      `${String(response.status)} ${said}` +
+      String(response.status) +
+        ' ' +
+        said +
         (response.redirected ? `, redirected to ${new URL(response.url).origin}` : ''),
     );
     Object.assign(this, {

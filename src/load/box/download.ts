@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { Fetch, LoadOptions, LoadStep } from '../load-options.ts';
+import { untilAborted } from '../read-bytes.ts';
 import { createProxiedFetch } from '../site/proxied-fetch.ts';
 import { nameOfUrl } from '../source-name.ts';
 
@@ -111,7 +112,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
       return {
         status,
         length: Number(headers.get('content-length') ?? 0),
-        chunks: patient(body ?? [], timer),
+        chunks: patient(body ? untilAborted(body, request.signal) : [], timer),
       };
     } catch (error) {
       clearTimeout(timer);

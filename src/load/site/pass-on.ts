@@ -5,6 +5,7 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { LoadOptions, Proxies } from '../load-options.ts';
 import { networkTrouble } from '../network-trouble.ts';
+import { untilAborted } from '../read-bytes.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { setHeaders, userAgent } from './client.ts';
 import { createProxiedFetch, type WholeFetch } from './proxied-fetch.ts';
@@ -56,7 +57,7 @@ export async function openPassage(
         status,
         statusText,
         headers: [...headers].filter(([name]) => !keptBack.test(name)),
-        body: limited(body, call.url, patience, options),
+        body: limited(body && untilAborted(body, stop), call.url, patience, options),
       };
     } catch (error) {
       patience.end();
