@@ -418,7 +418,7 @@ async function perform(
   return new Promise((resolve, reject) => {
     /** @param event that of the caller's signal; none where time is over */
     const stop = (event?: unknown) => {
-      const reason = (event ? asked?.reason : `no answer within ${String(timeout)} ms`) as
+      const reason = (event ? asked?.reason : 'no answer within ' + String(timeout) + ' ms') as
         Partial<Error> | undefined;
       // `AbortSignal.timeout` fires with an error of that name.
       reject(
@@ -440,7 +440,7 @@ async function perform(
         const response = await transport.send(signal ? { ...call, signal } : call);
         const data = await read(operation, response, as);
         const answer = { data, response, ...operation.tell?.(response) };
-        if (inspect && as === 'json') await inspect(call, answer, options);
+        if (typeof inspect === 'function' && as === 'json') await inspect(call, answer, options);
         resolve(answer);
       } finally {
         clearTimeout(timer);
@@ -710,7 +710,7 @@ export class ApiError extends CallError {
       String(response.status) +
         ' ' +
         said +
-        (response.redirected ? `, redirected to ${new URL(response.url).origin}` : ''),
+        (response.redirected ? ', redirected to ' + new URL(response.url).origin : ''),
     );
     Object.assign(this, {
       status: response.status,
