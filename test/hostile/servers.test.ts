@@ -127,21 +127,21 @@ test('every lie of the table', { timeout: patience }, async () => {
   );
 });
 
+const withLie = (name: string, use: (origin: string) => Promise<void>): Promise<void> =>
+  withHttpServer((request, response) => {
+    request.resume();
+    lies[name]?.(request, response);
+  }, use);
+
 // One at a time: whether Node's `fetch` ends the body depends on when the connection is closed.
 test.each(Object.keys(lies).filter((name) => name.includes('not packed')))(
   'what %s is given up in time',
   async (name) => {
-    await withHttpServer(
-      (request, response) => {
-        request.resume();
-        lies[name]?.(request, response);
-      },
-      async (origin) => {
-        await expectBoundedReading(origin, name);
-        await expectBoundedTool(origin, name);
-        await expectClientWhole(origin, name);
-      },
-    );
+    await withLie(name, async (origin) => {
+      await expectBoundedReading(origin, name);
+      await expectBoundedTool(origin, name);
+      await expectClientWhole(origin, name);
+    });
   },
 );
 
@@ -150,16 +150,10 @@ test.each(Object.keys(lies).filter((name) => /^never ends(?! its failure)|much|p
   'what %s is read to the limit, and no further',
   { timeout: patience },
   async (name) => {
-    await withHttpServer(
-      (request, response) => {
-        request.resume();
-        lies[name]?.(request, response);
-      },
-      async (origin) => {
-        const reading = readModel(`${origin}/wp-json`, { timeoutMs: 120_000, maxBytes: 100_000 });
-        await expect(reading).rejects.toThrow('holds more than 100000 bytes');
-      },
-    );
+    await withLie(name, async (origin) => {
+      const reading = readModel(`${origin}/wp-json`, { timeoutMs: 120_000, maxBytes: 100_000 });
+      await expect(reading).rejects.toThrow('holds more than 100000 bytes');
+    });
   },
 );
 
