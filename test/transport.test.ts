@@ -633,7 +633,7 @@ describe('no answer', () => {
     expect((outcome as { error: AbortError }).error).toBeInstanceOf(AbortError);
   });
 
-  test('the body says that it is packed and is not, which Node 20 and 22 never end, not even aborted', async () => {
+  test('the content encoding is wrong, so that Node 20 and 22 never end the body, not even aborted', async () => {
     const unpacked: Answering = (_, { socket }) =>
       socket?.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n{"a":1}');
     await serve(unpacked);

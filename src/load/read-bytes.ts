@@ -70,7 +70,7 @@ async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 /**
  * The chunks until the signal aborts, even if the stream is silent then and stays so, as that of `fetch`
- * is (Node 20 and 22) where a body says that it is packed and is not.
+ * is (Node 20 and 22) where the `content-encoding` of a response is wrong.
  *
  * @throws what the signal was aborted with; whatever the stream throws passes through
  */

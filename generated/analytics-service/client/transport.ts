@@ -414,7 +414,7 @@ async function perform(
   const asked = options.signal ?? call.signal;
   const own = new AbortController();
   // By hand, for `AbortSignal.any` is missing in React Native and older browsers, and `fetch` may
-  // never end a body that says it is packed and is not, not even once it is aborted.
+  // never end a body whose `content-encoding` is wrong, not even once it is aborted.
   return new Promise((resolve, reject) => {
     /** @param event that of the caller's signal; none where time is over */
     const stop = (event?: unknown) => {
