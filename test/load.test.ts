@@ -239,8 +239,8 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
     socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 60\r\n\r\n${indexText}`));
   },
   'is-not-http': (socket) => {
-    // After the request, which would reset a connection that is closed already, and take the answer away.
-    socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    // Left open, as such servers leave it: what is said of a closed connection depends on what is seen first.
+    socket.once('data', () => socket.write('SSH-2.0-OpenSSH_9.2\r\n'));
   },
   'never-answers': (socket) => {
     socket.resume();
