@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc, { anyCharacter } from './support/fast-check.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Halt } from '../src/diagnostics/halt.ts';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../src/load/load-options.ts';
+import { createProxiedFetch } from '../src/load/site/proxied-fetch.ts';
 import { withHttpServer, withRawServer } from './support/http-server.ts';
 import { loadTranscript } from './support/load-transcript.ts';
 
@@ -212,6 +213,10 @@ describe('what a site answers', () => {
   });
 });
 
+function isNotHttp(socket: Socket): void {
+  socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+}
+
 /** Sites that misbehave below HTTP, or in time. */
 const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
   'closes-at-once': (socket) => {
@@ -238,10 +243,7 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
   'promises-too-little': (socket) => {
     socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 60\r\n\r\n${indexText}`));
   },
-  'is-not-http': (socket) => {
-    // Left open, as such servers leave it: what is said of a closed connection depends on what is seen first.
-    socket.once('data', () => socket.write('SSH-2.0-OpenSSH_9.2\r\n'));
-  },
+  'is-not-http': isNotHttp,
   'never-answers': (socket) => {
     socket.resume();
   },
@@ -257,6 +259,9 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
 };
 
 describe('a site that', () => {
+  // Node 20 loads its parser at the first connection of a process, and misses that one's end meanwhile.
+  beforeAll(() => withHttpServer(json(index), async (origin) => (await fetch(origin)).text()));
+
   test.each(Object.entries(misbehaving))('%s', async (name, answer) => {
     await withRawServer(answer, async (origin) => {
       // The message depends on how much of the answer came, so its first part must have time to arrive.
@@ -264,6 +269,16 @@ describe('a site that', () => {
       const text = await loadTranscript(`${origin}/wp-json/`, { timeoutMs });
       await expect(withoutPorts(text, origin)).toMatchFileSnapshot(pinned('misbehaving', name));
     });
+  });
+
+  test('is no HTTP is told from one that fails by undici 7 too', async () => {
+    // Node 24 has it inside, and requests by way of a proxy are made by it.
+    const byUndici = await createProxiedFetch({});
+    await withRawServer(isNotHttp, async (origin) => {
+      const text = await loadTranscript(`${origin}/wp-json/`, { fetch: byUndici });
+      await expect(withoutPorts(text, origin)).toMatchFileSnapshot(pinned('misbehaving', 'is-not-http'));
+    });
+    await byUndici.close();
   });
 
   test('is not there', async () => {

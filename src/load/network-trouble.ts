@@ -189,9 +189,12 @@ function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
 
 /** The code of an error or of what caused it: `fetch` wraps what the network said. */
 function codeOf(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
       return cause.code;
+    // The parser of undici 7, which is the one of Node 24, gives its errors no code.
+    if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
+  }
   return '';
 }
 

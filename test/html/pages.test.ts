@@ -196,9 +196,10 @@ describeInBrowser('the pages', (browser) => {
         await expect
           .poll(async () => {
             await page.goto(`${address}root.html`);
-            return page.locator('[data-language=python]').isVisible();
+            return page.getByRole('radio', { name: 'Python' }).first().isChecked();
           })
           .toBe(true);
+        await expect.poll(() => page.locator('[data-language=python]').isVisible()).toBe(true);
       }),
     );
   });
