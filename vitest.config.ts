@@ -15,7 +15,11 @@ export default defineConfig({
       'test/box/**',
       '**/node_modules/**',
     ],
-    globalSetup: ['src/page-scripts/bundle.js', 'test/support/build-dist.ts'],
+    globalSetup: [
+      'src/page-scripts/bundle.js',
+      'src/render/parse-templates.js',
+      'test/support/build-dist.ts',
+    ],
     expect: waiting,
     // Only a test that hangs takes this long, even on a busy machine.
     testTimeout: 240_000,

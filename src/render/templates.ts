@@ -2,11 +2,12 @@
 // decision is made in the view. What they may print, and how that is checked, is said in
 // template-syntax.ts.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import Handlebars from 'handlebars';
+import { readFileSync } from 'node:fs';
 import { codeDialect, compileTemplate, htmlDialect, type Dialect, type Print } from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
+/** What `npm run build` makes of them (parse-templates.js), and of the scripts of pages. */
+const parsedFolder = new URL('../../dist/templates/', import.meta.url);
 const builtFolder = new URL('../../dist/page-scripts/', import.meta.url);
 
 export type Template<View> = (view: View) => string;
@@ -55,7 +56,7 @@ export const sharedPart =
 const templatesIn =
   (target: string, kind: Kind): Templates =>
   (name) =>
-    compile(`${name}.hbs`, target, kind);
+    compile(name, target, kind);
 
 function partOf(target: string, kind: Kind, name: string): Print {
   const print = folderOf(target, kind).get(name);
@@ -73,9 +74,9 @@ function folderOf(target: string, kind: Kind): Parts {
   if (known !== undefined) return known;
   const { shared, remembered = [] } = kind;
   const parts = new Map(shared === undefined || shared === target ? [] : folderOf(shared, kind));
-  for (const file of readdirSync(new URL(`${target}/`, templatesFolder))) {
-    const name = /^_(.*)\.hbs$/.exec(file)?.[1];
-    if (name === undefined) continue;
+  for (const file of parsedTemplates(target).keys()) {
+    if (!file.startsWith('_')) continue;
+    const name = file.slice(1);
     const whenUsed = lazily(() => compile(file, target, kind));
     parts.set(name, remembered.includes(name) ? remembering(whenUsed) : whenUsed);
   }
@@ -83,12 +84,24 @@ function folderOf(target: string, kind: Kind): Parts {
   return parts;
 }
 
-const compile = (file: string, target: string, kind: Kind): Print =>
-  compileTemplate(
-    Handlebars.parse(readFileSync(new URL(`${target}/${file}`, templatesFolder), 'utf8')),
-    kind.dialect,
-    (name) => partOf(target, kind, name),
-  );
+function compile(name: string, target: string, kind: Kind): Print {
+  const program = parsedTemplates(target).get(name);
+  if (program === undefined) throw new Error(`There is no templates/${target}/${name}.hbs.`);
+  return compileTemplate(program, kind.dialect, (part) => partOf(target, kind, part));
+}
+
+const parsed = new Map<string, ReadonlyMap<string, hbs.AST.Program>>();
+
+/** What was read in the templates of a folder, by their names. */
+function parsedTemplates(target: string): ReadonlyMap<string, hbs.AST.Program> {
+  let programs = parsed.get(target);
+  if (programs === undefined) {
+    const text = readFileSync(new URL(`${target}.json`, parsedFolder), 'utf8');
+    programs = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, hbs.AST.Program>>));
+    parsed.set(target, programs);
+  }
+  return programs;
+}
 
 function lazily(make: () => Print): Print {
   let part: Print | undefined;
