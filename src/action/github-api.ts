@@ -8,6 +8,8 @@ export interface GitHub {
   /** `owner/name` */
   readonly repository: string;
   readonly token: string;
+  /** How long a call may take, its answer read, in milliseconds; 60,000 without it. */
+  readonly timeoutMs?: number;
 }
 
 /** What GitHub refused. */
@@ -22,16 +24,40 @@ export class GitHubRefusal extends Error {
   }
 }
 
+/** GitHub did not answer in time: a job would wait for it for hours. */
+export class GitHubSilence extends Error {
+  constructor(call: string) {
+    super(`GitHub did not answer ${call} in time.`);
+  }
+}
+
 /**
  * @param path as the documentation writes it, with its slots filled: `/repos/{owner}/{repo}/pulls`; or a whole address
  * @returns the answer's JSON; undefined where it has no body
- * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
+ * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached
  */
 export async function callGitHub(
-  { api, token }: GitHub,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  github: GitHub,
+  method: Method,
   path: string,
   body?: unknown,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(github.timeoutMs ?? 60_000);
+  try {
+    return await call(github, method, path, body, signal);
+  } catch (error) {
+    throw signal.aborted ? new GitHubSilence(`${method} ${path}`) : error;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function call(
+  { api, token }: GitHub,
+  method: Method,
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
 ): Promise<unknown> {
   const response = await fetch(path.startsWith('/') ? `${api}${path}` : path, {
     method,
@@ -43,6 +69,7 @@ export async function callGitHub(
       'x-github-api-version': '2022-11-28',
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
   });
   if (!response.ok) throw new GitHubRefusal(response.status, `${method} ${path}`, await saidIn(response));
   return response.status === 204 ? undefined : response.json();
