@@ -16,6 +16,7 @@ export default defineConfig({
       '**/node_modules/**',
     ],
     globalSetup: [
+      'test/support/own-temporary-folder.ts',
       'src/page-scripts/bundle.js',
       'src/render/parse-templates.js',
       'test/support/build-dist.ts',
