@@ -49,7 +49,7 @@ test('generated code passes strictTypeChecked and stylisticTypeChecked', async (
           target: 'es2022',
           module: 'nodenext',
           lib: ['es2022', 'dom', 'dom.iterable'],
-          types: ['node'],
+          types: [],
           skipLibCheck: true,
           noEmit: true,
         },
