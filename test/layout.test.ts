@@ -160,6 +160,19 @@ name,
     expect(laidOut).toBe(await prettier(text));
   });
 
+  // A quarter of the width, its quotes counted, is the longest that is left in the line of its call.
+  test.each([-1, 0, 1])(
+    'breaks a call by the length of its only argument: %i beside the longest',
+    async (more) => {
+      const argument = 'a'.repeat(Math.floor(printWidth / 4) - 2 + more);
+      const name = 'n'.repeat(printWidth - argument.length - 20);
+      const text = `export const ${name} = made(${JSON.stringify(argument)});\n`;
+      const laidOut = layOut(text, formatting);
+      expect(laidOut?.split('\n')).toHaveLength(more > 0 ? 4 : 3);
+      expect(laidOut).toBe(await prettier(text));
+    },
+  );
+
   test.each([
     ['a template', 'export const a = `b`;\n'],
     ['an operator', 'export const a = 1 + 2;\n'],
