@@ -18,7 +18,6 @@ export default defineConfig({
     globalSetup: [
       'test/support/own-temporary-folder.ts',
       'src/page-scripts/bundle.js',
-      'src/render/parse-templates.js',
       'test/support/build-dist.ts',
     ],
     expect: waiting,

@@ -160,9 +160,8 @@ name,
     expect(laidOut).toBe(await prettier(text));
   });
 
-  // A quarter of the width, its quotes counted, is the longest that is left in the line of its call.
   test.each([-1, 0, 1])(
-    'breaks a call by the length of its only argument: %i beside the longest',
+    'an only argument of a quarter of the width stays with its call, a longer one does not: %i characters more',
     async (more) => {
       const argument = 'a'.repeat(Math.floor(printWidth / 4) - 2 + more);
       const name = 'n'.repeat(printWidth - argument.length - 20);

@@ -259,7 +259,7 @@ const misbehaving: Readonly<Record<string, (socket: Socket) => void>> = {
 };
 
 describe('a site that', () => {
-  // Node 20 loads its parser at the first connection of a process, and misses that one's end meanwhile.
+  // Node 20 compiles its HTTP parser at the first request of a process, and misses a connection that closes meanwhile.
   beforeAll(() => withHttpServer(json(index), async (origin) => (await fetch(origin)).text()));
 
   test.each(Object.entries(misbehaving))('%s', async (name, answer) => {
@@ -271,8 +271,8 @@ describe('a site that', () => {
     });
   });
 
-  test('is no HTTP is told from one that fails by undici 7 too', async () => {
-    // Node 24 has it inside, and requests by way of a proxy are made by it.
+  test('is-not-http, asked by undici 7', async () => {
+    // The `fetch` of Node 24, and of requests by way of a proxy.
     const byUndici = await createProxiedFetch({});
     await withRawServer(isNotHttp, async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { fetch: byUndici });

@@ -1,32 +1,30 @@
-// Parses the templates: `templates/<target>/**/*.hbs` → `dist/templates/<target>.json`, by name what
-// Handlebars reads in each (its syntax tree). So a command loads neither Handlebars nor its grammar.
-// `npm run build` runs this file; tests run it as their set-up.
+// `templates/<target>/**/*.hbs` → `dist/templates/<target>.json`: the syntax trees of a target's templates,
+// as Handlebars parses them, by the names of the files. So no command loads Handlebars and its grammar.
+// `npm run build` and the tests run this file.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { argv } from 'node:process';
-import { fileURLToPath, URL } from 'node:url';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { URL } from 'node:url';
 import Handlebars from 'handlebars';
 
 const from = new URL('../../templates/', import.meta.url);
 const to = new URL('../../dist/templates/', import.meta.url);
 
-export function setup() {
-  const parsed = readdirSync(from).map((target) => [target, parseFolder(target)]);
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to, { recursive: true });
-  for (const [target, templates] of parsed)
-    writeFileSync(new URL(`${target}.json`, to), JSON.stringify(templates, withoutUnread));
+mkdirSync(to, { recursive: true });
+for (const target of readdirSync(from)) {
+  const file = new URL(`${target}.json`, to);
+  const text = JSON.stringify(parseFolder(target), withoutUnread);
+  // Another process may read it at this moment.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-const parseFolder = (target) =>
-  Object.fromEntries(
-    readdirSync(new URL(`${target}/`, from), { recursive: true })
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => file.endsWith('.hbs'))
-      .map((file) => [file.slice(0, -'.hbs'.length), parse(`${target}/${file}`)]),
-  );
+function parseFolder(target) {
+  const files = readdirSync(new URL(`${target}/`, from), { recursive: true })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.hbs'));
+  return Object.fromEntries(files.map((file) => [file.slice(0, -'.hbs'.length), parse(`${target}/${file}`)]));
+}
 
-/** @throws Error with the file and the line, where Handlebars cannot read a template */
+/** @throws Error with the file and the line, where Handlebars cannot parse a template */
 function parse(path) {
   try {
     return Handlebars.parse(readFileSync(new URL(path, from), 'utf8'));
@@ -35,12 +33,11 @@ function parse(path) {
   }
 }
 
-/** Of a node: what only messages, printers and Handlebars' own treatment of white space read. */
-const unread = /^loc$|strip/i;
-
-/** For `JSON.stringify`, which gives the node as `this`. */
+/**
+ * For `JSON.stringify`, which gives the node as `this`: leaves out positions, what Handlebars has noted
+ * of white space, and words as they stood before it was stripped. Nobody reads them (template-syntax.ts).
+ */
 function withoutUnread(key, value) {
-  return unread.test(key) || (key === 'original' && this.type === 'ContentStatement') ? undefined : value;
+  const isUnread = /^loc$|strip/i.test(key) || (key === 'original' && this.type === 'ContentStatement');
+  return isUnread ? undefined : value;
 }
-
-if (argv[1] === fileURLToPath(import.meta.url)) setup();

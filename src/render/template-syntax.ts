@@ -1,14 +1,13 @@
-// What templates may say, and how that is printed. Handlebars reads them when routewright is
-// built (parse-templates.js); its own way of printing them calls a function with objects made
-// for that call alone for every value, which is most of the time of a large site. Of the
-// language there are words, values, `each`, `if`, `unless` and parts: each becomes a function
-// from a view to text.
+// What templates may say, and how that is printed. Handlebars parses them when routewright is
+// built (parse-templates.js) and prints none: it would make several objects for every value,
+// which took most of the time of a large site. Of its language there are words, values, `each`,
+// `if`, `unless` and parts: each becomes a function from a view to text.
 //
 // No value is printed as it is: `code` templates print nothing but `Code`, and within a
 // comment nothing but `CommentText` (see code.ts); `html` templates print escaped text
 // and, by `{{{value}}}`, `Markup` (see markup.ts).
 
-// Declares the namespace `hbs`.
+// For the types of its syntax tree, which it declares in a global namespace: `hbs.AST`.
 import type {} from 'handlebars';
 import { isRecord } from '../model/wire.ts';
 import { Code, CommentText } from './code.ts';

@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import { codeDialect, compileTemplate, htmlDialect, type Dialect, type Print } from './template-syntax.ts';
 
 const templatesFolder = new URL('../../templates/', import.meta.url);
-/** What `npm run build` makes of them (parse-templates.js), and of the scripts of pages. */
+/** Their syntax trees: parse-templates.js. */
 const parsedFolder = new URL('../../dist/templates/', import.meta.url);
+/** Scripts of pages: src/page-scripts/bundle.js. */
 const builtFolder = new URL('../../dist/page-scripts/', import.meta.url);
 
 export type Template<View> = (view: View) => string;
@@ -92,7 +93,7 @@ function compile(name: string, target: string, kind: Kind): Print {
 
 const parsed = new Map<string, ReadonlyMap<string, hbs.AST.Program>>();
 
-/** What was read in the templates of a folder, by their names. */
+/** The syntax trees of the templates of a folder, by their names. */
 function parsedTemplates(target: string): ReadonlyMap<string, hbs.AST.Program> {
   let programs = parsed.get(target);
   if (programs === undefined) {

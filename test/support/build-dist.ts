@@ -1,5 +1,5 @@
-// Before any test: `dist/` holds what `src/` says, for the tests that run the program as
-// a process. The fast compiler does it, and only after a change; types are checked elsewhere.
+// Before any test: `dist/` holds what `src/` and `templates/` say, for the tests that run the program
+// as a process. The fast compiler does it, and only after a change; types are checked elsewhere.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
@@ -17,11 +17,12 @@ function newest(folder: string): number {
 
 const builtAt = (): number => statSync(join(root, 'dist/bin.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
+const run = (script: string, ...args: readonly string[]): void => {
+  execFileSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+};
+
 export default function setup(): void {
+  run('src/render/parse-templates.js');
   if (builtAt() > newest(join(root, 'src'))) return;
-  const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--noCheck'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
 }

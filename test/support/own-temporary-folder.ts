@@ -1,16 +1,16 @@
-// The temporary folder of a run of tests: what they put there, and what the programs put
-// there that they start and kill, is gone with it.
+// A temporary folder for the whole run of tests, removed at its end with whatever tests, and
+// programs that they start and kill, have left there.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** By these `os.tmpdir()` and other programs find it, on one system or another. */
+/** The environment variables by which programs find it; which of them depends on the system. */
 const names = ['TMPDIR', 'TMP', 'TEMP'];
 
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-tests-'));
-  // Some tests run programs as a user who may do less.
+  // Open to other users: some tests run programs as one who may do less.
   chmodSync(folder, 0o755);
   for (const name of names) process.env[name] = folder;
   return () => {
