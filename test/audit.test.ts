@@ -211,6 +211,21 @@ describe('the command', () => {
     );
   });
 
+  test.each([
+    ['with a configuration', { 'tsconfig.json': '{ "include": ["**/*"] }' }],
+    ['without one', {}],
+  ])('leaves out the clients that are generated into a project %s', async (_, config) => {
+    const folder = projectOf(misspelt, config);
+    for (const name of ['api', 'shop/api']) {
+      const flags = ['-o', join(folder, name), '--target', 'client', '--no-format'];
+      expect(await routewright(['generate', index, ...flags])).toMatchObject({ code: 0 });
+    }
+    const found = readAudit(await audit('--project', folder, '--format', 'json'));
+    expect(found.project.files).toBe(1);
+    expect(found.calls.map(({ file }) => file)).toEqual(['code.ts']);
+    expect(found.unknown).toEqual([]);
+  });
+
   test('says which file is so long that it takes the time', async () => {
     const folder = projectOf(misspelt, {
       'bundle.js': `fetch('/wp-json/wp/v2/tagz');${'\n'.repeat(20_000)}`,

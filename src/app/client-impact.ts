@@ -18,7 +18,7 @@ import type { ReadOptions } from './read-model.ts';
 import { valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
-  /** The project's files that nobody generated; absolute. */
+  /** The project's files that nobody generated, nor would; absolute. */
   readonly files: readonly string[];
 }
 
@@ -63,24 +63,25 @@ export async function clientImpact(
   begin('Generating the client of the baseline');
   const oldFiles = await filesOf(old);
   begin('Generating the client of the current side');
-  const generated = {
+  const newFiles = await filesOf(now);
+  begin('Finding what the project uses');
+  const rendered = new Set([...oldFiles, ...newFiles].map(({ path }) => `${folder}/${path}`));
+  const files = project.files.filter((file) => !rendered.has(file));
+  const { findImpact } = await import('../impact/find-impact.ts');
+  const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
+  const impact = await findImpact(drift.findings, {
     output: folder,
     present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
     before: oldFiles,
-    after: await filesOf(now),
-  };
-  begin('Finding what the project uses');
-  const { findImpact, ownFiles } = await import('../impact/find-impact.ts');
-  const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
-  const impact = await findImpact(drift.findings, {
-    ...generated,
+    after: newFiles,
+    files,
     compiler: judge.compiler,
     rules,
     project,
     operations: await operationsOf(old, isPackage ? '.d.ts' : '.ts'),
     checkValue: await valueCheck(old, now),
   });
-  return { ...impact, ...judge, files: ownFiles(project.files, generated) };
+  return { ...impact, ...judge, files };
 }
 
 /** A manifest holds an empty list where a filter was not given. */

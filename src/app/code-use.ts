@@ -6,7 +6,6 @@ import type { Rules, Touches, Usage } from '../model/drift.ts';
 import type { CodeUse, OperationUse } from '../render/html/html-options.ts';
 import type { Sought } from '../impact/subjects.ts';
 import { answerSchema } from '../audit/answer-schema.ts';
-import { manifestName } from '../output/manifest.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import type { Schema } from '../schema/schema.ts';
 import { operationsOf } from './client-impact.ts';
@@ -152,14 +151,8 @@ async function usagesOf(
 ): Promise<ReadonlyMap<string, readonly Usage[]>> {
   const checkValue = () => 'unknown' as const;
   const client = project && projectClient(project.reached, options.client, () => false);
-  const generated = new Set(
-    [...Object.keys(client?.manifest.files ?? {}), manifestName].map(
-      (file) => `${client?.folder ?? ''}/${file}`,
-    ),
-  );
-  const files = project?.files.filter((file) => !generated.has(file));
-  const byHand = await handWritten(sought, code(files), side, { ...options, rules: ruleTable, checkValue });
-  if (!client || !files) return byHand.usages;
+  const byHand = await handWritten(sought, code(), side, { ...options, rules: ruleTable, checkValue });
+  if (!client) return byHand.usages;
   const [{ findUsages }, { GeneratedClient }] = await Promise.all([
     import('../impact/find-usages.ts'),
     import('../impact/generated-client.ts'),
@@ -170,7 +163,7 @@ async function usagesOf(
   const { usages } = findUsages(sought, {
     rules: ruleTable,
     program,
-    files,
+    files: project.files,
     folder: project.folder,
     client: new GeneratedClient(program, client.folder, operations),
     operations,

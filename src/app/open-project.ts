@@ -4,6 +4,7 @@
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from '../audit/code-project.ts';
 import type { UserProject } from '../impact/user-project.ts';
+import { withoutGenerated } from './project-client.ts';
 import { assertFiles, configOf } from './project-code.ts';
 
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
@@ -11,9 +12,9 @@ export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'co
 export interface OpenedProject {
   /** As it is named in reports. */
   readonly name: string;
-  /** Undefined for a folder without a configuration, in which there is no generated client. */
+  /** Its files are those that nobody generated. Undefined for a folder without a configuration. */
   readonly project: UserProject | undefined;
-  /** @param files that nobody generated; all of them when left out */
+  /** @param files the project's when left out */
   readonly code: (files?: readonly string[]) => ProjectCode;
 }
 
@@ -23,13 +24,15 @@ export async function openAny(given: string): Promise<OpenedProject> {
   const name = relative('.', config ?? given).replaceAll('\\', '/') || '.';
   if (config === undefined) {
     const { openCode } = await import('../audit/code-project.ts');
-    const code = openCode(resolve(given).replaceAll('\\', '/'), true);
-    assertFiles(given, code);
+    const opened = openCode(resolve(given).replaceAll('\\', '/'), true);
+    assertFiles(given, opened);
+    const code = { ...opened, files: withoutGenerated(opened.files) };
     return { name, project: undefined, code: () => code };
   }
   const { openProject } = await import('../impact/user-project.ts');
-  const project = openProject(resolve(config).replaceAll('\\', '/'));
-  assertFiles(config, project);
+  const opened = openProject(resolve(config).replaceAll('\\', '/'));
+  assertFiles(config, opened);
+  const project = { ...opened, files: withoutGenerated(opened.files) };
   const code = (files = project.files): ProjectCode => ({
     ...project,
     program: project.program(),

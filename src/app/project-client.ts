@@ -1,5 +1,5 @@
-// Which generated client a project uses: the folder with the manifest that lies around
-// some of the project's files, or the one that was named.
+// What was generated into a project: the folders around its files that hold a manifest. Which
+// of them is the client that a command is about: the only one, or the one that was named.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path/posix';
 import { Halt } from '../diagnostics/halt.ts';
 import { manifestName, parseManifest, type Manifest } from '../output/manifest.ts';
 
-export interface ProjectClient {
+export interface GeneratedFolder {
   /** The output folder: absolute, with `/`. */
   readonly folder: string;
   readonly manifest: Manifest;
@@ -28,9 +28,9 @@ export function projectClient(
   files: readonly string[],
   named: string | undefined,
   isMadeFrom: (manifest: Manifest) => boolean,
-): ProjectClient | undefined {
+): GeneratedFolder | undefined {
   if (named !== undefined) return namedClient(named);
-  const clients = foldersAround(files).flatMap((folder) => clientIn(folder) ?? []);
+  const clients = generatedAround(files).filter(isClient);
   const [client, ...others] = clients;
   if (others.length === 0) return client;
   const [fitting, ...more] = clients.filter(({ manifest }) => isMadeFrom(manifest));
@@ -42,7 +42,21 @@ export function projectClient(
   );
 }
 
-function namedClient(named: string): ProjectClient {
+/**
+ * Leaves out what routewright wrote, of whichever site: to a compiler it is code as any other.
+ *
+ * @param files of a project, absolute, with `/`
+ */
+export function withoutGenerated(files: readonly string[]): readonly string[] {
+  const generated = new Set(
+    generatedAround(files).flatMap(({ folder, manifest }) =>
+      Object.keys(manifest.files).map((path) => join(folder, path)),
+    ),
+  );
+  return files.filter((file) => !generated.has(file));
+}
+
+function namedClient(named: string): GeneratedFolder {
   const folder = resolve(named).replaceAll('\\', '/');
   const client = clientIn(folder) ?? clientIn(dirname(folder));
   if (client !== undefined) return client;
@@ -53,10 +67,20 @@ function namedClient(named: string): ProjectClient {
   );
 }
 
-function clientIn(folder: string): ProjectClient | undefined {
+function clientIn(folder: string): GeneratedFolder | undefined {
+  const generated = generatedIn(folder);
+  return generated && isClient(generated) ? generated : undefined;
+}
+
+const isClient = ({ manifest }: GeneratedFolder): boolean => manifest.options.target.includes('client');
+
+const generatedAround = (files: readonly string[]): readonly GeneratedFolder[] =>
+  foldersAround(files).flatMap((folder) => generatedIn(folder) ?? []);
+
+function generatedIn(folder: string): GeneratedFolder | undefined {
   const file = join(folder, manifestName);
   const manifest = existsSync(file) ? parseManifest(readFileSync(file, 'utf8')) : undefined;
-  return manifest?.options.target.includes('client') ? { folder, manifest } : undefined;
+  return manifest && { folder, manifest };
 }
 
 /** Of a library the folder of its package alone. */

@@ -9,6 +9,7 @@ import type { FoundCalls } from '../audit/find-calls.ts';
 import type { SiteAddress } from '../audit/rest-address.ts';
 import type { AuditedProject } from '../model/audit.ts';
 import type { ComponentsRead } from '../model/drift.ts';
+import { withoutGenerated } from './project-client.ts';
 import type { Progress } from './progress.ts';
 
 export interface FoundCode {
@@ -84,8 +85,9 @@ export async function codeOf(name: string, sought: CallsSought, progress?: Progr
     import('../audit/code-project.ts'),
     import('../impact/own-compiler.ts'),
   ]);
-  const code = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
-  assertFiles(config ?? name, code);
+  const opened = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
+  assertFiles(config ?? name, opened);
+  const code = { ...opened, files: withoutGenerated(opened.files) };
   tellLong(code, progress);
   return {
     found: await callsIn(code, sought),

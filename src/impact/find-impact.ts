@@ -8,11 +8,11 @@ import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 import type { Compiler } from './compiler.ts';
-import { compilationWith, newTypeErrors } from './new-type-errors.ts';
+import { compilationWith, newTypeErrors, type TwoClients } from './new-type-errors.ts';
 import type { UserProject } from './user-project.ts';
 import { relative } from 'node:path/posix';
 
-export interface ImpactRequest extends GeneratedFiles {
+export interface ImpactRequest extends TwoClients {
   /** Of the findings. */
   readonly rules: Rules;
   readonly project: UserProject;
@@ -21,17 +21,6 @@ export interface ImpactRequest extends GeneratedFiles {
   /** Of the baseline. */
   readonly operations: readonly GeneratedOperation[];
   readonly checkValue: ValueCheck;
-}
-
-/** What stands in the folder of the generated client, or would. */
-export interface GeneratedFiles {
-  /** Absolute: where the generator writes. */
-  readonly output: string;
-  /** What it wrote there, relative to it. */
-  readonly present: readonly string[];
-  /** The files for either side, relative to it. */
-  readonly before: readonly OutputFile[];
-  readonly after: readonly OutputFile[];
 }
 
 export interface Impact {
@@ -44,18 +33,13 @@ export interface Impact {
   readonly typeErrors: readonly NewTypeError[];
 }
 
-/** The user's own files: those that the generator did not write. */
-export const ownFiles = (files: readonly string[], request: GeneratedFiles): readonly string[] =>
-  files.filter((file) => !isGenerated(file, request));
-
 /** What uses of the generated client the findings touch, and what the compiler says. */
 export async function findImpact(findings: readonly Finding[], request: ImpactRequest): Promise<Impact> {
-  const { rules, project, output, operations, checkValue } = request;
+  const { rules, project, files, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
-  const files = ownFiles(project.files, request);
 
-  const program = project.compile(compilationWith(request.before, project, { ...request, files }));
+  const program = project.compile(compilationWith(request.before, project, request));
   // Without a change in the client the second compilation would say what the first says.
   const changes = !sameFiles(request.before, request.after);
   const client = new GeneratedClient(program, output, operations);
@@ -63,9 +47,7 @@ export async function findImpact(findings: readonly Finding[], request: ImpactRe
   const { usages, calls } = findUsages(findings, context);
 
   const errors = changes
-    ? await newTypeErrors(request.compiler, project, { ...request, files }, (name) =>
-        program.getSourceFile(name),
-      )
+    ? await newTypeErrors(request.compiler, project, request, (name) => program.getSourceFile(name))
     : [];
   const asWritten = placesIn(project);
   return {
@@ -74,12 +56,6 @@ export async function findImpact(findings: readonly Finding[], request: ImpactRe
     calls,
     typeErrors: errors.map(asWritten),
   };
-}
-
-function isGenerated(file: string, { output, present, before, after }: GeneratedFiles): boolean {
-  if (!file.startsWith(`${output}/`)) return false;
-  const path = file.slice(output.length + 1);
-  return present.includes(path) || before.concat(after).some((one) => one.path === path);
 }
 
 const sameFiles = (before: readonly OutputFile[], after: readonly OutputFile[]): boolean =>

@@ -8,12 +8,13 @@ import type { Compilation, Compiler, FoundError } from './compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface TwoClients {
-  /** The user's own files; errors in generated code and in libraries are left out. */
+  /** The files that nobody generated; errors in generated code and in libraries are left out. */
   readonly files: readonly string[];
-  /** The output folder, absolute. */
+  /** Where the generator writes, absolute. */
   readonly output: string;
   /** What the generator wrote there, relative to it. */
   readonly present: readonly string[];
+  /** The files for either side, relative to it. */
   readonly before: readonly OutputFile[];
   readonly after: readonly OutputFile[];
 }
