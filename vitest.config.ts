@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { engineFlags } from './src/cli/tune-engine.ts';
 import { builtSources, sourcesAsBuilt } from './test/support/sources-as-built.ts';
 import { waiting } from './test/support/waiting.ts';
 
@@ -29,5 +30,8 @@ export default defineConfig({
     // from file to file, with what they hold: a browser, rendered pages, parsed declarations.
     pool: 'forks',
     isolate: false,
+    // Tests are soon done with most code, as the program is. What they leave behind is collected
+    // seldom, and by one thread, since the other processor runs tests as well.
+    execArgv: [...engineFlags(process.versions.v8), '--max-semi-space-size=64', '--single-threaded-gc'],
   },
 });
