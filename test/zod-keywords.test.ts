@@ -1,12 +1,14 @@
 // Each keyword that may refuse values has, in `templates/zod/schema.ts`, the check that its row in
 // `src/render/zod/keyword-checks.ts` names: a new keyword without one fails here, by its name.
 
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { propertyRows } from '../src/drift/rules/property-rows.ts';
 import { schemaRows } from '../src/drift/rules/schema-judges.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { render } from '../src/render/render.ts';
+import type { LimitName } from '../src/render/zod/keyword-checks.ts';
 import { assertionKeywords } from '../src/schema/keywords.ts';
+import type * as template from '../templates/zod/schema.ts';
 import { operation, smallModel } from './support/small-model.ts';
 
 // The compiler asks for rules of drift for each keyword, and the examples of these hold it.
@@ -25,4 +27,8 @@ test.each(assertionKeywords)('%s', async (keyword) => {
   const holding = read.filter(({ schema }) => schema[keyword] !== undefined);
   expect(holding).not.toEqual([]);
   await expect(render(smallModel(operation('thing.get', holding)), ['zod'])).resolves.not.toEqual([]);
+});
+
+test('the template exports each limit, or this does not compile', () => {
+  expectTypeOf<LimitName>().toExtend<keyof typeof template>();
 });

@@ -26,8 +26,9 @@ interface KeywordRow<K extends AssertionKeyword> {
 }
 
 /** @param name of the check in `templates/zod/schema.ts` */
-const limit = (name: string): KeywordRow<AssertionKeyword> => ({
-  checks: (held, _, { check }) => [check(name, literalText(held))],
+const limit = <Name extends string>(name: Name) => ({
+  name,
+  checks: (held: number, _: Schema, { check }: Printer) => [check(name, literalText(held))],
 });
 
 const byNode = {};
@@ -41,7 +42,9 @@ const formatChecks: ReadonlyMap<string, string> = new Map([
   ['hex-color', 'hexColor'],
 ]);
 
-const rows: { readonly [K in AssertionKeyword]: KeywordRow<K> } = {
+type Rows = { readonly [K in AssertionKeyword]: KeywordRow<K> };
+
+const namedRows = {
   type: byNode,
   enum: byNode,
   minimum: limit('atLeast'),
@@ -73,7 +76,12 @@ const rows: { readonly [K in AssertionKeyword]: KeywordRow<K> } = {
   maxProperties: limit('maxProperties'),
   anyOf: byNode,
   oneOf: byNode,
-};
+} satisfies Rows;
+
+const rows: Rows = namedRows;
+
+/** The limits that rows name: the template must export each of them. */
+export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
 
 /** With both limits on a node, zod before 4.6 makes one regular expression: it is invalid where least is above most. */
 function maxLength(most: number, { minLength = 0 }: Schema, printer: Printer): readonly Check[] {
