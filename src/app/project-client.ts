@@ -1,5 +1,5 @@
-// What was generated into a project: the folders around its files that hold a manifest. Which
-// of them is the client that a command is about: the only one, or the one that was named.
+// What was generated into a project (each folder around its files that holds a manifest), and which
+// of it is the client that a command is about: the only one, or the one that was named.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -43,7 +43,8 @@ export function projectClient(
 }
 
 /**
- * Leaves out what routewright wrote, of whichever site: to a compiler it is code as any other.
+ * Leaves out the files that routewright generated, for whichever site: the compiler does not tell them
+ * from code that somebody wrote.
  *
  * @param files of a project, absolute, with `/`
  */
