@@ -18,7 +18,7 @@ import type { ReadOptions } from './read-model.ts';
 import { valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
-  /** The project's files that nobody generated, nor would; absolute. */
+  /** The project's own files, absolute: neither client has a file of that name. */
   readonly files: readonly string[];
 }
 

@@ -4,8 +4,7 @@
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from '../audit/code-project.ts';
 import type { UserProject } from '../impact/user-project.ts';
-import { withoutGenerated } from './project-client.ts';
-import { assertFiles, configOf } from './project-code.ts';
+import { configOf, ownCode } from './project-code.ts';
 
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
 
@@ -24,15 +23,11 @@ export async function openAny(given: string): Promise<OpenedProject> {
   const name = relative('.', config ?? given).replaceAll('\\', '/') || '.';
   if (config === undefined) {
     const { openCode } = await import('../audit/code-project.ts');
-    const opened = openCode(resolve(given).replaceAll('\\', '/'), true);
-    assertFiles(given, opened);
-    const code = { ...opened, files: withoutGenerated(opened.files) };
+    const code = ownCode(given, openCode(resolve(given).replaceAll('\\', '/'), true));
     return { name, project: undefined, code: () => code };
   }
   const { openProject } = await import('../impact/user-project.ts');
-  const opened = openProject(resolve(config).replaceAll('\\', '/'));
-  assertFiles(config, opened);
-  const project = { ...opened, files: withoutGenerated(opened.files) };
+  const project = ownCode(config, openProject(resolve(config).replaceAll('\\', '/')));
   const code = (files = project.files): ProjectCode => ({
     ...project,
     program: project.program(),

@@ -42,11 +42,20 @@ export function configOf(name: string): string | undefined {
     : name;
 }
 
-/** @throws Halt `usage` for a project without files, or whose tsconfig is no JSON */
-export function assertFiles(
-  name: string,
-  { files, references, syntaxError }: Pick<CodeProject, 'files' | 'references' | 'syntaxError'>,
-): void {
+type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'>;
+
+/**
+ * A project as it was opened, without the files that routewright generated into it.
+ *
+ * @param name for messages
+ * @throws Halt `usage` for a project without files, or whose tsconfig is no JSON
+ */
+export function ownCode<Project extends Opened>(name: string, opened: Project): Project {
+  assertFiles(name, opened);
+  return { ...opened, files: withoutGenerated(opened.files) };
+}
+
+function assertFiles(name: string, { files, references, syntaxError }: Opened): void {
   if (syntaxError !== undefined)
     throw new Halt('usage', `${name} is no JSON: ${syntaxError}`, 'The compiler would not read it either.');
   if (files.length > 0) return;
@@ -85,14 +94,13 @@ export async function codeOf(name: string, sought: CallsSought, progress?: Progr
     import('../audit/code-project.ts'),
     import('../impact/own-compiler.ts'),
   ]);
-  const opened = openCode(resolve(config ?? name).replaceAll('\\', '/'), config === undefined);
-  assertFiles(config ?? name, opened);
-  const code = { ...opened, files: withoutGenerated(opened.files) };
+  const path = config ?? name;
+  const code = ownCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
   tellLong(code, progress);
   return {
     found: await callsIn(code, sought),
     project: {
-      name: (config ?? name).replaceAll('\\', '/'),
+      name: path.replaceAll('\\', '/'),
       folder: relative('.', code.folder).replaceAll('\\', '/'),
       typescript: ownVersion,
       files: code.files.length,

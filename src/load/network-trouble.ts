@@ -192,7 +192,7 @@ function codeOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
       return cause.code;
-    // undici 7, which is the `fetch` of Node 24, gives an answer that it cannot parse no code.
+    // The error of undici 7 (the `fetch` of Node 24) for an answer that it cannot parse has no code.
     if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
   }
   return '';

@@ -1,5 +1,5 @@
 // `templates/<target>/**/*.hbs` → `dist/templates/<target>.json`: the syntax trees of a target's templates,
-// as Handlebars parses them, by the names of the files. So no command loads Handlebars and its grammar.
+// as Handlebars parses them, by the names of the files. Commands read these, and never load Handlebars.
 // `npm run build` and the tests run this file.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,8 +34,8 @@ function parse(path) {
 }
 
 /**
- * For `JSON.stringify`, which gives the node as `this`: leaves out positions, what Handlebars has noted
- * of white space, and words as they stood before it was stripped. Nobody reads them (template-syntax.ts).
+ * For `JSON.stringify`, which gives the node as `this`: leaves out what template-syntax.ts does not
+ * read: positions, notes on white space, and plain text as it stood before white space was stripped.
  */
 function withoutUnread(key, value) {
   const isUnread = /^loc$|strip/i.test(key) || (key === 'original' && this.type === 'ContentStatement');

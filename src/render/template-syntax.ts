@@ -1,7 +1,7 @@
-// What templates may say, and how that is printed. Handlebars parses them when routewright is
-// built (parse-templates.js) and prints none: it would make several objects for every value,
-// which took most of the time of a large site. Of its language there are words, values, `each`,
-// `if`, `unless` and parts: each becomes a function from a view to text.
+// What templates may say, and how that is printed. Handlebars only parses them, when routewright
+// is built (parse-templates.js). It does not print them: it would make several objects for every
+// value, which took most of the time of a large site. Of its language, templates use plain text,
+// values, `each`, `if`, `unless` and partials: each becomes a function from a view to text.
 //
 // No value is printed as it is: `code` templates print nothing but `Code`, and within a
 // comment nothing but `CommentText` (see code.ts); `html` templates print escaped text
@@ -82,15 +82,15 @@ export const htmlDialect: Dialect = {
 /**
  * The function that prints a template.
  *
- * @param part finds the function of a part by its name
+ * @param partial finds the function of a partial by its name
  * @throws SyntaxError where the template says what templates may not say
  */
 export function compileTemplate(
   program: hbs.AST.Program,
   dialect: Dialect,
-  part: (name: string) => Print,
+  partial: (name: string) => Print,
 ): Print {
-  return new Compiler(dialect, part).program(program);
+  return new Compiler(dialect, partial).program(program);
 }
 
 type Statement =
@@ -110,7 +110,7 @@ class Compiler {
 
   constructor(
     private readonly dialect: Dialect,
-    private readonly part: (name: string) => Print,
+    private readonly partialOf: (name: string) => Print,
   ) {}
 
   /** @param program nothing where a block has no `else` */
@@ -161,9 +161,9 @@ class Compiler {
     const [param] = params;
     if (name.type !== 'PathExpression' || indent !== '' || this.place.isInComment)
       throw new SyntaxError(
-        'A part is called by its name, at the begin of a line, and not within a comment.',
+        'A partial is called by its name, at the begin of a line, and not within a comment.',
       );
-    const print = this.part(name.original);
+    const print = this.partialOf(name.original);
     if (param === undefined) return print;
     const read = readerOf(param);
     return (view, around) => print(read(view, around));

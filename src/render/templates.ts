@@ -48,7 +48,7 @@ export const codeTemplates = (target: string): Templates => templatesIn(target, 
  */
 export const htmlTemplates = (target: string): Templates => templatesIn(target, htmlKind);
 
-/** A part of `templates/types/` by itself, for text that is needed before the module around it is printed. */
+/** A partial of `templates/types/` by itself, for text that is needed before the module around it is printed. */
 export const sharedPart =
   <View extends object>(name: string): Template<View> =>
   (view) =>

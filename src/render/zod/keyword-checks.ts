@@ -78,6 +78,7 @@ const namedRows = {
   oneOf: byNode,
 } satisfies Rows;
 
+/** The same, to be read by any keyword: which row names which limit is forgotten. */
 const rows: Rows = namedRows;
 
 /** The limits that rows name: the template must export each of them. */
