@@ -136,13 +136,16 @@ const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>(
   },
 );
 
-/**
- * @param members made when the validator is first used
- * @param required the names that must be there; each is a member
- */
+/** The names of the members that must be there. */
+type RequiredMembers = 'all' | readonly string[];
+
+/** The members of an object by name, made when the validator is first used. */
+type MakeMembers = () => Readonly<Record<string, Node>>;
+
+/** @param required each name is a member */
 export function object(
-  members: () => Readonly<Record<string, Node>>,
-  required: readonly string[] = [],
+  required: RequiredMembers,
+  members: MakeMembers,
   catchall: Node = unknown,
   further?: ObjectDef['further'],
 ): Node {
@@ -153,7 +156,7 @@ export function object(
       return (shape ??= Object.fromEntries(
         Object.entries(members()).map(([name, node]) => [
           name,
-          required.includes(name) ? node : z.optional(node),
+          required === 'all' || required.includes(name) ? node : z.optional(node),
         ]),
       ));
     },
@@ -173,21 +176,18 @@ const surplus = (name: string, input: unknown): $ZodRawIssue => ({
 });
 
 /** An object that has no other members. */
-export const closed = (
-  members: () => Readonly<Record<string, Node>>,
-  required: readonly string[] = [],
-): Node =>
-  object(members, required, nothing, (issues, input, shape) => {
+export const closed = (required: RequiredMembers, members: MakeMembers): Node =>
+  object(required, members, nothing, (issues, input, shape) => {
     for (const name of namesIn(input)) if (!own(shape, name)) issues.push(surplus(name, input));
   });
 
 /** An object whose other members are all alike. */
 export const record = (
   rest: Node,
-  members: () => Readonly<Record<string, Node>> = () => ({}),
-  required: readonly string[] = [],
+  required: RequiredMembers = [],
+  members: MakeMembers = () => ({}),
 ): Node =>
-  object(members, required, rest, (issues, input, shape) => {
+  object(required, members, rest, (issues, input, shape) => {
     for (const name of namesIn(input))
       if (!own(shape, name)) examine(issues, rest, own(input, name), name);
   });
@@ -378,6 +378,12 @@ export const maxItems = (maximum: number): Check =>
       maximum,
     },
   );
+
+/** What PHP sends in place of an object that has no members. */
+export const emptyList: Node = /*#__PURE__*/ checked(
+  /*#__PURE__*/ array(anything),
+  /*#__PURE__*/ maxItems(0),
+);
 
 export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'no item twice');
 

@@ -6,6 +6,7 @@ import {
   anything,
   array,
   checked,
+  emptyList,
   integer,
   literal,
   maxItems,
@@ -22,94 +23,56 @@ import type {
   IndexGetResult,
 } from '../client/root.js';
 
-const responses: Node = /*#__PURE__*/ object(
-  () => ({
-    body: anything,
-    status: integer,
-    headers: /*#__PURE__*/ anyOf([/*#__PURE__*/ object(() => ({})), /*#__PURE__*/ array(anything)]),
-  }),
-  ['body', 'status', 'headers'],
-);
+const responses: Node = /*#__PURE__*/ object(['body', 'status', 'headers'], () => ({
+  body: anything,
+  status: integer,
+  headers: anyOf([object([], () => ({})), array(anything)]),
+}));
 
 /** The arguments of `batch.create`: POST /batch/v1 */
 export const batchCreateArgs: Validator<BatchCreateArgs> = /*#__PURE__*/ object(
+  ['requests'],
   () => ({
-    validation: /*#__PURE__*/ literal(['require-all-validate', 'normal']),
-    requests: /*#__PURE__*/ checked(
-      /*#__PURE__*/ array(
-        /*#__PURE__*/ object(
-          () => ({
-            method: /*#__PURE__*/ literal(['POST', 'PUT', 'PATCH', 'DELETE']),
-            path: string,
-            body: /*#__PURE__*/ object(() => ({})),
-            headers: /*#__PURE__*/ record(
-              /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
-            ),
-          }),
-          ['path'],
-        ),
+    validation: literal(['require-all-validate', 'normal']),
+    requests: checked(
+      array(
+        object(['path'], () => ({
+          method: literal(['POST', 'PUT', 'PATCH', 'DELETE']),
+          path: string,
+          body: object([], () => ({})),
+          headers: record(anyOf([string, array(string)])),
+        })),
       ),
-      /*#__PURE__*/ maxItems(25),
+      maxItems(25),
     ),
   }),
-  ['requests'],
 );
 
 /** What answers `batch.create`: POST /batch/v1 */
 export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ object(
+  ['responses'],
   () => ({
     failed: string,
-    responses: /*#__PURE__*/ array(
-      /*#__PURE__*/ anyOf([
-        /*#__PURE__*/ anyOf([
-          responses,
-          /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-        ]),
-        nil,
-      ]),
-    ),
+    responses: array(anyOf([anyOf([responses, emptyList]), nil])),
   }),
-  ['responses'],
 );
 
 /** What answers, exactly as written down: `batch.create`: POST /batch/v1 */
 export const batchCreateResultStrict: Validator<BatchCreateResult> = /*#__PURE__*/ object(
+  ['responses'],
   () => ({
     failed: string,
-    responses: /*#__PURE__*/ array(/*#__PURE__*/ anyOf([responses, nil])),
+    responses: array(anyOf([responses, nil])),
   }),
-  ['responses'],
 );
 
-const authentication: Node = /*#__PURE__*/ anyOf([
-  /*#__PURE__*/ object(() => ({})),
-  /*#__PURE__*/ array(anything),
-]);
-
 /** The arguments of `index.get`: GET / */
-export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
+export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], () => ({
   context: anything,
 }));
 
 /** What answers `index.get`: GET / */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
-  () => ({
-    name: string,
-    description: string,
-    url: string,
-    home: string,
-    gmt_offset: /*#__PURE__*/ anyOf([string, number]),
-    timezone_string: string,
-    page_for_posts: integer,
-    page_on_front: integer,
-    show_on_front: string,
-    namespaces: /*#__PURE__*/ array(string),
-    authentication: authentication,
-    routes: /*#__PURE__*/ anyOf([
-      /*#__PURE__*/ object(() => ({})),
-      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-    ]),
-  }),
   [
     'name',
     'description',
@@ -121,24 +84,24 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
     'authentication',
     'routes',
   ],
+  () => ({
+    name: string,
+    description: string,
+    url: string,
+    home: string,
+    gmt_offset: anyOf([string, number]),
+    timezone_string: string,
+    page_for_posts: integer,
+    page_on_front: integer,
+    show_on_front: string,
+    namespaces: array(string),
+    authentication: anyOf([object([], () => ({})), array(anything)]),
+    routes: anyOf([object([], () => ({})), emptyList]),
+  }),
 );
 
 /** What answers, exactly as written down: `index.get`: GET / */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
-  () => ({
-    name: string,
-    description: string,
-    url: string,
-    home: string,
-    gmt_offset: /*#__PURE__*/ anyOf([string, number]),
-    timezone_string: string,
-    page_for_posts: integer,
-    page_on_front: integer,
-    show_on_front: string,
-    namespaces: /*#__PURE__*/ array(string),
-    authentication: authentication,
-    routes: /*#__PURE__*/ object(() => ({})),
-  }),
   [
     'name',
     'description',
@@ -150,4 +113,18 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
     'authentication',
     'routes',
   ],
+  () => ({
+    name: string,
+    description: string,
+    url: string,
+    home: string,
+    gmt_offset: anyOf([string, number]),
+    timezone_string: string,
+    page_for_posts: integer,
+    page_on_front: integer,
+    show_on_front: string,
+    namespaces: array(string),
+    authentication: anyOf([object([], () => ({})), array(anything)]),
+    routes: object([], () => ({})),
+  }),
 );

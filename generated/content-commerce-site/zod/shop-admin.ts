@@ -4,14 +4,13 @@ import type { Validator } from './schema.js';
 import {
   anyOf,
   anything,
-  array,
   atLeast,
   atMost,
   boolean,
   checked,
+  emptyList,
   integer,
   literal,
-  maxItems,
   object,
   string,
 } from './schema.js';
@@ -36,106 +35,98 @@ import type {
 
 /** The arguments of `experimentsAssignment.get`: GET /shop-admin/experiments/assignment */
 export const experimentsAssignmentGetArgs: Validator<ExperimentsAssignmentGetArgs> =
-  /*#__PURE__*/ object(() => ({}));
+  /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `features.list`: GET /shop-admin/features */
-export const featuresListArgs: Validator<FeaturesListArgs> = /*#__PURE__*/ object(() => ({}));
+export const featuresListArgs: Validator<FeaturesListArgs> = /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `index.get`: GET /shop-admin */
-export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
+export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], () => ({
   namespace: anything,
   context: anything,
 }));
 
 /** What answers `index.get`: GET /shop-admin */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  ['namespace', 'routes'],
   () => ({
     namespace: string,
-    routes: /*#__PURE__*/ anyOf([
-      /*#__PURE__*/ object(() => ({})),
-      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-    ]),
+    routes: anyOf([object([], () => ({})), emptyList]),
   }),
-  ['namespace', 'routes'],
 );
 
 /** What answers, exactly as written down: `index.get`: GET /shop-admin */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  ['namespace', 'routes'],
   () => ({
     namespace: string,
-    routes: /*#__PURE__*/ object(() => ({})),
+    routes: object([], () => ({})),
   }),
-  ['namespace', 'routes'],
 );
 
 /** The arguments of `marketingCampaignTypes.list`: GET /shop-admin/marketing/campaign-types */
 export const marketingCampaignTypesListArgs: Validator<MarketingCampaignTypesListArgs> =
-  /*#__PURE__*/ object(() => ({
-    context: /*#__PURE__*/ literal(['view']),
-    page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-    per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  /*#__PURE__*/ object([], () => ({
+    context: literal(['view']),
+    page: checked(integer, atLeast(1)),
+    per_page: checked(integer, atLeast(1), atMost(100)),
   }));
 
 /** The arguments of `marketingCampaigns.list`: GET /shop-admin/marketing/campaigns */
 export const marketingCampaignsListArgs: Validator<MarketingCampaignsListArgs> =
-  /*#__PURE__*/ object(() => ({
-    context: /*#__PURE__*/ literal(['view']),
-    page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-    per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  /*#__PURE__*/ object([], () => ({
+    context: literal(['view']),
+    page: checked(integer, atLeast(1)),
+    per_page: checked(integer, atLeast(1), atMost(100)),
   }));
 
 /** The arguments of `marketingChannels.list`: GET /shop-admin/marketing/channels */
 export const marketingChannelsListArgs: Validator<MarketingChannelsListArgs> = /*#__PURE__*/ object(
+  [],
   () => ({}),
 );
 
 /** The arguments of `marketingKnowledgeBase.get`: GET /shop-admin/marketing/knowledge-base */
 export const marketingKnowledgeBaseGetArgs: Validator<MarketingKnowledgeBaseGetArgs> =
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     category: string,
   }));
 
 /** The arguments of `marketingOverview.activatePlugin`: POST /shop-admin/marketing/overview/activate-plugin */
 export const marketingOverviewActivatePluginArgs: Validator<MarketingOverviewActivatePluginArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      plugin: string,
-    }),
-    ['plugin'],
-  );
+  /*#__PURE__*/ object(['plugin'], () => ({
+    plugin: string,
+  }));
 
 /** The arguments of `marketingOverviewInstalledPlugins.list`: GET /shop-admin/marketing/overview/installed-plugins */
 export const marketingOverviewInstalledPluginsListArgs: Validator<MarketingOverviewInstalledPluginsListArgs> =
-  /*#__PURE__*/ object(() => ({}));
+  /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `marketingRecommendations.list`: GET /shop-admin/marketing/recommendations */
 export const marketingRecommendationsListArgs: Validator<MarketingRecommendationsListArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      category: /*#__PURE__*/ literal(['channels', 'extensions']),
-    }),
-    ['category'],
-  );
+  /*#__PURE__*/ object(['category'], () => ({
+    category: literal(['channels', 'extensions']),
+  }));
 
 /** The arguments of `marketingRecommended.list`: GET /shop-admin/marketing/recommended */
 export const marketingRecommendedListArgs: Validator<MarketingRecommendedListArgs> =
-  /*#__PURE__*/ object(() => ({
-    per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  /*#__PURE__*/ object([], () => ({
+    per_page: checked(integer, atLeast(1), atMost(100)),
     category: string,
   }));
 
 /** The arguments of `options.get`: GET /shop-admin/options */
-export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object(() => ({}));
+export const optionsGetArgs: Validator<OptionsGetArgs> = /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `options.update`: POST /shop-admin/options */
-export const optionsUpdateArgs: Validator<OptionsUpdateArgs> = /*#__PURE__*/ object(() => ({}));
+export const optionsUpdateArgs: Validator<OptionsUpdateArgs> = /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `paymentGatewaySuggestions.list`: GET /shop-admin/payment-gateway-suggestions */
 export const paymentGatewaySuggestionsListArgs: Validator<PaymentGatewaySuggestionsListArgs> =
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     force_default_suggestions: boolean,
   }));
 
 /** The arguments of `paymentGatewaySuggestions.dismiss`: POST /shop-admin/payment-gateway-suggestions/dismiss */
 export const paymentGatewaySuggestionsDismissArgs: Validator<PaymentGatewaySuggestionsDismissArgs> =
-  /*#__PURE__*/ object(() => ({}));
+  /*#__PURE__*/ object([], () => ({}));

@@ -11,9 +11,9 @@ import {
   checked,
   dateTime,
   email,
+  emptyList,
   integer,
   literal,
-  maxItems,
   nullable,
   number,
   object,
@@ -53,174 +53,139 @@ import type {
 } from '../client/shop-analytics.js';
 
 /** The arguments of `adminNotes.list`: GET /shop-analytics/admin/notes */
-export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'edit']),
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  orderby: /*#__PURE__*/ literal(['note_id', 'date', 'type', 'title', 'status']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
-  type: /*#__PURE__*/ array(
-    /*#__PURE__*/ literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email']),
-  ),
-  status: /*#__PURE__*/ array(
-    /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
-  ),
-  source: /*#__PURE__*/ array(string),
+export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ object([], () => ({
+  context: literal(['view', 'edit']),
+  order: literal(['asc', 'desc']),
+  orderby: literal(['note_id', 'date', 'type', 'title', 'status']),
+  page: checked(integer, atLeast(1)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
+  type: array(literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email'])),
+  status: array(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
+  source: array(string),
 }));
 
 /** The arguments of `adminNotes.get`: GET /shop-analytics/admin/notes/{id} */
-export const adminNotesGetArgs: Validator<AdminNotesGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-  }),
-  ['id'],
-);
+export const adminNotesGetArgs: Validator<AdminNotesGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+}));
 
 /** The arguments of `adminNotes.update`: POST /shop-analytics/admin/notes/{id} */
 export const adminNotesUpdateArgs: Validator<AdminNotesUpdateArgs> = /*#__PURE__*/ object(
+  ['id'],
   () => ({
     id: integer,
   }),
-  ['id'],
 );
 
 /** The arguments of `adminNotesAction.updateByActionId`: POST /shop-analytics/admin/notes/{note_id}/action/{action_id} */
 export const adminNotesActionUpdateByActionIdArgs: Validator<AdminNotesActionUpdateByActionIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      note_id: integer,
-      action_id: integer,
-    }),
-    ['note_id', 'action_id'],
-  );
+  /*#__PURE__*/ object(['note_id', 'action_id'], () => ({
+    note_id: integer,
+    action_id: integer,
+  }));
 
 /** The arguments of `adminNotesDelete.deleteById`: DELETE /shop-analytics/admin/notes/delete/{id} */
 export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      id: string,
-    }),
-    ['id'],
-  );
+  /*#__PURE__*/ object(['id'], () => ({
+    id: string,
+  }));
 
 /** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
 export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
-  /*#__PURE__*/ object(() => ({
-    status: /*#__PURE__*/ array(
-      /*#__PURE__*/ literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent']),
-    ),
+  /*#__PURE__*/ object([], () => ({
+    status: array(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
   }));
 
 /** The arguments of `adminNotesExperimentalActivatePromo.updateByPromoNoteName`: POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name} */
 export const adminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs: Validator<AdminNotesExperimentalActivatePromoUpdateByPromoNoteNameArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      promo_note_name: string,
-    }),
-    ['promo_note_name'],
-  );
+  /*#__PURE__*/ object(['promo_note_name'], () => ({
+    promo_note_name: string,
+  }));
 
 /** The arguments of `adminNotesTrackerUser.getByUserId`: GET /shop-analytics/admin/notes/tracker/{note_id}/user/{user_id} */
 export const adminNotesTrackerUserGetByUserIdArgs: Validator<AdminNotesTrackerUserGetByUserIdArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      note_id: string,
-      user_id: string,
-    }),
-    ['note_id', 'user_id'],
-  );
+  /*#__PURE__*/ object(['note_id', 'user_id'], () => ({
+    note_id: string,
+    user_id: string,
+  }));
 
 /** The arguments of `adminNotesUpdate.update`: POST /shop-analytics/admin/notes/update */
 export const adminNotesUpdateUpdateArgs: Validator<AdminNotesUpdateUpdateArgs> =
-  /*#__PURE__*/ object(() => ({}));
+  /*#__PURE__*/ object([], () => ({}));
 
 const couponsMetaData: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     key: string,
-    value: /*#__PURE__*/ nullable(
-      /*#__PURE__*/ anyOf([
-        /*#__PURE__*/ object(() => ({})),
-        string,
-        number,
-        boolean,
-        /*#__PURE__*/ array(anything),
-      ]),
-    ),
+    value: nullable(anyOf([object([], () => ({})), string, number, boolean, array(anything)])),
   })),
 );
 
-const coupons: Node = /*#__PURE__*/ object(
-  () => ({
-    code: string,
-    amount: string,
-    status: string,
-    discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
-    description: string,
-    date_expires: /*#__PURE__*/ nullable(string),
-    date_expires_gmt: /*#__PURE__*/ nullable(string),
-    individual_use: boolean,
-    product_ids: /*#__PURE__*/ array(integer),
-    excluded_product_ids: /*#__PURE__*/ array(integer),
-    usage_limit: integer,
-    usage_limit_per_user: integer,
-    limit_usage_to_x_items: integer,
-    free_shipping: boolean,
-    product_categories: /*#__PURE__*/ array(integer),
-    excluded_product_categories: /*#__PURE__*/ array(integer),
-    exclude_sale_items: boolean,
-    minimum_amount: string,
-    maximum_amount: string,
-    email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: couponsMetaData,
-  }),
-  ['code'],
-);
+const coupons: Node = /*#__PURE__*/ object(['code'], () => ({
+  code: string,
+  amount: string,
+  status: string,
+  discount_type: literal(['percent', 'fixed_cart', 'fixed_product']),
+  description: string,
+  date_expires: nullable(string),
+  date_expires_gmt: nullable(string),
+  individual_use: boolean,
+  product_ids: array(integer),
+  excluded_product_ids: array(integer),
+  usage_limit: integer,
+  usage_limit_per_user: integer,
+  limit_usage_to_x_items: integer,
+  free_shipping: boolean,
+  product_categories: array(integer),
+  excluded_product_categories: array(integer),
+  exclude_sale_items: boolean,
+  minimum_amount: string,
+  maximum_amount: string,
+  email_restrictions: array(string),
+  meta_data: couponsMetaData,
+}));
 
-const couponsUpdate: Node = /*#__PURE__*/ object(
-  () => ({
-    code: string,
-    amount: string,
-    status: string,
-    discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
-    description: string,
-    date_expires: /*#__PURE__*/ nullable(string),
-    date_expires_gmt: /*#__PURE__*/ nullable(string),
-    individual_use: boolean,
-    product_ids: /*#__PURE__*/ array(integer),
-    excluded_product_ids: /*#__PURE__*/ array(integer),
-    usage_limit: integer,
-    usage_limit_per_user: integer,
-    limit_usage_to_x_items: integer,
-    free_shipping: boolean,
-    product_categories: /*#__PURE__*/ array(integer),
-    excluded_product_categories: /*#__PURE__*/ array(integer),
-    exclude_sale_items: boolean,
-    minimum_amount: string,
-    maximum_amount: string,
-    email_restrictions: /*#__PURE__*/ array(string),
-    meta_data: couponsMetaData,
-    id: integer,
-  }),
-  ['id'],
-);
+const couponsUpdate: Node = /*#__PURE__*/ object(['id'], () => ({
+  code: string,
+  amount: string,
+  status: string,
+  discount_type: literal(['percent', 'fixed_cart', 'fixed_product']),
+  description: string,
+  date_expires: nullable(string),
+  date_expires_gmt: nullable(string),
+  individual_use: boolean,
+  product_ids: array(integer),
+  excluded_product_ids: array(integer),
+  usage_limit: integer,
+  usage_limit_per_user: integer,
+  limit_usage_to_x_items: integer,
+  free_shipping: boolean,
+  product_categories: array(integer),
+  excluded_product_categories: array(integer),
+  exclude_sale_items: boolean,
+  minimum_amount: string,
+  maximum_amount: string,
+  email_restrictions: array(string),
+  meta_data: couponsMetaData,
+  id: integer,
+}));
 
 /** The arguments of `coupons.list`: GET /shop-analytics/coupons */
-export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'edit']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object([], () => ({
+  context: literal(['view', 'edit']),
+  page: checked(integer, atLeast(1)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
   search: string,
-  after: /*#__PURE__*/ checked(string, dateTime),
-  before: /*#__PURE__*/ checked(string, dateTime),
-  modified_after: /*#__PURE__*/ checked(string, dateTime),
-  modified_before: /*#__PURE__*/ checked(string, dateTime),
+  after: checked(string, dateTime),
+  before: checked(string, dateTime),
+  modified_after: checked(string, dateTime),
+  modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: /*#__PURE__*/ array(integer),
-  include: /*#__PURE__*/ array(integer),
+  exclude: array(integer),
+  include: array(integer),
   offset: integer,
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  orderby: /*#__PURE__*/ literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
+  order: literal(['asc', 'desc']),
+  orderby: literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
   code: string,
 }));
 
@@ -228,105 +193,95 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
 export const couponsCreateArgs: Validator<CouponsCreateArgs> = coupons;
 
 /** The arguments of `coupons.batch`: POST /shop-analytics/coupons/batch */
-export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ object(() => ({
+export const couponsBatchArgs: Validator<CouponsBatchArgs> = /*#__PURE__*/ object([], () => ({
   code: string,
   amount: string,
   status: string,
-  discount_type: /*#__PURE__*/ literal(['percent', 'fixed_cart', 'fixed_product']),
+  discount_type: literal(['percent', 'fixed_cart', 'fixed_product']),
   description: string,
-  date_expires: /*#__PURE__*/ nullable(string),
-  date_expires_gmt: /*#__PURE__*/ nullable(string),
+  date_expires: nullable(string),
+  date_expires_gmt: nullable(string),
   individual_use: boolean,
-  product_ids: /*#__PURE__*/ array(integer),
-  excluded_product_ids: /*#__PURE__*/ array(integer),
+  product_ids: array(integer),
+  excluded_product_ids: array(integer),
   usage_limit: integer,
   usage_limit_per_user: integer,
   limit_usage_to_x_items: integer,
   free_shipping: boolean,
-  product_categories: /*#__PURE__*/ array(integer),
-  excluded_product_categories: /*#__PURE__*/ array(integer),
+  product_categories: array(integer),
+  excluded_product_categories: array(integer),
   exclude_sale_items: boolean,
   minimum_amount: string,
   maximum_amount: string,
-  email_restrictions: /*#__PURE__*/ array(string),
+  email_restrictions: array(string),
   meta_data: couponsMetaData,
-  create: /*#__PURE__*/ array(coupons),
-  update: /*#__PURE__*/ array(couponsUpdate),
-  delete: /*#__PURE__*/ array(integer),
+  create: array(coupons),
+  update: array(couponsUpdate),
+  delete: array(integer),
 }));
 
 /** The arguments of `coupons.get`: GET /shop-analytics/coupons/{id} */
-export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    context: /*#__PURE__*/ literal(['view', 'edit']),
-  }),
-  ['id'],
-);
+export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  context: literal(['view', 'edit']),
+}));
 
 /** The arguments of `coupons.update`: POST /shop-analytics/coupons/{id} */
 export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = couponsUpdate;
 
 /** The arguments of `coupons.delete`: DELETE /shop-analytics/coupons/{id} */
-export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    force: boolean,
-  }),
-  ['id'],
-);
+export const couponsDeleteArgs: Validator<CouponsDeleteArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  force: boolean,
+}));
 
 /** The arguments of `data.get`: GET /shop-analytics/data */
-export const dataGetArgs: Validator<DataGetArgs> = /*#__PURE__*/ object(() => ({}));
+export const dataGetArgs: Validator<DataGetArgs> = /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `data.listDownloadIps`: GET /shop-analytics/data/download-ips */
 export const dataListDownloadIpsArgs: Validator<DataListDownloadIpsArgs> = /*#__PURE__*/ object(
+  [],
   () => ({}),
 );
 
 /** The arguments of `dataCountries.list`: GET /shop-analytics/data/countries */
 export const dataCountriesListArgs: Validator<DataCountriesListArgs> = /*#__PURE__*/ object(
+  [],
   () => ({}),
 );
 
 /** The arguments of `dataCountries.getByLocation`: GET /shop-analytics/data/countries/{location} */
 export const dataCountriesGetByLocationArgs: Validator<DataCountriesGetByLocationArgs> =
-  /*#__PURE__*/ object(
-    () => ({
-      location: string,
-    }),
-    ['location'],
-  );
+  /*#__PURE__*/ object(['location'], () => ({
+    location: string,
+  }));
 
 /** The arguments of `dataCountriesLocales.list`: GET /shop-analytics/data/countries/locales */
 export const dataCountriesLocalesListArgs: Validator<DataCountriesLocalesListArgs> =
-  /*#__PURE__*/ object(() => ({}));
+  /*#__PURE__*/ object([], () => ({}));
 
 /** The arguments of `index.get`: GET /shop-analytics */
-export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object(() => ({
+export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], () => ({
   namespace: anything,
   context: anything,
 }));
 
 /** What answers `index.get`: GET /shop-analytics */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  ['namespace', 'routes'],
   () => ({
     namespace: string,
-    routes: /*#__PURE__*/ anyOf([
-      /*#__PURE__*/ object(() => ({})),
-      /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-    ]),
+    routes: anyOf([object([], () => ({})), emptyList]),
   }),
-  ['namespace', 'routes'],
 );
 
 /** What answers, exactly as written down: `index.get`: GET /shop-analytics */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
+  ['namespace', 'routes'],
   () => ({
     namespace: string,
-    routes: /*#__PURE__*/ object(() => ({})),
+    routes: object([], () => ({})),
   }),
-  ['namespace', 'routes'],
 );
 
 const ordersStatus: Node = /*#__PURE__*/ literal([
@@ -508,7 +463,7 @@ const ordersCurrency: Node = /*#__PURE__*/ literal([
   'ZMW',
 ]);
 
-const ordersBilling: Node = /*#__PURE__*/ object(() => ({
+const ordersBilling: Node = /*#__PURE__*/ object([], () => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -518,11 +473,11 @@ const ordersBilling: Node = /*#__PURE__*/ object(() => ({
   state: string,
   postcode: string,
   country: string,
-  email: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, email)),
+  email: nullable(checked(string, email)),
   phone: string,
 }));
 
-const ordersShipping: Node = /*#__PURE__*/ object(() => ({
+const ordersShipping: Node = /*#__PURE__*/ object([], () => ({
   first_name: string,
   last_name: string,
   company: string,
@@ -536,7 +491,7 @@ const ordersShipping: Node = /*#__PURE__*/ object(() => ({
 
 const ordersMetaDataValue: Node = /*#__PURE__*/ nullable(
   /*#__PURE__*/ anyOf([
-    /*#__PURE__*/ object(() => ({})),
+    /*#__PURE__*/ object([], () => ({})),
     string,
     number,
     boolean,
@@ -545,7 +500,7 @@ const ordersMetaDataValue: Node = /*#__PURE__*/ nullable(
 );
 
 const ordersMetaData: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     key: string,
     value: ordersMetaDataValue,
@@ -553,7 +508,7 @@ const ordersMetaData: Node = /*#__PURE__*/ array(
 );
 
 const ordersLineItemsTaxes: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     total: string,
     subtotal: string,
@@ -561,11 +516,11 @@ const ordersLineItemsTaxes: Node = /*#__PURE__*/ array(
 );
 
 const ordersLineItems: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     name: string,
     parent_name: string,
-    product_id: /*#__PURE__*/ anyOf([string, number, boolean]),
+    product_id: anyOf([string, number, boolean]),
     variation_id: integer,
     quantity: integer,
     tax_class: string,
@@ -574,8 +529,8 @@ const ordersLineItems: Node = /*#__PURE__*/ array(
     total: string,
     total_tax: string,
     taxes: ordersLineItemsTaxes,
-    meta_data: /*#__PURE__*/ array(
-      /*#__PURE__*/ object(() => ({
+    meta_data: array(
+      object([], () => ({
         id: integer,
         key: string,
         value: ordersMetaDataValue,
@@ -585,7 +540,7 @@ const ordersLineItems: Node = /*#__PURE__*/ array(
     ),
     sku: string,
     price: number,
-    image: /*#__PURE__*/ object(() => ({
+    image: object([], () => ({
       id: integer,
       src: string,
     })),
@@ -593,15 +548,15 @@ const ordersLineItems: Node = /*#__PURE__*/ array(
 );
 
 const ordersShippingLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     method_title: string,
     method_id: string,
     instance_id: string,
     total: string,
     total_tax: string,
-    taxes: /*#__PURE__*/ array(
-      /*#__PURE__*/ object(() => ({
+    taxes: array(
+      object([], () => ({
         id: integer,
         total: string,
       })),
@@ -611,11 +566,11 @@ const ordersShippingLines: Node = /*#__PURE__*/ array(
 );
 
 const ordersFeeLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     name: string,
     tax_class: string,
-    tax_status: /*#__PURE__*/ literal(['taxable', 'none']),
+    tax_status: literal(['taxable', 'none']),
     total: string,
     total_tax: string,
     taxes: ordersLineItemsTaxes,
@@ -624,7 +579,7 @@ const ordersFeeLines: Node = /*#__PURE__*/ array(
 );
 
 const ordersCouponLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object(() => ({
+  /*#__PURE__*/ object([], () => ({
     id: integer,
     code: string,
     discount: string,
@@ -633,7 +588,7 @@ const ordersCouponLines: Node = /*#__PURE__*/ array(
   })),
 );
 
-const orders: Node = /*#__PURE__*/ object(() => ({
+const orders: Node = /*#__PURE__*/ object([], () => ({
   parent_id: integer,
   status: ordersStatus,
   currency: ordersCurrency,
@@ -652,49 +607,46 @@ const orders: Node = /*#__PURE__*/ object(() => ({
   set_paid: boolean,
 }));
 
-const ordersUpdate: Node = /*#__PURE__*/ object(
-  () => ({
-    parent_id: integer,
-    status: ordersStatus,
-    currency: ordersCurrency,
-    customer_id: integer,
-    customer_note: string,
-    billing: ordersBilling,
-    shipping: ordersShipping,
-    payment_method: string,
-    payment_method_title: string,
-    transaction_id: string,
-    meta_data: ordersMetaData,
-    line_items: ordersLineItems,
-    shipping_lines: ordersShippingLines,
-    fee_lines: ordersFeeLines,
-    coupon_lines: ordersCouponLines,
-    set_paid: boolean,
-    id: integer,
-  }),
-  ['id'],
-);
+const ordersUpdate: Node = /*#__PURE__*/ object(['id'], () => ({
+  parent_id: integer,
+  status: ordersStatus,
+  currency: ordersCurrency,
+  customer_id: integer,
+  customer_note: string,
+  billing: ordersBilling,
+  shipping: ordersShipping,
+  payment_method: string,
+  payment_method_title: string,
+  transaction_id: string,
+  meta_data: ordersMetaData,
+  line_items: ordersLineItems,
+  shipping_lines: ordersShippingLines,
+  fee_lines: ordersFeeLines,
+  coupon_lines: ordersCouponLines,
+  set_paid: boolean,
+  id: integer,
+}));
 
 /** The arguments of `orders.list`: GET /shop-analytics/orders */
-export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'edit']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([], () => ({
+  context: literal(['view', 'edit']),
+  page: checked(integer, atLeast(1)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
   search: string,
-  after: /*#__PURE__*/ checked(string, dateTime),
-  before: /*#__PURE__*/ checked(string, dateTime),
-  modified_after: /*#__PURE__*/ checked(string, dateTime),
-  modified_before: /*#__PURE__*/ checked(string, dateTime),
+  after: checked(string, dateTime),
+  before: checked(string, dateTime),
+  modified_after: checked(string, dateTime),
+  modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: /*#__PURE__*/ array(integer),
-  include: /*#__PURE__*/ array(integer),
+  exclude: array(integer),
+  include: array(integer),
   offset: integer,
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  orderby: /*#__PURE__*/ literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
-  parent: /*#__PURE__*/ array(integer),
-  parent_exclude: /*#__PURE__*/ array(integer),
-  status: /*#__PURE__*/ array(
-    /*#__PURE__*/ literal([
+  order: literal(['asc', 'desc']),
+  orderby: literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
+  parent: array(integer),
+  parent_exclude: array(integer),
+  status: array(
+    literal([
       'any',
       'trash',
       'pending',
@@ -712,8 +664,8 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
   product: integer,
   dp: integer,
   order_item_display_meta: boolean,
-  include_meta: /*#__PURE__*/ array(string),
-  exclude_meta: /*#__PURE__*/ array(string),
+  include_meta: array(string),
+  exclude_meta: array(string),
   number: string,
 }));
 
@@ -721,7 +673,7 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(()
 export const ordersCreateArgs: Validator<OrdersCreateArgs> = orders;
 
 /** The arguments of `orders.batch`: POST /shop-analytics/orders/batch */
-export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(() => ({
+export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object([], () => ({
   parent_id: integer,
   status: ordersStatus,
   currency: ordersCurrency,
@@ -738,50 +690,44 @@ export const ordersBatchArgs: Validator<OrdersBatchArgs> = /*#__PURE__*/ object(
   fee_lines: ordersFeeLines,
   coupon_lines: ordersCouponLines,
   set_paid: boolean,
-  create: /*#__PURE__*/ array(orders),
-  update: /*#__PURE__*/ array(ordersUpdate),
-  delete: /*#__PURE__*/ array(integer),
+  create: array(orders),
+  update: array(ordersUpdate),
+  delete: array(integer),
 }));
 
 /** The arguments of `orders.get`: GET /shop-analytics/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    context: /*#__PURE__*/ literal(['view', 'edit']),
-  }),
-  ['id'],
-);
+export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  context: literal(['view', 'edit']),
+}));
 
 /** The arguments of `orders.update`: POST /shop-analytics/orders/{id} */
 export const ordersUpdateArgs: Validator<OrdersUpdateArgs> = ordersUpdate;
 
 /** The arguments of `orders.delete`: DELETE /shop-analytics/orders/{id} */
-export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    force: boolean,
-  }),
-  ['id'],
-);
+export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  force: boolean,
+}));
 
 /** The arguments of `products.list`: GET /shop-analytics/products */
-export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ object(() => ({
-  context: /*#__PURE__*/ literal(['view', 'embed', 'edit']),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1)),
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ object([], () => ({
+  context: literal(['view', 'embed', 'edit']),
+  page: checked(integer, atLeast(1)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
   search: string,
-  after: /*#__PURE__*/ checked(string, dateTime),
-  before: /*#__PURE__*/ checked(string, dateTime),
-  modified_after: /*#__PURE__*/ checked(string, dateTime),
-  modified_before: /*#__PURE__*/ checked(string, dateTime),
+  after: checked(string, dateTime),
+  before: checked(string, dateTime),
+  modified_after: checked(string, dateTime),
+  modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: /*#__PURE__*/ array(integer),
-  include: /*#__PURE__*/ array(integer),
+  exclude: array(integer),
+  include: array(integer),
   offset: integer,
-  order: /*#__PURE__*/ literal(['asc', 'desc']),
-  parent: /*#__PURE__*/ array(integer),
-  parent_exclude: /*#__PURE__*/ array(integer),
-  orderby: /*#__PURE__*/ literal([
+  order: literal(['asc', 'desc']),
+  parent: array(integer),
+  parent_exclude: array(integer),
+  orderby: literal([
     'date',
     'id',
     'include',
@@ -794,16 +740,8 @@ export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ objec
     'price',
   ]),
   slug: string,
-  status: /*#__PURE__*/ literal([
-    'any',
-    'future',
-    'trash',
-    'draft',
-    'pending',
-    'private',
-    'publish',
-  ]),
-  type: /*#__PURE__*/ literal(['simple', 'grouped', 'external', 'variable']),
+  status: literal(['any', 'future', 'trash', 'draft', 'pending', 'private', 'publish']),
+  type: literal(['simple', 'grouped', 'external', 'variable']),
   sku: string,
   featured: boolean,
   category: string,
@@ -811,48 +749,40 @@ export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ objec
   shipping_class: string,
   attribute: string,
   attribute_term: string,
-  tax_class: /*#__PURE__*/ literal(['standard', 'reduced-rate', 'zero-rate']),
+  tax_class: literal(['standard', 'reduced-rate', 'zero-rate']),
   on_sale: boolean,
   min_price: string,
   max_price: string,
-  include_meta: /*#__PURE__*/ array(string),
-  exclude_meta: /*#__PURE__*/ array(string),
-  stock_status: /*#__PURE__*/ literal(['instock', 'outofstock', 'onbackorder']),
+  include_meta: array(string),
+  exclude_meta: array(string),
+  stock_status: literal(['instock', 'outofstock', 'onbackorder']),
   search_sku: string,
   low_in_stock: boolean,
 }));
 
 /** The arguments of `products.create`: POST /shop-analytics/products */
-export const productsCreateArgs: Validator<ProductsCreateArgs> = /*#__PURE__*/ object(() => ({
+export const productsCreateArgs: Validator<ProductsCreateArgs> = /*#__PURE__*/ object([], () => ({
   name: string,
   slug: string,
-  date_created: /*#__PURE__*/ nullable(string),
-  date_created_gmt: /*#__PURE__*/ nullable(string),
-  type: /*#__PURE__*/ literal(['simple', 'grouped', 'external', 'variable']),
-  status: /*#__PURE__*/ literal([
-    'draft',
-    'pending',
-    'private',
-    'publish',
-    'future',
-    'auto-draft',
-    'trash',
-  ]),
+  date_created: nullable(string),
+  date_created_gmt: nullable(string),
+  type: literal(['simple', 'grouped', 'external', 'variable']),
+  status: literal(['draft', 'pending', 'private', 'publish', 'future', 'auto-draft', 'trash']),
   featured: boolean,
-  catalog_visibility: /*#__PURE__*/ literal(['visible', 'catalog', 'search', 'hidden']),
+  catalog_visibility: literal(['visible', 'catalog', 'search', 'hidden']),
   description: string,
   short_description: string,
   sku: string,
   regular_price: string,
   sale_price: string,
-  date_on_sale_from: /*#__PURE__*/ nullable(string),
-  date_on_sale_from_gmt: /*#__PURE__*/ nullable(string),
-  date_on_sale_to: /*#__PURE__*/ nullable(string),
-  date_on_sale_to_gmt: /*#__PURE__*/ nullable(string),
+  date_on_sale_from: nullable(string),
+  date_on_sale_from_gmt: nullable(string),
+  date_on_sale_to: nullable(string),
+  date_on_sale_to_gmt: nullable(string),
   virtual: boolean,
   downloadable: boolean,
-  downloads: /*#__PURE__*/ array(
-    /*#__PURE__*/ object(() => ({
+  downloads: array(
+    object([], () => ({
       id: string,
       name: string,
       file: string,

@@ -6,11 +6,12 @@ import type { Json, Schema, SchemaType } from '../../schema/schema.ts';
 import { typesOf } from '../../schema/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from './keyword-checks.ts';
-import type { Parts } from './part.ts';
+import type { Argument, Parts } from './part.ts';
+import { emptyList } from './response-schema.ts';
 
 /** Makes a function from schemas to expressions; equal expressions are the same object. */
 export function expressionPrinter({ node, check }: Parts): (schema: Schema) => Node {
-  const known = new Map<Schema, Node>();
+  const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
     let part = known.get(schema);
@@ -74,7 +75,7 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
 
   const object = (schema: Schema): Node => {
     const { properties = {}, required = [], additionalProperties = true, patternProperties } = schema;
-    const names = required.filter((name) => Object.hasOwn(properties, name));
+    const names = [...new Set(required)].filter((name) => Object.hasOwn(properties, name));
     const members = {
       members: Object.entries(properties).map(([name, member]) => ({
         name,
@@ -82,7 +83,7 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
         part: expression(member),
       })),
     };
-    const shape = [members, ...(names.length > 0 ? [{ unordered: names }] : [])];
+    const shape = [requiredOf(names, Object.keys(properties).length), members];
     // Where there are patterns, the check `matching` judges all further members too.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
@@ -114,6 +115,13 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
   const printer = { node, check, expression, checked };
   return expression;
 }
+
+/** A list up to this length tells more than a word for it. */
+const longestList = 3;
+
+/** The argument that says which of an object's members must be there. */
+const requiredOf = (names: readonly string[], members: number): Argument =>
+  names.length === members && members > longestList ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 

@@ -49,7 +49,7 @@ interface GroupView {
 }
 
 /** Shorter expressions are read more easily where they stand. */
-const shortestShared = 80;
+const shortestShared = 60;
 
 /** Where a module stands among others, as it names them. */
 export interface ModulePlace {
@@ -89,6 +89,12 @@ interface ModuleNames {
   readonly imports: Set<string>;
 }
 
+/**
+ * Marks a call: a bundler drops an unused call only if it may drop the calls within too.
+ * Those within a function go with the function.
+ */
+const pure = '/*#__PURE__*/ ';
+
 function viewGroup(
   validators: readonly Validator[],
   { inOrder, times }: Uses,
@@ -103,29 +109,33 @@ function viewGroup(
   );
   for (const name of names.values()) taken.add(name);
 
-  const texts = new Map<Part, string>();
-  const ownText = (part: Part): string => {
-    let text = texts.get(part);
+  const known = { made: new Map<Part, string>(), within: new Map<Part, string>() };
+  /** @param place where it stands: in what is made as the module is read, or within a function */
+  const textOf = (part: Part, place: 'made' | 'within'): string => {
+    let text = known[place].get(part);
     if (text !== undefined) return text;
     imports.add(part.maker);
     text = part.within.reduce(
-      (before, inner, at) => before + (names.get(inner) ?? ownText(inner)) + (part.texts[at + 1] ?? ''),
-      part.texts[0] ?? '',
+      (before, inner, at) =>
+        before +
+        (names.get(inner) ?? textOf(inner, part.names[at] === undefined ? place : 'within')) +
+        (part.texts[at + 1] ?? ''),
+      (part.isCall && place === 'made' ? pure : '') + (part.texts[0] ?? ''),
     );
-    texts.set(part, text);
+    known[place].set(part, text);
     return text;
   };
   return {
     shared: [...shared].map((part) => ({
       name: code(names.get(part) ?? ''),
       kind: code(part.kind),
-      text: code(ownText(part)),
+      text: code(textOf(part, 'made')),
     })),
     validators: validators.map(({ name, type, doc, part }) => ({
       name: code(name),
       type: code(type),
       doc,
-      text: code(names.get(part) ?? ownText(part)),
+      text: code(names.get(part) ?? textOf(part, 'made')),
     })),
   };
 }

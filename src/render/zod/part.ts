@@ -11,11 +11,13 @@ export interface Part<K extends Kind = Kind> {
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
-  /** For each piece within the name of the member it speaks of, where it is one. */
+  /** For each piece within the name of the member it speaks of, where it is one. Members are made by a function, when they are first used. */
   readonly names: readonly (string | undefined)[];
   /** What makes it: a name that `schema.ts` exports. */
   readonly maker: string;
-  /** The length of its text when nothing in it is shared. */
+  /** Whether it is a call of its maker, not the maker itself. */
+  readonly isCall: boolean;
+  /** The length of its text when nothing in it is shared and no call is marked. */
   readonly size: number;
 }
 
@@ -65,11 +67,11 @@ export function createParts(): Parts {
     const known = new Map<string, Part<K>>();
     const constants = new Map<string, Part<K>>();
 
-    const intern = (name: string, { content, ...draft }: Draft): Part<K> => {
+    const intern = (name: string, isCall: boolean, { content, ...draft }: Draft): Part<K> => {
       if (kinds.get(name) !== kind) throw new Error(`templates/zod/schema.ts exports no ${kind} ${name}.`);
       let part = known.get(content);
       if (part === undefined) {
-        part = { kind, number: count, ...draft, maker: name, size: sizeOf(draft) };
+        part = { kind, number: count, ...draft, maker: name, isCall, size: sizeOf(draft) };
         count += 1;
         known.set(content, part);
       }
@@ -79,18 +81,20 @@ export function createParts(): Parts {
     const constant = (name: string): Part<K> => {
       let part = constants.get(name);
       if (part === undefined)
-        constants.set(name, (part = intern(name, { texts: [name], within: [], names: [], content: name })));
+        constants.set(
+          name,
+          (part = intern(name, false, { texts: [name], within: [], names: [], content: name })),
+        );
       return part;
     };
 
     return (name, ...args) => {
       if (args.length === 0) return constant(name);
-      // Each call is marked: a bundler drops an unused call only if it may drop the calls within too.
       const draft: Draft = { texts: [''], within: [], names: [], content: '' };
-      appendText(draft, `/*#__PURE__*/ ${name}(`);
+      appendText(draft, `${name}(`);
       appendAll(draft, args);
       appendText(draft, ')');
-      return intern(name, draft);
+      return intern(name, true, draft);
     };
   };
 

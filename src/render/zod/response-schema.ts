@@ -95,6 +95,7 @@ function loosen(schema: Schema): Schema {
   return mapChildren(loose, lenient);
 }
 
-const emptyList: Schema = { type: 'array', maxItems: 0 };
+/** What PHP sends in place of an object that has no members. */
+export const emptyList: Schema = { type: 'array', maxItems: 0 };
 
 const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });

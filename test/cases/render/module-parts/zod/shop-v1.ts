@@ -29,124 +29,66 @@ import type {
   WebhooksUpdateResult,
 } from '../client/shop-v1.js';
 
-const couponEdit: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: string,
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-    amount_10: string,
-    billing_11: string,
-    currency_12: integer,
-    discount_13: string,
-    email_14: string,
-    fee_15: integer,
-    gateway_16: string,
-    handling_17: string,
-    item_18: integer,
-    label_19: string,
-    amount_20: string,
-    billing_21: integer,
-    currency_22: string,
-    discount_23: string,
-  }),
-  [
-    'id',
-    'amount_0',
-    'billing_1',
-    'currency_2',
-    'discount_3',
-    'email_4',
-    'fee_5',
-    'gateway_6',
-    'handling_7',
-    'item_8',
-    'label_9',
-    'amount_10',
-    'billing_11',
-    'currency_12',
-    'discount_13',
-    'email_14',
-    'fee_15',
-    'gateway_16',
-    'handling_17',
-    'item_18',
-    'label_19',
-    'amount_20',
-    'billing_21',
-    'currency_22',
-    'discount_23',
-  ],
-);
+const couponEdit: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: string,
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+  amount_10: string,
+  billing_11: string,
+  currency_12: integer,
+  discount_13: string,
+  email_14: string,
+  fee_15: integer,
+  gateway_16: string,
+  handling_17: string,
+  item_18: integer,
+  label_19: string,
+  amount_20: string,
+  billing_21: integer,
+  currency_22: string,
+  discount_23: string,
+}));
 
-const couponEditStrict: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-    amount_10: /*#__PURE__*/ literal(['none', 'some', 'all_10']),
-    billing_11: string,
-    currency_12: integer,
-    discount_13: string,
-    email_14: string,
-    fee_15: integer,
-    gateway_16: string,
-    handling_17: /*#__PURE__*/ literal(['none', 'some', 'all_17']),
-    item_18: integer,
-    label_19: string,
-    amount_20: string,
-    billing_21: integer,
-    currency_22: string,
-    discount_23: string,
-  }),
-  [
-    'id',
-    'amount_0',
-    'billing_1',
-    'currency_2',
-    'discount_3',
-    'email_4',
-    'fee_5',
-    'gateway_6',
-    'handling_7',
-    'item_8',
-    'label_9',
-    'amount_10',
-    'billing_11',
-    'currency_12',
-    'discount_13',
-    'email_14',
-    'fee_15',
-    'gateway_16',
-    'handling_17',
-    'item_18',
-    'label_19',
-    'amount_20',
-    'billing_21',
-    'currency_22',
-    'discount_23',
-  ],
-);
+const couponEditStrict: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: literal(['none', 'some', 'all_3']),
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+  amount_10: literal(['none', 'some', 'all_10']),
+  billing_11: string,
+  currency_12: integer,
+  discount_13: string,
+  email_14: string,
+  fee_15: integer,
+  gateway_16: string,
+  handling_17: literal(['none', 'some', 'all_17']),
+  item_18: integer,
+  label_19: string,
+  amount_20: string,
+  billing_21: integer,
+  currency_22: string,
+  discount_23: string,
+}));
 
 /** The arguments of `coupons.list`: GET /shop/v1/coupons */
-export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(() => ({
+export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object([], () => ({
   page: integer,
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
 /** What answers: `coupons.list`: GET /shop/v1/coupons */
@@ -157,25 +99,25 @@ export const couponsListResultStrict: Validator<CouponsListResult> =
   /*#__PURE__*/ array(couponEditStrict);
 
 /** The arguments of `coupons.create`: POST /shop/v1/coupons */
-export const couponsCreateArgs: Validator<CouponsCreateArgs> = /*#__PURE__*/ object(() => ({
+export const couponsCreateArgs: Validator<CouponsCreateArgs> = /*#__PURE__*/ object([], () => ({
   amount_0: integer,
   billing_1: string,
   currency_2: string,
-  discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
+  discount_3: literal(['none', 'some', 'all_3']),
   email_4: string,
   fee_5: string,
   gateway_6: integer,
   handling_7: string,
   item_8: string,
   label_9: integer,
-  amount_10: /*#__PURE__*/ literal(['none', 'some', 'all_10']),
+  amount_10: literal(['none', 'some', 'all_10']),
   billing_11: string,
   currency_12: integer,
   discount_13: string,
   email_14: string,
   fee_15: integer,
   gateway_16: string,
-  handling_17: /*#__PURE__*/ literal(['none', 'some', 'all_17']),
+  handling_17: literal(['none', 'some', 'all_17']),
   item_18: integer,
   label_19: string,
   amount_20: string,
@@ -191,12 +133,9 @@ export const couponsCreateResult: Validator<CouponsCreateResult> = couponEdit;
 export const couponsCreateResultStrict: Validator<CouponsCreateResult> = couponEditStrict;
 
 /** The arguments of `coupons.get`: GET /shop/v1/coupons/{id} */
-export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-  }),
-  ['id'],
-);
+export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+}));
 
 /** What answers: `coupons.get`: GET /shop/v1/coupons/{id} */
 export const couponsGetResult: Validator<CouponsGetResult> = couponEdit;
@@ -205,36 +144,33 @@ export const couponsGetResult: Validator<CouponsGetResult> = couponEdit;
 export const couponsGetResultStrict: Validator<CouponsGetResult> = couponEditStrict;
 
 /** The arguments of `coupons.update`: POST /shop/v1/coupons/{id} */
-export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-    amount_10: /*#__PURE__*/ literal(['none', 'some', 'all_10']),
-    billing_11: string,
-    currency_12: integer,
-    discount_13: string,
-    email_14: string,
-    fee_15: integer,
-    gateway_16: string,
-    handling_17: /*#__PURE__*/ literal(['none', 'some', 'all_17']),
-    item_18: integer,
-    label_19: string,
-    amount_20: string,
-    billing_21: integer,
-    currency_22: string,
-    discount_23: string,
-  }),
-  ['id'],
-);
+export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: literal(['none', 'some', 'all_3']),
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+  amount_10: literal(['none', 'some', 'all_10']),
+  billing_11: string,
+  currency_12: integer,
+  discount_13: string,
+  email_14: string,
+  fee_15: integer,
+  gateway_16: string,
+  handling_17: literal(['none', 'some', 'all_17']),
+  item_18: integer,
+  label_19: string,
+  amount_20: string,
+  billing_21: integer,
+  currency_22: string,
+  discount_23: string,
+}));
 
 /** What answers: `coupons.update`: POST /shop/v1/coupons/{id} */
 export const couponsUpdateResult: Validator<CouponsUpdateResult> = couponEdit;
@@ -242,68 +178,38 @@ export const couponsUpdateResult: Validator<CouponsUpdateResult> = couponEdit;
 /** What answers, exactly as declared: `coupons.update`: POST /shop/v1/coupons/{id} */
 export const couponsUpdateResultStrict: Validator<CouponsUpdateResult> = couponEditStrict;
 
-const taxeEdit: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: string,
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-  }),
-  [
-    'id',
-    'amount_0',
-    'billing_1',
-    'currency_2',
-    'discount_3',
-    'email_4',
-    'fee_5',
-    'gateway_6',
-    'handling_7',
-    'item_8',
-    'label_9',
-  ],
-);
+const taxeEdit: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: string,
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+}));
 
-const taxeEditStrict: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-  }),
-  [
-    'id',
-    'amount_0',
-    'billing_1',
-    'currency_2',
-    'discount_3',
-    'email_4',
-    'fee_5',
-    'gateway_6',
-    'handling_7',
-    'item_8',
-    'label_9',
-  ],
-);
+const taxeEditStrict: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: literal(['none', 'some', 'all_3']),
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+}));
 
 /** The arguments of `taxes.list`: GET /shop/v1/taxes */
-export const taxesListArgs: Validator<TaxesListArgs> = /*#__PURE__*/ object(() => ({
+export const taxesListArgs: Validator<TaxesListArgs> = /*#__PURE__*/ object([], () => ({
   page: integer,
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
 /** What answers: `taxes.list`: GET /shop/v1/taxes */
@@ -314,11 +220,11 @@ export const taxesListResultStrict: Validator<TaxesListResult> =
   /*#__PURE__*/ array(taxeEditStrict);
 
 /** The arguments of `taxes.create`: POST /shop/v1/taxes */
-export const taxesCreateArgs: Validator<TaxesCreateArgs> = /*#__PURE__*/ object(() => ({
+export const taxesCreateArgs: Validator<TaxesCreateArgs> = /*#__PURE__*/ object([], () => ({
   amount_0: integer,
   billing_1: string,
   currency_2: string,
-  discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
+  discount_3: literal(['none', 'some', 'all_3']),
   email_4: string,
   fee_5: string,
   gateway_6: integer,
@@ -334,12 +240,9 @@ export const taxesCreateResult: Validator<TaxesCreateResult> = taxeEdit;
 export const taxesCreateResultStrict: Validator<TaxesCreateResult> = taxeEditStrict;
 
 /** The arguments of `taxes.get`: GET /shop/v1/taxes/{id} */
-export const taxesGetArgs: Validator<TaxesGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-  }),
-  ['id'],
-);
+export const taxesGetArgs: Validator<TaxesGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+}));
 
 /** What answers: `taxes.get`: GET /shop/v1/taxes/{id} */
 export const taxesGetResult: Validator<TaxesGetResult> = taxeEdit;
@@ -348,22 +251,19 @@ export const taxesGetResult: Validator<TaxesGetResult> = taxeEdit;
 export const taxesGetResultStrict: Validator<TaxesGetResult> = taxeEditStrict;
 
 /** The arguments of `taxes.update`: POST /shop/v1/taxes/{id} */
-export const taxesUpdateArgs: Validator<TaxesUpdateArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
-    email_4: string,
-    fee_5: string,
-    gateway_6: integer,
-    handling_7: string,
-    item_8: string,
-    label_9: integer,
-  }),
-  ['id'],
-);
+export const taxesUpdateArgs: Validator<TaxesUpdateArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: literal(['none', 'some', 'all_3']),
+  email_4: string,
+  fee_5: string,
+  gateway_6: integer,
+  handling_7: string,
+  item_8: string,
+  label_9: integer,
+}));
 
 /** What answers: `taxes.update`: POST /shop/v1/taxes/{id} */
 export const taxesUpdateResult: Validator<TaxesUpdateResult> = taxeEdit;
@@ -371,36 +271,30 @@ export const taxesUpdateResult: Validator<TaxesUpdateResult> = taxeEdit;
 /** What answers, exactly as declared: `taxes.update`: POST /shop/v1/taxes/{id} */
 export const taxesUpdateResultStrict: Validator<TaxesUpdateResult> = taxeEditStrict;
 
-const webhookEdit: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: string,
-    email_4: string,
-    fee_5: string,
-  }),
-  ['id', 'amount_0', 'billing_1', 'currency_2', 'discount_3', 'email_4', 'fee_5'],
-);
+const webhookEdit: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: string,
+  email_4: string,
+  fee_5: string,
+}));
 
-const webhookEditStrict: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    amount_0: integer,
-    billing_1: string,
-    currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
-    email_4: string,
-    fee_5: string,
-  }),
-  ['id', 'amount_0', 'billing_1', 'currency_2', 'discount_3', 'email_4', 'fee_5'],
-);
+const webhookEditStrict: Node = /*#__PURE__*/ object('all', () => ({
+  id: integer,
+  amount_0: integer,
+  billing_1: string,
+  currency_2: string,
+  discount_3: literal(['none', 'some', 'all_3']),
+  email_4: string,
+  fee_5: string,
+}));
 
 /** The arguments of `webhooks.list`: GET /shop/v1/webhooks */
-export const webhooksListArgs: Validator<WebhooksListArgs> = /*#__PURE__*/ object(() => ({
+export const webhooksListArgs: Validator<WebhooksListArgs> = /*#__PURE__*/ object([], () => ({
   page: integer,
-  per_page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
+  per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
 /** What answers: `webhooks.list`: GET /shop/v1/webhooks */
@@ -411,11 +305,11 @@ export const webhooksListResultStrict: Validator<WebhooksListResult> =
   /*#__PURE__*/ array(webhookEditStrict);
 
 /** The arguments of `webhooks.create`: POST /shop/v1/webhooks */
-export const webhooksCreateArgs: Validator<WebhooksCreateArgs> = /*#__PURE__*/ object(() => ({
+export const webhooksCreateArgs: Validator<WebhooksCreateArgs> = /*#__PURE__*/ object([], () => ({
   amount_0: integer,
   billing_1: string,
   currency_2: string,
-  discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
+  discount_3: literal(['none', 'some', 'all_3']),
   email_4: string,
   fee_5: string,
 }));
@@ -427,12 +321,9 @@ export const webhooksCreateResult: Validator<WebhooksCreateResult> = webhookEdit
 export const webhooksCreateResultStrict: Validator<WebhooksCreateResult> = webhookEditStrict;
 
 /** The arguments of `webhooks.get`: GET /shop/v1/webhooks/{id} */
-export const webhooksGetArgs: Validator<WebhooksGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-  }),
-  ['id'],
-);
+export const webhooksGetArgs: Validator<WebhooksGetArgs> = /*#__PURE__*/ object(['id'], () => ({
+  id: integer,
+}));
 
 /** What answers: `webhooks.get`: GET /shop/v1/webhooks/{id} */
 export const webhooksGetResult: Validator<WebhooksGetResult> = webhookEdit;
@@ -442,16 +333,16 @@ export const webhooksGetResultStrict: Validator<WebhooksGetResult> = webhookEdit
 
 /** The arguments of `webhooks.update`: POST /shop/v1/webhooks/{id} */
 export const webhooksUpdateArgs: Validator<WebhooksUpdateArgs> = /*#__PURE__*/ object(
+  ['id'],
   () => ({
     id: integer,
     amount_0: integer,
     billing_1: string,
     currency_2: string,
-    discount_3: /*#__PURE__*/ literal(['none', 'some', 'all_3']),
+    discount_3: literal(['none', 'some', 'all_3']),
     email_4: string,
     fee_5: string,
   }),
-  ['id'],
 );
 
 /** What answers: `webhooks.update`: POST /shop/v1/webhooks/{id} */

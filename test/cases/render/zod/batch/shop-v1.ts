@@ -4,33 +4,27 @@ import type { Node, Validator } from "./schema.js";
 import { array, integer, object, string } from "./schema.js";
 import type { PartsCreateArgs, PartsBatchArgs, PartsUpdateArgs } from "./types/shop-v1.js";
 
-const parts: Node = /*#__PURE__*/ object(
-  () => ({
-    name: string,
-    tags: /*#__PURE__*/ array(string),
-  }),
-  ["name"],
-);
+const parts: Node = /*#__PURE__*/ object(["name"], () => ({
+  name: string,
+  tags: array(string),
+}));
 
-const partsUpdate: Node = /*#__PURE__*/ object(
-  () => ({
-    name: string,
-    tags: /*#__PURE__*/ array(string),
-    id: integer,
-  }),
-  ["id"],
-);
+const partsUpdate: Node = /*#__PURE__*/ object(["id"], () => ({
+  name: string,
+  tags: array(string),
+  id: integer,
+}));
 
 /** The arguments of `parts.create`: POST /shop/v1/parts */
 export const partsCreateArgs: Validator<PartsCreateArgs> = parts;
 
 /** The arguments of `parts.batch`: POST /shop/v1/parts/batch */
-export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object(() => ({
+export const partsBatchArgs: Validator<PartsBatchArgs> = /*#__PURE__*/ object([], () => ({
   name: string,
-  tags: /*#__PURE__*/ array(string),
-  create: /*#__PURE__*/ array(parts),
-  update: /*#__PURE__*/ array(partsUpdate),
-  delete: /*#__PURE__*/ array(integer),
+  tags: array(string),
+  create: array(parts),
+  update: array(partsUpdate),
+  delete: array(integer),
 }));
 
 /** The arguments of `parts.update`: POST /shop/v1/parts/{id} */

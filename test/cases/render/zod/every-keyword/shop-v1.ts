@@ -45,108 +45,82 @@ import {
 import type { ChoicesListArgs, ListsListArgs, MapsListArgs, ScalarsListArgs } from "./types/shop-v1.js";
 
 /** The arguments of `choices.list`: GET /shop/v1/choices */
-export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object(() => ({
-  any_of: /*#__PURE__*/ anyOf([string, /*#__PURE__*/ array(string)]),
-  one_of: /*#__PURE__*/ oneOf([
-    /*#__PURE__*/ array(integer),
-    /*#__PURE__*/ closed(() => ({
-      terms: /*#__PURE__*/ array(integer),
+export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object([], () => ({
+  any_of: anyOf([string, array(string)]),
+  one_of: oneOf([
+    array(integer),
+    closed([], () => ({
+      terms: array(integer),
     })),
   ]),
-  both: /*#__PURE__*/ checked(
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(1)),
-    /*#__PURE__*/ also(
-      /*#__PURE__*/ anyOf([/*#__PURE__*/ checked(string, email), /*#__PURE__*/ checked(string, ip)]),
-    ),
-    /*#__PURE__*/ also(
-      /*#__PURE__*/ oneOf([
-        /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(5)),
-        /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(9)),
-      ]),
-    ),
+  both: checked(
+    checked(string, minLength(1)),
+    also(anyOf([checked(string, email), checked(string, ip)])),
+    also(oneOf([checked(string, maxLength(5)), checked(string, minLength(9))])),
   ),
-  typeless: /*#__PURE__*/ anyOf([
-    /*#__PURE__*/ checked(number, /*#__PURE__*/ atLeast(1)),
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ maxLength(3)),
-    /*#__PURE__*/ otherThan("number", "string"),
+  typeless: anyOf([
+    checked(number, atLeast(1)),
+    checked(string, maxLength(3)),
+    otherThan("number", "string"),
   ]),
 }));
 
 /** The arguments of `lists.list`: GET /shop/v1/lists */
-export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object(() => ({
-  any: /*#__PURE__*/ array(anything),
-  ids: /*#__PURE__*/ checked(
-    /*#__PURE__*/ array(integer),
-    /*#__PURE__*/ minItems(1),
-    /*#__PURE__*/ maxItems(10),
-    uniqueItems,
-  ),
-  pair: /*#__PURE__*/ checked(
-    /*#__PURE__*/ array(anything),
-    /*#__PURE__*/ leading([string, integer], boolean),
-  ),
-  terms: /*#__PURE__*/ anyOf([/*#__PURE__*/ array(string), string]),
+export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object([], () => ({
+  any: array(anything),
+  ids: checked(array(integer), minItems(1), maxItems(10), uniqueItems),
+  pair: checked(array(anything), leading([string, integer], boolean)),
+  terms: anyOf([array(string), string]),
 }));
 
 /** The arguments of `maps.list`: GET /shop/v1/maps */
-export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object(() => ({
-  open: /*#__PURE__*/ object(() => ({})),
-  known: /*#__PURE__*/ object(
-    () => ({
-      a: string,
-      b: integer,
-    }),
-    ["a"],
-  ),
-  closed: /*#__PURE__*/ closed(() => ({
+export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object([], () => ({
+  open: object([], () => ({})),
+  known: object(["a"], () => ({
+    a: string,
+    b: integer,
+  })),
+  closed: closed([], () => ({
     a: string,
   })),
-  texts: /*#__PURE__*/ record(string),
-  patterns: /*#__PURE__*/ checked(
-    /*#__PURE__*/ object(() => ({
+  texts: record(string),
+  patterns: checked(
+    object([], () => ({
       id: integer,
     })),
-    /*#__PURE__*/ matching([["^x-", string]], ["id"]),
-    /*#__PURE__*/ minProperties(1),
-    /*#__PURE__*/ maxProperties(3),
+    matching([["^x-", string]], ["id"]),
+    minProperties(1),
+    maxProperties(3),
   ),
-  present: /*#__PURE__*/ checked(
-    /*#__PURE__*/ object(() => ({})),
-    /*#__PURE__*/ present(["a"]),
+  present: checked(
+    object([], () => ({})),
+    present(["a"]),
   ),
 }));
 
 /** The arguments of `scalars.list`: GET /shop/v1/scalars */
-export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object(() => ({
+export const scalarsListArgs: Validator<ScalarsListArgs> = /*#__PURE__*/ object([], () => ({
   anything: anything,
   described: anything,
   nothing: nil,
   flag: boolean,
   count: integer,
-  ratio: /*#__PURE__*/ checked(number, /*#__PURE__*/ above(0), /*#__PURE__*/ below(1)),
-  page: /*#__PURE__*/ checked(integer, /*#__PURE__*/ atLeast(1), /*#__PURE__*/ atMost(100)),
-  price: /*#__PURE__*/ checked(number, /*#__PURE__*/ multipleOf(0.01)),
-  both: /*#__PURE__*/ nullable(number),
-  word: /*#__PURE__*/ checked(
-    string,
-    /*#__PURE__*/ minLength(1),
-    /*#__PURE__*/ maxLength(20),
-    /*#__PURE__*/ pattern("^[\\w/-]+$"),
-  ),
-  date_time: /*#__PURE__*/ checked(string, dateTime),
+  ratio: checked(number, above(0), below(1)),
+  page: checked(integer, atLeast(1), atMost(100)),
+  price: checked(number, multipleOf(0.01)),
+  both: nullable(number),
+  word: checked(string, minLength(1), maxLength(20), pattern("^[\\w/-]+$")),
+  date_time: checked(string, dateTime),
   date: string,
-  email: /*#__PURE__*/ checked(string, email),
-  ip: /*#__PURE__*/ checked(string, ip),
-  uuid: /*#__PURE__*/ checked(string, uuid),
-  hex_color: /*#__PURE__*/ checked(string, hexColor),
+  email: checked(string, email),
+  ip: checked(string, ip),
+  uuid: checked(string, uuid),
+  hex_color: checked(string, hexColor),
   uri: string,
-  nullable_date: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, dateTime)),
-  status: /*#__PURE__*/ literal(["publish", "draft"]),
-  level: /*#__PURE__*/ literal([0, 1, 0]),
-  mixed: /*#__PURE__*/ literal([null, true, 1, "1"]),
-  deep: /*#__PURE__*/ checked(anything, /*#__PURE__*/ among([{ a: [1] }, "x"])),
-  short_status: /*#__PURE__*/ checked(
-    /*#__PURE__*/ checked(string, /*#__PURE__*/ minLength(2)),
-    /*#__PURE__*/ among(["a", "bb"]),
-  ),
+  nullable_date: nullable(checked(string, dateTime)),
+  status: literal(["publish", "draft"]),
+  level: literal([0, 1, 0]),
+  mixed: literal([null, true, 1, "1"]),
+  deep: checked(anything, among([{ a: [1] }, "x"])),
+  short_status: checked(checked(string, minLength(2)), among(["a", "bb"])),
 }));

@@ -10,10 +10,10 @@ import type {
   OrdersDeleteArgs,
 } from "./types/shop-v1.js";
 
-const billing: Node = /*#__PURE__*/ object(() => ({
+const billing: Node = /*#__PURE__*/ object([], () => ({
   first_name: string,
   last_name: string,
-  email: /*#__PURE__*/ nullable(/*#__PURE__*/ checked(string, email)),
+  email: nullable(checked(string, email)),
 }));
 
 const currency: Node = /*#__PURE__*/ literal([
@@ -32,38 +32,29 @@ const currency: Node = /*#__PURE__*/ literal([
   "BDT",
 ]);
 
-const orders: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    context: /*#__PURE__*/ literal(["view", "edit", "embed"]),
-  }),
-  ["id"],
-);
+const orders: Node = /*#__PURE__*/ object(["id"], () => ({
+  id: integer,
+  context: literal(["view", "edit", "embed"]),
+}));
 
 /** The arguments of `orders.list`: GET /shop/v1/orders */
-export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
+export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([], () => ({
   page: integer,
 }));
 
 /** The arguments of `orders.create`: POST /shop/v1/orders */
-export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(
-  () => ({
-    billing: billing,
-    shipping: billing,
-    currency: currency,
-  }),
-  ["currency"],
-);
+export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(["currency"], () => ({
+  billing: billing,
+  shipping: billing,
+  currency: currency,
+}));
 
 /** What answers `orders.create`: POST /shop/v1/orders */
-export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    billing: billing,
-    currency: currency,
-  }),
-  ["id"],
-);
+export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(["id"], () => ({
+  id: integer,
+  billing: billing,
+  currency: currency,
+}));
 
 /** The arguments of `orders.get`: GET /shop/v1/orders/{id} */
 export const ordersGetArgs: Validator<OrdersGetArgs> = orders;

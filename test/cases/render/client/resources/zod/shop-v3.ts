@@ -3,15 +3,14 @@
 import type { Node, Validator } from "./schema.js";
 import {
   anyOf,
-  anything,
   array,
   boolean,
   checked,
   dateTime,
   email,
+  emptyList,
   integer,
   literal,
-  maxItems,
   nullable,
   number,
   object,
@@ -31,98 +30,73 @@ import type {
 } from "./types/shop-v3.js";
 
 const billing: Node = /*#__PURE__*/ anyOf([
-  /*#__PURE__*/ object(
-    () => ({
-      email: string,
-      vat_id: string,
-    }),
-    ["email"],
-  ),
-  /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-]);
-
-const shopOrderEditStrictLineItems2: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    quantity: integer,
-  }),
-  ["id", "quantity"],
-);
-
-const lineItems: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ anyOf([
-    shopOrderEditStrictLineItems2,
-    /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-  ]),
-);
-
-const extras: Node = /*#__PURE__*/ anyOf([
-  /*#__PURE__*/ record(number),
-  /*#__PURE__*/ checked(/*#__PURE__*/ array(anything), /*#__PURE__*/ maxItems(0)),
-]);
-
-const shopOrder: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    status: string,
-    date_paid: /*#__PURE__*/ nullable(string),
-    billing: billing,
-    line_items: lineItems,
-    extras: extras,
-  }),
-  ["id", "status", "date_paid", "billing", "line_items", "extras"],
-);
-
-const shopOrderEditStrictBilling: Node = /*#__PURE__*/ object(
-  () => ({
-    email: /*#__PURE__*/ checked(string, email),
+  /*#__PURE__*/ object(["email"], () => ({
+    email: string,
     vat_id: string,
-  }),
-  ["email"],
-);
+  })),
+  emptyList,
+]);
+
+const shopOrderEditStrictLineItems2: Node = /*#__PURE__*/ object(["id", "quantity"], () => ({
+  id: integer,
+  quantity: integer,
+}));
+
+const lineItems: Node = /*#__PURE__*/ array(/*#__PURE__*/ anyOf([shopOrderEditStrictLineItems2, emptyList]));
+
+const shopOrder: Node = /*#__PURE__*/ object("all", () => ({
+  id: integer,
+  status: string,
+  date_paid: nullable(string),
+  billing: billing,
+  line_items: lineItems,
+  extras: anyOf([record(number), emptyList]),
+}));
+
+const shopOrderEditStrictBilling: Node = /*#__PURE__*/ object(["email"], () => ({
+  email: checked(string, email),
+  vat_id: string,
+}));
 
 const shopOrderEditStrictLineItems: Node = /*#__PURE__*/ array(shopOrderEditStrictLineItems2);
 
-const shopOrderStrict: Node = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    status: /*#__PURE__*/ literal(["pending", "completed"]),
-    date_paid: /*#__PURE__*/ checked(string, dateTime),
-    billing: shopOrderEditStrictBilling,
-    line_items: shopOrderEditStrictLineItems,
-    extras: /*#__PURE__*/ record(number),
-  }),
-  ["id", "status", "date_paid", "billing", "line_items", "extras"],
-);
+const shopOrderStrict: Node = /*#__PURE__*/ object("all", () => ({
+  id: integer,
+  status: literal(["pending", "completed"]),
+  date_paid: checked(string, dateTime),
+  billing: shopOrderEditStrictBilling,
+  line_items: shopOrderEditStrictLineItems,
+  extras: record(number),
+}));
 
 const shopOrderEdit: Node = /*#__PURE__*/ object(
+  ["id", "status", "date_paid", "billing", "line_items", "extras"],
   () => ({
     id: integer,
     status: string,
-    date_paid: /*#__PURE__*/ nullable(string),
+    date_paid: nullable(string),
     set_paid: boolean,
     billing: billing,
     line_items: lineItems,
-    extras: extras,
+    extras: anyOf([record(number), emptyList]),
   }),
-  ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
 
 const shopOrderEditStrict: Node = /*#__PURE__*/ object(
+  ["id", "status", "date_paid", "billing", "line_items", "extras"],
   () => ({
     id: integer,
-    status: /*#__PURE__*/ literal(["pending", "completed"]),
-    date_paid: /*#__PURE__*/ checked(string, dateTime),
+    status: literal(["pending", "completed"]),
+    date_paid: checked(string, dateTime),
     set_paid: boolean,
     billing: shopOrderEditStrictBilling,
     line_items: shopOrderEditStrictLineItems,
-    extras: /*#__PURE__*/ record(number),
+    extras: record(number),
   }),
-  ["id", "status", "date_paid", "billing", "line_items", "extras"],
 );
 
 /** The arguments of `orders.list`: GET /shop/v3/orders */
-export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object(() => ({
+export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([], () => ({
   page: integer,
   per_page: integer,
 }));
@@ -134,8 +108,8 @@ export const ordersListResult: Validator<OrdersListResult> = /*#__PURE__*/ array
 export const ordersListResultStrict: Validator<OrdersListResult> = /*#__PURE__*/ array(shopOrderStrict);
 
 /** The arguments of `orders.create`: POST /shop/v3/orders */
-export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object(() => ({
-  status: /*#__PURE__*/ literal(["pending", "completed"]),
+export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ object([], () => ({
+  status: literal(["pending", "completed"]),
 }));
 
 /** What answers: `orders.create`: POST /shop/v3/orders */
@@ -145,13 +119,10 @@ export const ordersCreateResult: Validator<OrdersCreateResult> = shopOrderEdit;
 export const ordersCreateResultStrict: Validator<OrdersCreateResult> = shopOrderEditStrict;
 
 /** The arguments of `orders.get`: GET /shop/v3/orders/{id} */
-export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    context: /*#__PURE__*/ literal(["view", "edit"]),
-  }),
-  ["id"],
-);
+export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(["id"], () => ({
+  id: integer,
+  context: literal(["view", "edit"]),
+}));
 
 /** What answers: `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetResult: Validator<OrdersGetResult> = shopOrder;
@@ -166,13 +137,10 @@ export const ordersGetResultEdit: Validator<OrdersGetResults["edit"]> = shopOrde
 export const ordersGetResultEditStrict: Validator<OrdersGetResults["edit"]> = shopOrderEditStrict;
 
 /** The arguments of `orders.delete`: DELETE /shop/v3/orders/{id} */
-export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(
-  () => ({
-    id: integer,
-    force: boolean,
-  }),
-  ["id"],
-);
+export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ object(["id"], () => ({
+  id: integer,
+  force: boolean,
+}));
 
 /** What answers: `orders.delete`: DELETE /shop/v3/orders/{id} */
 export const ordersDeleteResult: Validator<OrdersDeleteResult> = shopOrderEdit;
