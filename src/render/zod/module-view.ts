@@ -90,8 +90,8 @@ interface ModuleNames {
 }
 
 /**
- * Marks a call: a bundler drops an unused call only if it may drop the calls within too.
- * Those within a function go with the function.
+ * Marks a call: a bundler drops an unused one only if it may drop the calls within too.
+ * Calls within a function go with the function, unmarked.
  */
 const pure = '/*#__PURE__*/ ';
 
@@ -109,33 +109,33 @@ function viewGroup(
   );
   for (const name of names.values()) taken.add(name);
 
-  const known = { made: new Map<Part, string>(), within: new Map<Part, string>() };
-  /** @param place where it stands: in what is made as the module is read, or within a function */
-  const textOf = (part: Part, place: 'made' | 'within'): string => {
-    let text = known[place].get(part);
+  const known = { atOnce: new Map<Part, string>(), later: new Map<Part, string>() };
+  /** @param runs when the module is read, or later, within the function that makes an object's members */
+  const textOf = (part: Part, runs: 'atOnce' | 'later'): string => {
+    let text = known[runs].get(part);
     if (text !== undefined) return text;
     imports.add(part.maker);
     text = part.within.reduce(
       (before, inner, at) =>
         before +
-        (names.get(inner) ?? textOf(inner, part.names[at] === undefined ? place : 'within')) +
+        (names.get(inner) ?? textOf(inner, part.names[at] === undefined ? runs : 'later')) +
         (part.texts[at + 1] ?? ''),
-      (part.isCall && place === 'made' ? pure : '') + (part.texts[0] ?? ''),
+      (part.isCall && runs === 'atOnce' ? pure : '') + (part.texts[0] ?? ''),
     );
-    known[place].set(part, text);
+    known[runs].set(part, text);
     return text;
   };
   return {
     shared: [...shared].map((part) => ({
       name: code(names.get(part) ?? ''),
       kind: code(part.kind),
-      text: code(textOf(part, 'made')),
+      text: code(textOf(part, 'atOnce')),
     })),
     validators: validators.map(({ name, type, doc, part }) => ({
       name: code(name),
       type: code(type),
       doc,
-      text: code(names.get(part) ?? textOf(part, 'made')),
+      text: code(names.get(part) ?? textOf(part, 'atOnce')),
     })),
   };
 }

@@ -11,7 +11,7 @@ export interface Part<K extends Kind = Kind> {
   /** What stands before, between and behind the pieces within: one text more than there are. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
-  /** For each piece within the name of the member it speaks of, where it is one. Members are made by a function, when they are first used. */
+  /** For each piece within the name of the member it speaks of, where it is one. A function makes the members. */
   readonly names: readonly (string | undefined)[];
   /** What makes it: a name that `schema.ts` exports. */
   readonly maker: string;
