@@ -5,7 +5,7 @@ import Handlebars from 'handlebars';
 import { format } from 'prettier';
 import { Code, comment, commentLines, literalText, propertyKey } from '../src/render/code.ts';
 import { codeDialect, compileTemplate } from '../src/render/template-syntax.ts';
-import { codeTemplates, sharedPart } from '../src/render/templates.ts';
+import { codeTemplates, sharedPartial } from '../src/render/templates.ts';
 
 const evaluate = (text: string): unknown => runInThisContext(`(${text})`);
 
@@ -59,7 +59,7 @@ test('a comment prints what is safe in a comment, and code what is safe in code'
   expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/nothing has marked as code/);
   const member = { key: new Code('a'), type: new Code('b'), isOptional: false, orUndefined: false };
   const doc = (line: unknown) => ({ ...member, doc: { isShort: true, lines: [line] } });
-  const printMember = sharedPart<object>('member');
+  const printMember = sharedPartial<object>('member');
   expect(printMember(doc(comment('*/ x')))).toBe('/** *\\/ x */\na: b;\n');
   for (const line of ['*/ x', new Code('*/ x')])
     expect(() => printMember(doc(line))).toThrow(/in a comment, where it is not safe/);

@@ -161,7 +161,7 @@ class Compiler {
     const [param] = params;
     if (name.type !== 'PathExpression' || indent !== '' || this.place.isInComment)
       throw new SyntaxError(
-        'A partial is called by its name, at the begin of a line, and not within a comment.',
+        'A partial is called by its name, at the beginning of a line, and not within a comment.',
       );
     const print = this.partialOf(name.original);
     if (param === undefined) return print;

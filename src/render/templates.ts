@@ -49,7 +49,7 @@ export const codeTemplates = (target: string): Templates => templatesIn(target, 
 export const htmlTemplates = (target: string): Templates => templatesIn(target, htmlKind);
 
 /** A partial of `templates/types/` by itself, for text that is needed before the module around it is printed. */
-export const sharedPart =
+export const sharedPartial =
   <View extends object>(name: string): Template<View> =>
   (view) =>
     partOf('types', codeKind, name)(view);

@@ -12,7 +12,7 @@ import type { ContainerKeyword } from '../../schema/keywords.ts';
 import { schemaDepth } from '../../schema/schema-depth.ts';
 import { withoutWords } from '../../schema/without-words.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
-import { sharedPart } from '../templates.ts';
+import { sharedPartial } from '../templates.ts';
 import { ownTypeText } from './own-types.ts';
 import { placeholderOf } from './placeholder.ts';
 import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
@@ -68,9 +68,9 @@ export interface Member {
   readonly needs: readonly Need[];
 }
 
-const printMembers = sharedPart<MembersView>('members');
+const printMembers = sharedPartial<MembersView>('members');
 /** One member as it is printed; what was printed of a view is kept. */
-export const printMember = sharedPart<MemberView>('member');
+export const printMember = sharedPartial<MemberView>('member');
 
 /** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
 const deepestPrinted = 100;

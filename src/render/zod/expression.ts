@@ -11,6 +11,7 @@ import { emptyList } from './response-schema.ts';
 
 /** Makes a function from schemas to expressions; equal expressions are the same object. */
 export function expressionPrinter({ node, check }: Parts): (schema: Schema) => Node {
+  // PHP's empty list stands in so many places that the template has a name for it.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
