@@ -25,7 +25,7 @@ export interface Blueprint {
 type Json = Readonly<Record<string, unknown>>;
 
 /** What a step of one name becomes. */
-type StepRow = (step: Json, context: Context) => readonly BootStep[];
+type StepRow = (step: Json, context: Context) => readonly BootStep[] | Promise<readonly BootStep[]>;
 
 interface Context {
   /** As messages name the step. */
@@ -66,29 +66,31 @@ const rows: Readonly<Record<string, StepRow>> = {
 };
 
 /** @throws Halt `source` when it is no Blueprint, or asks for what is not known here */
-export function readBlueprint(path: string, given: string): Blueprint {
+export async function readBlueprint(path: string, given: string): Promise<Blueprint> {
   const name = nameOfFile(given);
   const document = parsed(path, name);
   const constants: Context['constants'] = {};
   const context = (where: string): Context => ({ where, name, folder: dirname(resolve(path)), constants });
   define(document['constants'], context('"constants"'));
-  const plugins = listOf(document['plugins']).flatMap((plugin, at) =>
-    installPackage('plugin', { pluginData: plugin }, context(`plugin ${at + 1}`)),
-  );
+  const plugins: BootStep[] = [];
+  for (const [at, plugin] of listOf(document['plugins']).entries())
+    plugins.push(...(await installPackage('plugin', { pluginData: plugin }, context(`plugin ${at + 1}`))));
   const options = isRecord(document['siteOptions']) ? [setOptions(document['siteOptions'])] : [];
-  const steps = listOf(document['steps']).flatMap((step, at) => {
+  const steps: BootStep[] = [];
+  for (const [at, step] of listOf(document['steps']).entries()) {
     // A step that is switched off is `false`, `null` or a text.
-    if (!isRecord(step)) return [];
+    if (!isRecord(step)) continue;
     const kind = String(step['step']);
     const row = Object.hasOwn(rows, kind) ? rows[kind] : undefined;
     const where = `step ${at + 1}, ${plainText(kind, 40)}`;
-    if (row) return row(step, context(where));
-    throw new Halt(
-      'source',
-      `${name} asks in its ${where} for what is not known here.`,
-      `Known are ${Object.keys(rows).join(', ')}. Leave the step out, in a copy.`,
-    );
-  });
+    if (!row)
+      throw new Halt(
+        'source',
+        `${name} asks in its ${where} for what is not known here.`,
+        `Known are ${Object.keys(rows).join(', ')}. Leave the step out, in a copy.`,
+      );
+    steps.push(...(await row(step, context(where))));
+  }
   return { steps: [...options, ...plugins, ...steps], constants, ...preferred(document) };
 }
 
@@ -171,10 +173,14 @@ function writeFile(step: Json, context: Context): BootStep {
   return { kind: 'files', folder: path.slice(0, slash), files: [[path.slice(slash + 1), bytes]] };
 }
 
-function installPackage(kind: 'plugin' | 'theme', step: Json, context: Context): readonly BootStep[] {
+async function installPackage(
+  kind: 'plugin' | 'theme',
+  step: Json,
+  context: Context,
+): Promise<readonly BootStep[]> {
   const data = step[`${kind}Data`] ?? step[`${kind}ZipFile`];
   const { bytes, name } = bytesOf(isRecord(data) ? data : { resource: data }, context);
-  const { folder, files } = withoutTopFolder(unzip(bytes, name));
+  const { folder, files } = withoutTopFolder(await unzip(bytes, name));
   const options = isRecord(step['options']) ? step['options'] : {};
   const { targetFolderName, activate } = options;
   const slug = typeof targetFolderName === 'string' ? targetFolderName : folder;

@@ -43,9 +43,10 @@ export async function readBox(
   options: LoadOptions,
   report: Report,
 ): Promise<SiteReading> {
-  for (const part of parts) assertPackage(part);
+  // First: nothing has to be installed to see that a part is not a plugin.
+  const contents: Blueprint[] = [];
+  for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
-  const contents = parts.map((part) => contentsOf(part, report));
   const box = boxOptionsOf(contents, options.box);
   const php = phpVersion(box.php);
   const zips = await wordpressZips(box, options);
@@ -105,7 +106,7 @@ function phpVersion(given: string = boxDefaults.php): string {
 }
 
 /** What a part does to a fresh WordPress. @throws Halt `source` where it is no plugin and no theme */
-function contentsOf(part: PlacedPart, report: Report): Blueprint {
+async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> {
   const { kind, path, given } = part;
   switch (kind) {
     case 'wordpress':
@@ -113,20 +114,20 @@ function contentsOf(part: PlacedPart, report: Report): Blueprint {
     case 'blueprint':
       return readBlueprint(path, given);
     default:
-      return { steps: installed(packageOf(part, report) ?? none(given)), constants: {} };
+      return { steps: installed((await packageOf(part, report)) ?? none(given)), constants: {} };
   }
 }
 
-/** Said first: no package has to be installed to see that a folder is no plugin. */
-function assertPackage({ kind, path, given }: PlacedPart): void {
-  if (kind === 'folder' && !packageIn('', filesAtTop(path))) none(given);
-}
-
-function packageOf({ kind, path, name, given }: PlacedPart, report: Report): WordPressPackage | undefined {
+async function packageOf(
+  { kind, path, name, given }: PlacedPart,
+  report: Report,
+): Promise<WordPressPackage | undefined> {
   if (kind === 'zip') {
-    const { folder, files } = withoutTopFolder(unzip(readFileSync(path), nameOfFile(given)));
+    const { folder, files } = withoutTopFolder(await unzip(readFileSync(path), nameOfFile(given)));
     return packageIn(name ?? folder ?? basename(path, '.zip'), files);
   }
+  // A large folder that is not a plugin is not read for nothing.
+  if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
   if (leadingOut.length > 0) report(problem('box-links-out', {}, { links: leadingOut }));

@@ -26,13 +26,13 @@ export async function wordpressZips(
   const core =
     zip === undefined
       ? await download(coreWanted(version, mirror), options, cache)
-      : given('zip', zip, 'wp-includes/version.php', 'a WordPress core');
+      : await given('zip', zip, 'wp-includes/version.php', 'a WordPress core');
   const ofBuilds = sqliteZip === undefined ? sqliteOfBuilds() : undefined;
   return {
     coreZip: core,
     sqliteZip:
       sqliteZip !== undefined
-        ? given('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
+        ? await given('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
         : (ofBuilds ?? (await download(sqliteWanted(mirror), options, cache))),
   };
 }
@@ -41,7 +41,7 @@ export async function wordpressZips(
  * @param holds the path of a file that every such zip has, below the folder that holds all
  * @param what what such a zip is, for the message
  */
-function given(option: string, path: string, holds: string, what: string): string {
+async function given(option: string, path: string, holds: string, what: string): Promise<string> {
   if (!existsSync(path))
     throw new Halt(
       'usage',
@@ -49,7 +49,7 @@ function given(option: string, path: string, holds: string, what: string): strin
       'Check the path.',
     );
   const called = `${nameOfFile(path)}, which \`${option}\` names,`;
-  const names = namesIn(readFileSync(path), called);
+  const names = await namesIn(readFileSync(path), called);
   if (names.some((name) => `/${name}`.endsWith(`/${holds}`))) return resolve(path);
   throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
@@ -92,14 +92,14 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
     file,
     url: new URL(mirror === undefined ? github : `${mirror.replace(/\/+$/, '')}/${file}`),
     flaw: async (bytes) =>
-      contentsHash(bytes) === sqlite.contents ? undefined : 'its files are not those of that release',
+      (await contentsHash(bytes)) === sqlite.contents ? undefined : 'its files are not those of that release',
     otherwise: 'Give the zip of the plugin by `sqliteZip`.',
   };
 };
 
 /** One hash of all files of a zip, without the folder that holds them. @throws Halt where it is no zip */
-function contentsHash(zip: Uint8Array): string {
-  const { files } = withoutTopFolder(unzip(zip, 'the zip'));
+async function contentsHash(zip: Uint8Array): Promise<string> {
+  const { files } = withoutTopFolder(await unzip(zip, 'the zip'));
   const lines = [...files].map(([path, bytes]) => `${hashOf('sha256', bytes)}  ${path}\n`);
   return hashOf('sha256', lines.sort().join(''));
 }
