@@ -14,7 +14,7 @@ import { modulesIn } from '../output/modules-in.ts';
 import { isSameContent } from '../output/same-content.ts';
 import { assertSafePaths } from '../output/output-path.ts';
 import { planOutput, type Format, type OutputFolder } from '../output/plan-output.ts';
-import { settle } from '../output/journal.ts';
+import { settle } from '../output/settle.ts';
 import { writeFiles } from '../output/write-files.ts';
 import type { Changes, CodeUse } from '../render/html/html-options.ts';
 import { defaultQueryOptions, type QueryTargetOptions } from '../render/query/query-options.ts';
@@ -40,6 +40,7 @@ import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
 import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
+import { settledNotice } from './settled-notice.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
 import type { OwnOutput } from './own-targets.ts';
@@ -56,7 +57,8 @@ import { siteBase } from './site-base.ts';
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
   await uninterrupted(() => {
-    settle(folder);
+    for (const left of settle(folder, builtInTargets(options)))
+      progress?.({ kind: 'notice', ...settledNotice(left) });
   });
   const { found, generation } = await prepare(options);
   const { plan, names } = generation;
@@ -85,6 +87,9 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
   });
   return generation;
 }
+
+const builtInTargets = ({ targets = defaultTargets }: GenerateOptions): readonly TargetName[] =>
+  targetsNamed(targets).map(({ name }) => name);
 
 const atOnce = async (work: () => void): Promise<void> => {
   work();
@@ -123,7 +128,7 @@ function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]):
 
 async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const targets = targetsNamed(options.targets ?? defaultTargets).map(({ name }) => name);
+  const targets = builtInTargets(options);
   assertHeeded(options, targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);

@@ -14,8 +14,8 @@ type ProgressStep =
   | { readonly kind: 'begin'; readonly message: string }
   /** A step within that part, alone or one of many. */
   | LoadStep
-  /** Something that makes the run take long, and what can be done about it. */
-  | { readonly kind: 'slow'; readonly message: string; readonly advice: string }
+  /** Something to know before the run ends, and what can be done about it. */
+  | { readonly kind: 'notice'; readonly message: string; readonly advice: string }
   /** A source has been read. The run may still fail, and these diagnostics may say why. */
   | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };
 

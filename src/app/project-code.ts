@@ -77,7 +77,7 @@ function tellLong({ program, files, folder }: CodeProject, progress: Progress | 
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
     if (lines > mostLines)
       progress?.({
-        kind: 'slow',
+        kind: 'notice',
         message: `${relative(folder, file)} has ${lines} lines, as built code has: its calls are sought, which takes long.`,
         advice: 'Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.',
       });

@@ -28,7 +28,7 @@ export function drawProgress(io: Io, { verbose, config = '' }: ProgressOptions):
       case 'count':
         io.progress(`${whose}${event.message}: ${event.done} of ${event.total}`);
         break;
-      case 'slow':
+      case 'notice':
         io.note([
           [yellow('note'), `: ${whose}${event.message}`],
           ['  ', dim(event.advice)],

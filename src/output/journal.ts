@@ -3,23 +3,10 @@
 // files, and the old ones. It finishes what was meant; where the disk had refused, it takes
 // back what was done. Every step can be done twice, so a kill of that is no matter either.
 
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import { isRecord } from '../model/wire.ts';
-import { codeOf, look, refuseObstacle, writeHalt } from './on-disk.ts';
-import { isSafePath } from './output-path.ts';
-import { isGone, ownerPattern } from './owner.ts';
+import { codeOf, look, writeHalt } from './on-disk.ts';
 
 /** The texts stand beside it: `new-0`, `old-0` of the first that is written, `removed-0` of the first that is removed. */
 export interface Intent {
@@ -30,13 +17,14 @@ export interface Intent {
   readonly folders: readonly string[];
 }
 
-const meant = 'journal.json';
-const takenBack = 'undo.json';
+/** The file that holds what is meant, and the one it becomes where it is taken back. */
+export const journalName = 'journal.json';
+export const undoName = 'undo.json';
 
 /** Writes the intent down, in one step: from then on the next run finishes it. */
 export function declare(staging: string, intent: Intent): void {
   writeFileSync(join(staging, 'journal.tmp'), JSON.stringify(intent), { flush: true });
-  renameSync(join(staging, 'journal.tmp'), join(staging, meant));
+  renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
 
 /**
@@ -69,7 +57,7 @@ export function carryOut(
     folder,
     remove.filter((path) => path !== null),
   );
-  rmSync(join(staging, meant), { force: true });
+  rmSync(join(staging, journalName), { force: true });
 }
 
 /**
@@ -85,7 +73,8 @@ export function takeBack(
   cause: unknown,
 ): void {
   try {
-    if (existsSync(join(staging, meant))) renameSync(join(staging, meant), join(staging, takenBack));
+    if (existsSync(join(staging, journalName)))
+      renameSync(join(staging, journalName), join(staging, undoName));
     undo(folder, staging, intent);
   } catch (error) {
     const refused = writeHalt(step, '', cause);
@@ -99,7 +88,8 @@ export function takeBack(
   }
 }
 
-function undo(folder: string, staging: string, { write, remove, folders }: Intent): void {
+/** Takes back what was done of an intent. @throws the system's own error */
+export function undo(folder: string, staging: string, { write, remove, folders }: Intent): void {
   const back = (kept: string, path: string): void => {
     if (existsSync(join(staging, kept))) renameSync(join(staging, kept), join(folder, path));
   };
@@ -115,71 +105,7 @@ function undo(folder: string, staging: string, { write, remove, folders }: Inten
     back(`removed-${at}`, path);
   });
   for (const path of folders.toReversed()) removeEmptyFolder(join(folder, path));
-  rmSync(join(staging, takenBack), { force: true });
-}
-
-const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
-/** A run writes for moments; one of another machine that has not ended by then never will. */
-const longestRun = 60 * 60 * 1000;
-
-/**
- * Finishes, or takes back, what runs began in a folder that were killed, and sweeps away what
- * they left. What a living run is about is left alone.
- *
- * @throws Halt `write` where the disk refuses
- */
-export function settle(folder: string): void {
-  for (const name of entriesOf(folder)) {
-    const [, owner] = stagingName.exec(name) ?? [];
-    if (owner === undefined) continue;
-    const staging = join(folder, name);
-    try {
-      if (!isGone(owner) && Date.now() - statSync(staging).mtimeMs < longestRun) continue;
-      settleOne(folder, staging);
-    } catch (error) {
-      if (error instanceof Halt) throw error;
-      throw writeHalt(
-        `What an earlier run left in ${staging} cannot be settled`,
-        'It was killed while it wrote. The next run tries again.',
-        error,
-      );
-    }
-  }
-}
-
-function settleOne(folder: string, staging: string): void {
-  const [toDo, toUndo] = [intentIn(staging, meant), intentIn(staging, takenBack)];
-  for (const { write, remove } of [toDo, toUndo].filter((intent) => intent !== undefined))
-    for (const path of [...write.map((file) => file.path), ...remove])
-      if (path !== null) refuseObstacle(folder, path);
-  if (toUndo !== undefined) undo(folder, staging, toUndo);
-  else if (toDo !== undefined) carryOut(folder, staging, toDo, () => undefined);
-  rmSync(staging, { recursive: true, force: true });
-}
-
-/** What was written down; nothing where the run was killed before, and where it is none of ours. */
-function intentIn(staging: string, name: string): Intent | undefined {
-  if (!existsSync(join(staging, name))) return undefined;
-  const value: unknown = JSON.parse(readFileSync(join(staging, name), 'utf8'));
-  return isIntent(value) ? value : undefined;
-}
-
-const isPath = (value: unknown): value is string => typeof value === 'string' && isSafePath(value);
-
-const isIntent = (value: unknown): value is Intent =>
-  isRecord(value) &&
-  [value['write'], value['remove'], value['folders']].every(Array.isArray) &&
-  (value['write'] as readonly unknown[]).every((one) => isRecord(one) && isPath(one['path'])) &&
-  (value['remove'] as readonly unknown[]).every((one) => one === null || isPath(one)) &&
-  (value['folders'] as readonly unknown[]).every(isPath);
-
-function entriesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // None yet, or none at all: whoever writes there is told of it.
-    return [];
-  }
+  rmSync(join(staging, undoName), { force: true });
 }
 
 function removeEmptyFolders(folder: string, removed: readonly string[]): void {

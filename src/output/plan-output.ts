@@ -4,6 +4,7 @@
 
 import type { OutputFile } from '../model/outcome.ts';
 import { contentHash } from './content-hash.ts';
+import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
 import {
   hashOf,
   hashOfText,
@@ -137,9 +138,9 @@ export async function planOutput(
   const remove: string[] = [];
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
-    if (kept.has(path) || present.kind !== 'file' || !isOurs(path, before)) continue;
+    if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
     // What is not as it was written may be somebody's work, whatever the manifest says: it stays.
-    if (isAsWritten(path, old, present)) remove.push(path);
+    if (isAsWritten(path, old, present.text)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
   }
 
@@ -177,9 +178,6 @@ function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFol
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-const recorded = (manifest: Manifest | undefined, path: string): FileHashes | undefined =>
-  manifest !== undefined && Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
-
 /** Why anything may differ besides an edit by hand. */
 function upstreamCauses(
   before: Manifest | undefined,
@@ -206,22 +204,9 @@ function causesOf(
   upstream: readonly Cause[],
 ): readonly Cause[] {
   if (old === undefined) return present.kind === 'nothing' ? upstream : ['foreign'];
-  return isAsWritten(path, old, present) ? upstream : [...upstream, 'hand-edited'];
-}
-
-/** Or as a formatter has made it since. */
-const isAsWritten = (path: string, { written, content }: FileHashes, present: Present): boolean =>
-  present.kind === 'file' &&
-  (hashOf(present.text) === written ||
-    (content !== undefined && contentHash(path, Buffer.from(present.text)) === content));
-
-/** What stands beside the folders of targets. */
-const besideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);
-
-/** A manifest is a file that anybody may change: what it names elsewhere is none of ours, and is never removed. */
-function isOurs(path: string, before: Manifest | undefined): boolean {
-  const [top = '', ...below] = path.split('/');
-  return below.length === 0 ? besideTargets.has(top) : before?.options.target.includes(top) === true;
+  return present.kind === 'file' && isAsWritten(path, old, present.text)
+    ? upstream
+    : [...upstream, 'hand-edited'];
 }
 
 function planManifest(

@@ -18,9 +18,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import { carryOut, declare, settle, takeBack, type Intent } from './journal.ts';
+import { carryOut, declare, takeBack, type Intent } from './journal.ts';
 import { codeOf, look, refuseObstacle, writeHalt } from './on-disk.ts';
 import { ownerMark } from './owner.ts';
+import { sweep } from './settle.ts';
 
 export interface Changes {
   readonly write: readonly { readonly path: string; readonly text: string }[];
@@ -28,14 +29,15 @@ export interface Changes {
 }
 
 /**
- * Makes all changes, or none. What a run left behind that was killed is settled first.
+ * Makes all changes, or none. What a killed run left that changed nothing is swept away first; what
+ * one had begun is for `settle`, which tells what it does.
  *
  * @throws Halt `write` when the disk refuses; everything is then as it was before
  */
 export function writeFiles(folder: string, changes: Changes): void {
   const { write, remove } = changes;
   if (write.length === 0 && remove.length === 0) return;
-  settle(folder);
+  sweep(folder);
   const made: string[] = [];
   let staging: string | undefined;
   let step = `${folder} cannot be made`;

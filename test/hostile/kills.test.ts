@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/output/journal.ts';
+import { settle } from '../../src/output/settle.ts';
 import { lockOf, locked } from '../../src/output/lock-file.ts';
 import fc from '../support/fast-check.ts';
 import { bin, emptyFolder, plainEnvironment, routewright } from '../support/routewright.ts';
