@@ -311,7 +311,7 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
  */
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
-  const plain = decodeURIComponent(route.replaceAll('%2F', '%252F'));
+  const plain = decodeURIComponent(route.replace(/%2F/g, '%252F'));
   // No control character either.
   if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [

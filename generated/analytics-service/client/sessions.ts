@@ -135,7 +135,7 @@ async function sign(
   const query: readonly Parameter[] = [
     ...numbered(url.searchParams),
     ['oauth_consumer_key', key],
-    ['oauth_nonce', crypto.randomUUID().replaceAll('-', '')],
+    ['oauth_nonce', crypto.randomUUID().replace(/-/g, '')],
     ['oauth_signature_method', `HMAC-${hash.replace('-', '')}`],
     ['oauth_timestamp', Math.floor(Date.now() / 1000).toString()],
     ['oauth_version', '1.0'],

@@ -114,18 +114,16 @@ const withBody = (
 const longestName = 200;
 
 /** Endings that are another word than the type; sites know a file by its ending. */
-const endings: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'text/plain': 'txt',
-  'video/quicktime': 'mov',
-};
+const endings: ReadonlyMap<string, string> = /*#__PURE__*/ new Map([
+  ['audio/mpeg', 'mp3'],
+  ['text/plain', 'txt'],
+  ['video/quicktime', 'mov'],
+]);
 
 /** `file.png`, for `image/png`; a type without a plain word (`application/octet-stream`) tells none. */
 function nameByType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';');
-  const ending = Object.hasOwn(endings, plain)
-    ? endings[plain]
-    : /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
+  const ending = endings.get(plain) ?? /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
   if (ending === undefined)
     throw new TypeError(
       'The file has no name, and its type tells none: give it a `filename`, with its ending',

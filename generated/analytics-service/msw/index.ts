@@ -2,7 +2,7 @@
 
 import { packed } from './data.js';
 import { openMock } from './engine.js';
-import { makeHandlers, type AnyOf, type MakeHandlers, type Override } from './handlers.js';
+import { makeHandlers, type MakeHandlers, type Override } from './handlers.js';
 import type * as analyticsTypes0 from '../client/analytics.js';
 
 export type { AnyOf, HandlerOptions, MakeHandlers, Override, OverrideCall } from './handlers.js';

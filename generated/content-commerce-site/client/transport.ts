@@ -672,12 +672,13 @@ export type ErrorKind =
 /** Any way in which a call fails. */
 export abstract class CallError extends Error {
   abstract readonly kind: ErrorKind;
-  readonly operation: OperationInfo;
+  readonly operation!: OperationInfo;
 
   constructor(operation: OperationInfo, message: unknown, cause?: unknown) {
     // Joined by plus, as elsewhere: three bytes less in an app than a template.
-    super(operation.method + ' ' + operation.path + ': ' + String(message), { cause });
-    this.operation = operation;
+    super(operation.method + ' ' + operation.path + ': ' + String(message));
+    // The types of ES2020 and ES2021 know no second argument of `Error`.
+    Object.assign(this, { operation, cause });
   }
 }
 

@@ -123,7 +123,7 @@ function mockHandlers(
       method: request.method,
       path: route === '' ? '/' : route,
       query: (isPlain ? url.search : new URL(request.url).search).slice(1),
-      headers: Object.fromEntries(request.headers),
+      headers: named(request.headers),
       body,
     });
     // The engine answers at once: nobody else's call can have come between.
@@ -149,6 +149,13 @@ const response = (
         status,
         headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers },
       });
+
+/** Asked one by one: the types of some compilers iterate headers with `dom.iterable` alone. */
+function named(headers: Headers): Readonly<Record<string, string>> {
+  const all: [string, string][] = [];
+  headers.forEach((value, name) => all.push([name, value]));
+  return Object.fromEntries(all);
+}
 
 const member = <Value>(
   holder: Readonly<Partial<Record<string, Value>>> | undefined,

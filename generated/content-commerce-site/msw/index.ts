@@ -2,7 +2,7 @@
 
 import { packed } from './data.js';
 import { openMock } from './engine.js';
-import { makeHandlers, type AnyOf, type MakeHandlers, type Override } from './handlers.js';
+import { makeHandlers, type MakeHandlers, type Override } from './handlers.js';
 import type * as rootTypes0 from '../client/root.js';
 import type * as oembed10Types1 from '../client/oembed-1-0.js';
 import type * as seoExtV1Types2 from '../client/seo-ext-v1.js';

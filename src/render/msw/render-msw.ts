@@ -6,6 +6,7 @@ import type { OutputFile } from '../../model/outcome.ts';
 import { basePathOf } from '../../mock/base-path.ts';
 import { packMock } from '../../mock/packed-data.ts';
 import { planMock } from '../../mock/plan-mock.ts';
+import { RuntimeImports, type RuntimeImport } from '../client/runtime-imports.ts';
 import { runtimeSource } from '../client/runtime-source.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations, type NamedOperation } from '../operation-names.ts';
@@ -14,6 +15,7 @@ import { builtFile, codeTemplates } from '../templates.ts';
 import { viewTypes } from '../types/types-module.ts';
 
 interface IndexView {
+  readonly imports: readonly RuntimeImport[];
   readonly basePath: Code;
   readonly namespaces: readonly NamespaceView[];
 }
@@ -40,9 +42,11 @@ interface OperationView {
 /** The files of `msw/`; they name those of `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
+  const views = namespaces.map((namespace, at) => viewNamespace(model, namespace, at));
   const view: IndexView = {
+    imports: importsFor(views),
     basePath: code(quote(basePathOf(model))),
-    namespaces: namespaces.map((namespace, at) => viewNamespace(model, namespace, at)),
+    namespaces: views,
   };
   const template = codeTemplates('msw');
   // A text, which a compiler need not look into.
@@ -61,6 +65,16 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
       isLaidOut: true as const,
     },
   ];
+}
+
+/** Without what the overrides do not name: compilers can be told to refuse an import that is not used. */
+function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImport[] {
+  const operations = namespaces.flatMap(({ resources }) => resources.flatMap((one) => one.operations));
+  const imports = new RuntimeImports(['handlers'], 'msw');
+  imports.add('makeHandlers', 'MakeHandlers');
+  if (operations.length > 0) imports.add('Override');
+  if (operations.some(({ isChosen }) => isChosen)) imports.add('AnyOf');
+  return imports.views('index');
 }
 
 /** What the build made of src/mock, without its export: the template has one with types. */

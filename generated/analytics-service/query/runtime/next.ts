@@ -33,7 +33,7 @@ type WithNext = ClientRequest & {
 
 /** What fills the slots of an operation's path in the address of a call. */
 function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string, string>> {
-  const plain = /[?&]rest_route=([^&]*)/.exec(url)?.[1]?.replaceAll('%252F', '%2F');
+  const plain = /[?&]rest_route=([^&]*)/.exec(url)?.[1]?.replace(/%252F/g, '%2F');
   const route = plain ?? url.replace(/\?.*$/, '');
   const names = Array.from(path.matchAll(/{\/?(.*?)}/g), ([, name = '']) => name);
   const [, ...found] = patternOf(path).exec(route) ?? [];
@@ -50,8 +50,8 @@ const patternOf = (path: string): RegExp =>
   new RegExp(
     `${path
       .replace(/[$()*+.?^|\\]/g, '\\$&')
-      .replaceAll('[', '(?:')
-      .replaceAll(']', ')?')
+      .replace(/\[/g, '(?:')
+      .replace(/\]/g, ')?')
       .replace(/{\/.*?}/g, '(.+)')
       .replace(/{.*?}/g, '([^/]+)')}$`,
   );

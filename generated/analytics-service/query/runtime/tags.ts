@@ -23,9 +23,9 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function tags(operation: Tagged, args: object = {}): readonly string[] {
   const steps = stepsOf(operation.info, args as Values);
-  const own = steps.at(-1);
+  const own = fromEnd(steps, 1);
   if (own === undefined) return ['/'];
-  const list = own.any === undefined ? steps.at(-2) : undefined;
+  const list = own.any === undefined ? fromEnd(steps, 2) : undefined;
   const found = steps
     .filter((step) => step.any !== undefined || step === own || step === list)
     .reverse();
@@ -54,12 +54,12 @@ export function affects(
   const { info } = operation;
   const values = args as Values;
   const steps = stepsOf(info, values);
-  const [own, list] = [steps.at(-1), steps.at(-2)];
+  const [own, list] = [fromEnd(steps, 1), fromEnd(steps, 2)];
   const usual = steps.map(({ tag }) => tag).reverse();
   if (steps.length === 0) usual.push('/');
   if (own?.any === undefined && list !== undefined && list.any === undefined)
     usual.push(...(itemsOfBatch(info, values) ?? ['*']).map((id) => `${list.tag}:${id}`));
-  const rule = Object.hasOwn(rules, info.name) ? rules[info.name] : undefined;
+  const rule = member(rules, info.name);
   return each(rule ? rule(values, each(usual)) : usual);
 }
 
@@ -83,9 +83,12 @@ interface Step {
   readonly any: string | undefined;
 }
 
+const fromEnd = (steps: readonly Step[], place: number): Step | undefined =>
+  steps[steps.length - place];
+
 /** The parts of an operation's path below the namespace: `wp/v2/posts`, then `wp/v2/posts:12`. */
 function stepsOf({ path }: OperationInfo, values: Values): readonly Step[] {
-  const words = withoutOptional(path, values).replaceAll('{/', '{').split('/').filter(Boolean);
+  const words = withoutOptional(path, values).replace(/{\//g, '{').split('/').filter(Boolean);
   const depth = depthOf(words);
   let tag = words.slice(0, depth).join('/');
   // The namespace itself is a route too.
@@ -125,11 +128,18 @@ const filled = (word: string, values: Values): string =>
   word.replace(/{(.*?)}/g, (_, name: string) => valueOf(values, name));
 
 function valueOf(values: Values, name: string): string {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  const value = member(values, name);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? written(value)
     : '*';
 }
+
+/** A member that the object itself has: a name that comes from outside may be `constructor`. */
+export const member = <Value>(
+  holder: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined =>
+  Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
 
 /** As it stands in a tag: without the signs that part tags, and lists of them. */
 export const written = (value: string | number | bigint): string =>

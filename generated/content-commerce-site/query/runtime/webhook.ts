@@ -7,7 +7,7 @@
 // that does no harm: what is still fresh is asked for once more. Who does more by a webhook
 // remembers `delivery` and `payload`, and asks the site for what it acts on.
 
-import { written } from './tags.js';
+import { member, written } from './tags.js';
 
 export interface WebhookOptions {
   /** What the site signs with; of several, any: while one replaces another. */
@@ -239,9 +239,9 @@ function parsed(text: string): Members {
 function tagsOf(topic: string, payload: Members, lists: Lists): readonly string[] {
   if (topic === 'content.changed') return contentTags(payload, lists);
   if (topic.startsWith('action.')) return [];
-  const [, resource = '', event = ''] =
-    /^(\w+)\.(created|updated|deleted|restored)$/.exec(topic) ?? [];
-  if (event === '' || !Object.hasOwn(lists, resource))
+  const [, resource = ''] = /^(\w+)\.(created|updated|deleted|restored)$/.exec(topic) ?? [];
+  const standing = member(lists, resource);
+  if (standing === undefined)
     throw new WebhookError(
       'topic-unknown',
       `There is no topic ${JSON.stringify(topic.slice(0, 100))}.`,
@@ -257,7 +257,7 @@ function tagsOf(topic: string, payload: Members, lists: Lists): readonly string[
   const items = [id, slug, parent].filter(
     (one) => (typeof one === 'string' && one !== '') || (typeof one === 'number' && one > 0),
   );
-  return staleItems(lists[resource] ?? [], items as readonly (string | number)[]);
+  return staleItems(standing, items as readonly (string | number)[]);
 }
 
 const staleItems = (
