@@ -92,6 +92,7 @@ describe('knows the members that the types know, and no others', () => {
         credentials: {},
         timeout: 1,
         maxBytes: 1,
+        maxOutput: 1,
         userAgent: '',
         allowInsecureAuth: true,
         schemas: true,

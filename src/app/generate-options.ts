@@ -35,6 +35,8 @@ export interface GenerateOptions extends ReadOptions {
   readonly openApiFormat?: OpenApiFormat;
   /** The package that the types of TanStack Query come from; `@tanstack/query-core` when left out. */
   readonly queryTypes?: string;
+  /** How large all generated files together may be, in MB (1,000,000 bytes) before formatting; 256 when left out. */
+  readonly maxOutput?: number;
   /** The REST base that the reference speaks of and calls, where the source does not say it. */
   readonly site?: URL | undefined;
   /** An earlier state of the source, for the reference to say what changed. */

@@ -41,6 +41,7 @@ import { manifestHead } from './manifest-head.ts';
 import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
 import { settledNotice } from './settled-notice.ts';
+import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
 import type { OwnOutput } from './own-targets.ts';
@@ -142,6 +143,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
   const asking =
     somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
   const rendered = [...fromTargets, ...asking, ...own.files];
+  assertOutputSize(rendered, options.maxOutput);
   const { query } = settings;
   const written = await packagedIfAsked(rendered, { options, targets, query, model, found });
   const files = [...written, ...attributesFile(written, found)];

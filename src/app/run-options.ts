@@ -108,7 +108,7 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { output, importExtension, format, singleFile, openApiFormat, queryTypes } = settings;
+  const { output, importExtension, format, singleFile, openApiFormat, queryTypes, maxOutput } = settings;
   const { fromSnapshot = false } = settings;
   if (output === undefined) throw lacking('output', 'the folder to write to');
   return {
@@ -122,6 +122,7 @@ export function generateOptionsOf(
       singleFile,
       openApiFormat,
       queryTypes,
+      maxOutput,
       observe: fromSnapshot ? undefined : settings.observe,
     }),
     package: settings.package,

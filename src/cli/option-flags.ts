@@ -17,6 +17,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['httpAuth', '--http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment'],
   ['labels', '--label'],
   ['maxBytes', '--max-bytes'],
+  ['maxOutput', '--max-output'],
   ['observe', '--observe'],
   ['port', '--port'],
   ['prepare', '--prepare'],

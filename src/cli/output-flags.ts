@@ -1,5 +1,6 @@
 // The flags by which commands are told which routes are meant and what to write, as data.
 
+import { defaultMaxOutput } from '../app/output-size.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { splitTargets } from '../model/project.ts';
 import { importExtensions } from '../render/import-extension.ts';
@@ -7,7 +8,7 @@ import { openApiFormats } from '../render/openapi/openapi-options.ts';
 import { defaultQueryOptions } from '../render/query/query-options.ts';
 import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
 import type { FlagTable } from './command.ts';
-import { several, single } from './flag-values.ts';
+import { positive, several, single } from './flag-values.ts';
 
 export const filterFlags = {
   namespace: {
@@ -60,7 +61,7 @@ export const madeFlags = {
     default: defaultTargets,
     defaultDescription: defaultTargets.join(','),
     requiresArg: true,
-    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}, or the module of a target of your own: ./changes.mjs`,
+    describe: `what to generate: ${targets.map(({ name, summary }) => `${name} (${summary})`).join(', ')}, or the module of a target of your own: ./changes.mjs, which runs with --check too`,
     group: 'Output:',
     read: (values: unknown): readonly string[] => {
       const choices = several('--target')(values);
@@ -103,6 +104,14 @@ export const madeFlags = {
     describe: `with the target ${targetsTaking('query-types').join(' or ')}: the package that types come from, such as @tanstack/vue-query`,
     group: 'Output:',
     read: single('--query-types'),
+  },
+  'max-output': {
+    type: 'number',
+    default: defaultMaxOutput,
+    requiresArg: true,
+    describe: 'how large all generated files together may be, in MB; beyond it nothing is written',
+    group: 'Output:',
+    read: positive('--max-output', 'MB'),
   },
 } as const satisfies FlagTable;
 

@@ -20,6 +20,7 @@ interface SettingFlags {
   readonly singleFile?: boolean;
   readonly openapiFormat?: ProjectSettings['openApiFormat'] | undefined;
   readonly queryTypes?: string | undefined;
+  readonly maxOutput?: number;
   readonly site?: URL | undefined;
   readonly since?: string | undefined;
   readonly fromSnapshot?: boolean;
@@ -57,6 +58,7 @@ export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
     singleFile: given.singleFile,
     openApiFormat: given.openapiFormat,
     queryTypes: given.queryTypes,
+    maxOutput: given.maxOutput,
     site: given.site?.href,
     since: given.since,
     fromSnapshot: given.fromSnapshot,

@@ -24,6 +24,8 @@ export interface ProjectSettings {
   /** How the OpenAPI document is written. */
   readonly openApiFormat?: 'json' | 'yaml';
   readonly queryTypes?: string;
+  /** How large all generated files together may be, in MB. */
+  readonly maxOutput?: number;
   /** The REST base for samples and try-it. */
   readonly site?: string;
   /** An earlier snapshot: the reference says what changed since. */

@@ -360,6 +360,31 @@ function addToManifest(file: string, path: string, text = 'some'): void {
   writeFileSync(file, JSON.stringify(value));
 }
 
+describe('generate --max-output', () => {
+  test('writes nothing where the files would be larger, and names the largest targets', async () => {
+    const { generate, check, path } = workplace(['--target', 'client,model']);
+    const refused = {
+      code: 2,
+      stderr: expect.stringMatching(
+        /The files would be 0\.\d+ MB \(client 0\.\d+ MB, model 0\.\d+ MB\), more than the 0\.01 MB that are allowed\. Nothing was written\.\n.*--max-output/,
+      ) as unknown,
+    };
+    expect(await generate('--max-output', '0.01')).toMatchObject(refused);
+    expect(existsSync(path('out'))).toBe(false);
+    expect(await check('--max-output', '0.01')).toMatchObject(refused);
+    expect(await generate('--max-output', '1')).toMatchObject({ code: 0 });
+  });
+
+  test('can stand in the configuration', async () => {
+    const { cwd, path } = workplace();
+    const project = { source: 'shop.json', output: 'out', targets: ['client'], maxOutput: 0.01 };
+    writeFileSync(path('routewright.config.json'), JSON.stringify({ projects: { shop: project } }));
+    const { code, stderr } = await routewright(['generate', 'shop'], { cwd });
+    expect(stderr).toContain('more than the 0.01 MB that are allowed');
+    expect(code).toBe(2);
+  });
+});
+
 describe('generate --check', () => {
   test('is content after generate, writing nothing', async () => {
     const { generate, check, path } = workplace();
