@@ -2,8 +2,10 @@
 // or renamed, and how the schemas of the others differ.
 
 import { pointer } from '../schema/json-pointer.ts';
-import type { Argument } from '../model/api.ts';
+import type { Argument, Route } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
+import { slotsIn } from '../model/path-template.ts';
+import { wholePattern } from '../schema/pcre.ts';
 import { isShop } from './site-content.ts';
 import { causeOf } from './compare-schemas.ts';
 import type { Comparison, KeptOperation } from './comparison.ts';
@@ -48,7 +50,23 @@ export function* compareArguments(
     yield* judge({ kind: 'removed', reads, before: argument, goneTogether }, argument);
   for (const argument of paired.added) yield* judge({ kind: 'added', reads, after: argument }, argument);
   const slots = pairUp(before.filter(isDeclaredSlot), after.filter(isDeclaredSlot), ({ name }) => name);
-  for (const pair of slots.kept) yield* compareSchemas(pair, operations, place, comparison);
+  for (const pair of slots.kept) {
+    const [was, is] = [
+      withoutPathPattern(pair.before, operations.before.route),
+      withoutPathPattern(pair.after, operations.after.route),
+    ];
+    yield* compareSchemas({ before: was, after: is }, operations, place, comparison);
+  }
+}
+
+/** The pattern that the path itself has is compared with the route. */
+function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
+  const { pattern, ...schema } = argument.schema;
+  const isOfPath = slotsIn(parts).some(
+    (slot) =>
+      slot.name === argument.name && slot.pattern !== undefined && wholePattern(slot.pattern) === pattern,
+  );
+  return isOfPath ? { ...argument, schema } : argument;
 }
 
 const isNoSlot = (argument: Argument): boolean => argument.in !== 'path';

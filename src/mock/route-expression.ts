@@ -2,6 +2,7 @@
 // by the site's own pattern where matching it is proven to take no longer than the text.
 
 import type { PathPart } from '../model/api.ts';
+import { slotsIn } from '../model/path-template.ts';
 import { literalPattern, toEcmaScript } from '../schema/pcre.ts';
 import { safeForm } from '../schema/safe-pattern.ts';
 
@@ -29,7 +30,7 @@ const withoutGroups = (expression: string): string =>
 
 /** @param parts of a route's path */
 export function routeExpression(parts: readonly PathPart[]): RouteExpression {
-  const slots = slotsOf(parts);
+  const slots = slotsIn(parts).map(({ name }) => name);
   const own = `^${expressionOf(parts, ownPattern)}$`;
   return { expression: isQuick(own) ? own : `^${expressionOf(parts, plainPattern)}$`, slots };
 }
@@ -41,12 +42,6 @@ function isQuick(expression: string): boolean {
     return false;
   }
 }
-
-const slotsOf = (parts: readonly PathPart[]): readonly string[] =>
-  parts.flatMap((part) => {
-    if (part.kind === 'slot') return [part.name];
-    return part.kind === 'optional' ? slotsOf(part.parts) : [];
-  });
 
 const expressionOf = (parts: readonly PathPart[], patternOf: SlotPattern): string =>
   parts

@@ -4,7 +4,7 @@ import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../schema/json-pointer.ts';
 import type { Argument, HttpMethod, Operation } from '../model/api.ts';
 import { httpMethods } from '../model/api.ts';
-import type { Schema } from '../schema/schema.ts';
+import { typesOf, type Schema } from '../schema/schema.ts';
 import { isRecord } from '../model/wire.ts';
 import type { SchemaReader } from './intern.ts';
 import type { Family } from './operation-name.ts';
@@ -133,7 +133,11 @@ function locate(
   const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const located = declared.map(({ name, schema, required }): Argument => {
     const slot = path.slots.get(name);
-    if (slot) return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
+    if (slot) {
+      if (isNumberSentAsText(schema, slot.schema))
+        report(problem('digits-are-text', { ...where, argument: name }, { name }));
+      return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
+    }
     const hasDefault = schema.default !== undefined && schema.default !== null;
     const sent = inBody ? textOrRaw(name, schema) : schema;
     if (sent !== schema) report(problem('text-for-object', { ...where, argument: name }, { name }));
@@ -142,9 +146,10 @@ function locate(
   return [...undeclared, ...located];
 }
 
-/** What the index says of a path argument, with the pattern's word where it says nothing of the type. */
+/** What the index says of a path argument, with the pattern's word where it says nothing of the type or what no path takes. */
 const slotSchema = (declared: Schema, fromPattern: Schema): Schema =>
-  declared.type === undefined && !declared.enum && !declared.anyOf && !declared.oneOf
+  isNumberSentAsText(declared, fromPattern) ||
+  (declared.type === undefined && !declared.enum && !declared.anyOf && !declared.oneOf)
     ? mergedSlotSchema(declared, fromPattern)
     : declared;
 
@@ -155,7 +160,26 @@ function mergedSlotSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
   const known = merged.get(declared) ?? new Map<string, Schema>();
   merged.set(declared, known);
-  const schema = known.get(key) ?? { ...fromPattern, ...declared };
+  const schema = known.get(key) ?? {
+    ...fromPattern,
+    ...(isNumeric(declared) ? wordsOf(declared) : declared),
+  };
   known.set(key, schema);
   return schema;
 }
+
+/** Is a number declared where the path takes texts such as `02`, as which no number is sent? */
+const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = [] }: Schema): boolean =>
+  isNumeric(declared) &&
+  type === 'string' &&
+  (pattern !== undefined || values.some((value) => String(Number(value)) !== value));
+
+const isNumeric = (schema: Schema): boolean =>
+  schema.type !== undefined && typesOf(schema).every((type) => type === 'integer' || type === 'number');
+
+/** What is said of a schema to its readers. */
+const wordsOf = ({ title, description, deprecated }: Schema): Schema => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(deprecated !== undefined && { deprecated }),
+});

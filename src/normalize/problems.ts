@@ -168,6 +168,14 @@ export const problem = defineProblems({
     done: 'An argument is added from the pattern of the slot and marked undeclared.',
     explain: 'Sites pass path groups on to the endpoint whether or not they are declared as arguments.',
   },
+  'digits-are-text': {
+    level: 'info',
+    message: ({ name }: { name: string }) =>
+      `"${name}" is declared a number, but the path takes it with a fixed number of digits or with leading zeros.`,
+    done: 'It is typed as text, with the pattern of the path.',
+    explain:
+      'A number is sent as 2, never as 02, and a path whose pattern is \\d{2} is not found then. The site reads 02 as the number 2.',
+  },
   'text-for-object': {
     level: 'info',
     message: ({ name }: { name: string }) =>

@@ -7,8 +7,10 @@ import type { AST } from '@eslint-community/regexpp';
 import { collect, type Report, type Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
 import { templateOf } from '../model/path-template.ts';
+import { keywordWorks } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
-import { toEcmaScript } from '../schema/pcre.ts';
+import { toEcmaScript, wholePattern } from '../schema/pcre.ts';
+import { takesDigitsAsText } from './path-digits.ts';
 import { problem } from './problems.ts';
 
 export interface RoutePath {
@@ -230,7 +232,9 @@ class KeyReader {
   }
 
   private addSlot(name: string, alternatives: readonly Sequence[], pattern: string, optional: boolean): Slot {
-    this.slots.set(name, { schema: schemaOfAlternatives(alternatives), optional });
+    const byParts = schemaOfAlternatives(alternatives);
+    const isText = byParts.enum === undefined && takesDigitsAsText(pattern);
+    this.slots.set(name, { schema: isText ? digitsAsText(pattern) : byParts, optional });
     return { kind: 'slot', name, pattern, ...(alternatives.some(letsSlashThrough) && { slashes: true }) };
   }
 }
@@ -271,6 +275,11 @@ const namesOf = (element: AST.Element): string[] => [
   ...(element.type === 'CapturingGroup' && element.name !== null ? [element.name] : []),
   ...namedGroupsIn(element),
 ];
+
+function digitsAsText(slotPattern: string): Schema {
+  const pattern = wholePattern(slotPattern);
+  return { type: 'string', ...(keywordWorks('pattern', pattern) && { pattern }) };
+}
 
 /** Digits only → integer; words only → their enum; some of each → either; else a string. */
 function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {

@@ -27,6 +27,10 @@ const posixClasses = new Map([
 /** A text as an expression that matches just the text. */
 export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The pattern of a path parameter as that of a whole text. */
+export const wholePattern = (pattern: string): string =>
+  pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
+
 /** Escapes that mean other things, or nothing, in ECMAScript. */
 const escapes = new Map([
   ['A', '^'],

@@ -5,6 +5,7 @@
 import type { Channel, TakenBySite } from '../../schema/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
+import { slotsIn } from '../../model/path-template.ts';
 import type { SchemaPair } from '../pairs.ts';
 import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
@@ -251,7 +252,8 @@ function pathWith({ route, argument }: RequestContext, args: Arguments): string 
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
   // Which path it is matters only where the argument in question is a part of it.
-  return argument !== undefined && slotsOf(route.parts).has(argument) ? undefined : examples[0];
+  const isInPath = slotsIn(route.parts).some(({ name }) => name === argument);
+  return isInPath ? undefined : examples[0];
 }
 
 function fillPath(parts: readonly PathPart[], args: Arguments): string | undefined {
@@ -262,7 +264,7 @@ function fillPath(parts: readonly PathPart[], args: Arguments): string | undefin
       const value = Object.hasOwn(args, part.name) ? args[part.name] : '1';
       if (typeof value !== 'string' || value === '') return undefined;
       path += part.slashes ? value : encodeURIComponent(value);
-    } else if ([...slotsOf(part.parts)].some((name) => Object.hasOwn(args, name))) {
+    } else if (slotsIn(part.parts).some(({ name }) => Object.hasOwn(args, name))) {
       const inner = fillPath(part.parts, args);
       if (inner === undefined) return undefined;
       path += inner;
@@ -270,11 +272,3 @@ function fillPath(parts: readonly PathPart[], args: Arguments): string | undefin
   }
   return path;
 }
-
-const slotsOf = (parts: readonly PathPart[]): ReadonlySet<string> =>
-  new Set(
-    parts.flatMap((part) => {
-      if (part.kind === 'text') return [];
-      return part.kind === 'slot' ? [part.name] : [...slotsOf(part.parts)];
-    }),
-  );
