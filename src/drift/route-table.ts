@@ -14,8 +14,9 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   const literal = new Map<string, number[]>();
   const byPrefix = new Map<string, number[]>();
   for (const [at, route] of routes.entries()) {
-    const [map, key] = isLiteral(route)
-      ? [literal, route.key.toLowerCase()]
+    const plain = plainKey(route.key);
+    const [map, key] = isLiteral({ key: plain })
+      ? [literal, plain.toLowerCase()]
       : [byPrefix, literalPrefix(route.key)];
     const positions = map.get(key);
     if (positions) positions.push(at);
@@ -24,17 +25,32 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   return {
     winner: (path, method) => {
       const lower = path.toLowerCase();
-      const candidates = [
-        ...(literal.get(lower) ?? []),
-        ...prefixesOf(lower).flatMap((prefix) => byPrefix.get(prefix) ?? []),
+      const lists = [
+        literal.get(lower) ?? [],
+        ...prefixesOf(lower).map((prefix) => byPrefix.get(prefix) ?? []),
       ];
-      for (const at of candidates.toSorted((a, b) => a - b)) {
+      for (const at of merged(lists)) {
         const route = routes[at];
         if (route && answers(route, method) && pathsOf(route).takes(path)) return route;
       }
       return undefined;
     },
   };
+}
+
+/** The numbers of ascending lists in ascending order, one at a time: the first one is mostly enough. */
+function* merged(lists: readonly (readonly number[])[]): Generator<number> {
+  const open = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }));
+  const head = ({ list, at }: (typeof open)[number]): number => list[at] ?? Infinity;
+  for (;;) {
+    const next = open.reduce<(typeof open)[number] | undefined>(
+      (least, one) => (least === undefined || head(one) < head(least) ? one : least),
+      undefined,
+    );
+    if (next === undefined || head(next) === Infinity) return;
+    yield head(next);
+    next.at += 1;
+  }
 }
 
 /** Every method that some operation of the route has. */
@@ -48,13 +64,17 @@ export const answers = ({ operations }: Route, method: HttpMethod): boolean =>
     ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
   );
 
+/** A parameter that has one value only is a text: `(?P<name>core/archives)` → `core/archives`. */
+const plainKey = (key: string): string => key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
+
 /** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: what every path it matches begins with, up to a slash. */
 export function literalPrefix(key: string): string {
   if (hasTopLevelAlternatives(key)) return '';
-  const text = /^[^\\()[\]{}.*+?|^$]*/.exec(key)?.[0] ?? '';
+  const plain = plainKey(key);
+  const text = /^[^\\()[\]{}.*+?|^$]*/.exec(plain)?.[0] ?? '';
   // What follows may be a quantifier, which concerns the last character.
-  const certain = text.length < key.length ? text.slice(0, -1) : text;
-  const whole = /[*+?{]/.test(key.charAt(text.length)) ? certain : text;
+  const certain = text.length < plain.length ? text.slice(0, -1) : text;
+  const whole = /[*+?{]/.test(plain.charAt(text.length)) ? certain : text;
   return whole.slice(0, whole.lastIndexOf('/') + 1).toLowerCase();
 }
 

@@ -42,16 +42,25 @@ export function nameNamespaces(
   keptAccessors: ReadonlyMap<string, string> = new Map(),
 ): readonly Namespace[] {
   const plain = names.map((name) => ({ name, ...plainNames(name) }));
-  const count = (key: 'accessor' | 'module', value: string): number =>
-    plain.filter((other) => other[key].toLowerCase() === value.toLowerCase()).length;
+  const accessors = countOf(plain.map(({ accessor }) => accessor.toLowerCase()));
+  const modules = countOf(plain.map(({ module }) => module.toLowerCase()));
   return plain.map(({ name, accessor, module }) => {
     const kept = keptAccessors.get(name);
-    const clashes = name !== '' && (count('accessor', accessor) > 1 || count('module', module) > 1);
+    const isTaken =
+      (accessors.get(accessor.toLowerCase()) ?? 0) > 1 || (modules.get(module.toLowerCase()) ?? 0) > 1;
+    const clashes = name !== '' && isTaken;
     if (!clashes || kept === accessor) return { name, accessor: kept ?? accessor, module };
     report(problem('namespace-names-clash', {}, { namespace: name, accessor }));
     const hash = shortHash(name);
     return { name, accessor: kept ?? `${accessor}_${hash}`, module: `${module}-${hash}` };
   });
+}
+
+/** How often each text is in a list. */
+function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 interface Placed extends Pick<Route, 'namespace' | 'path' | 'key'> {

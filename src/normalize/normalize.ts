@@ -50,7 +50,7 @@ export const normalize = (
   { kept = noNames, readings = new Map() }: NormalizeOptions = {},
 ): Staged<ApiModel> =>
   collect((report) => {
-    const listed = listedNamespaces(index, report);
+    const listed = new Set(listedNamespaces(index, report));
     const relative = relativiserOf(addressesIn(index));
     const reader: RouteReader = {
       readPath: createPathReader(),
@@ -118,12 +118,10 @@ function completed(named: ReadonlyMap<Description, Resource>, { deviations }: Se
 /** The listed namespaces, the root before them and those that only routes name behind. */
 function namespacesOf(
   routes: readonly UnnamedRoute[],
-  listed: readonly string[],
+  listed: ReadonlySet<string>,
   report: Report,
 ): readonly string[] {
-  const unlisted = [...new Set(routes.map(({ namespace }) => namespace))].filter(
-    (name) => !listed.includes(name),
-  );
+  const unlisted = [...new Set(routes.map(({ namespace }) => namespace))].filter((name) => !listed.has(name));
   const behind = unlisted.filter((name) => name !== '');
   for (const namespace of behind) report(problem('namespace-unlisted', {}, { namespace }));
   return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
@@ -178,7 +176,7 @@ interface ReadRoute {
 function readRoute(
   key: string,
   raw: unknown,
-  listed: readonly string[],
+  listed: ReadonlySet<string>,
   reader: RouteReader,
   asked: RecordedCaller,
   report: Report,
@@ -231,10 +229,13 @@ function readRoute(
 }
 
 /** The longest listed namespace that the path begins with. */
-const namespaceOf = (path: string, listed: readonly string[]): string =>
-  listed
-    .filter((name) => path === `/${name}` || path.startsWith(`/${name}/`))
-    .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+function namespaceOf(path: string, listed: ReadonlySet<string>): string {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const name = path.slice(1, end);
+    if (listed.has(name)) return name;
+  }
+  return '';
+}
 
 /** How callers sign in, as far as the index says; addresses of the site are made relative to it. */
 function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {

@@ -67,7 +67,7 @@ interface OperationLinkView {
 /** Prints the entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** Every page lists all namespaces. An entry looks the same on every page but that of its own namespace, so it is printed once. */
+/** An entry looks the same on every page but that of its own namespace, so it is printed once. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -83,6 +83,9 @@ export function namespaceLinkPrinter(
   };
 }
 
+/** Beyond so many, only the overview lists all: as many pages with as many entries each would fill the disk. */
+const maxNamespaces = 300;
+
 /** @param current the page that the list stands on: `overview`, `changes`, `types`, a namespace or its types */
 export function viewNav(
   reference: Reference,
@@ -90,13 +93,20 @@ export function viewNav(
   print: NamespaceLinkPrinter,
 ): NavView {
   const { model, places, namespaces, options } = reference;
+  const isShort = namespaces.length <= maxNamespaces || current === 'overview' || options.singleFile;
+  const listed = isShort ? namespaces : namespaces.filter((part) => part === current);
+  const all = { label: `All ${namespaces.length} namespaces`, href: places.home, current: false, within: [] };
   return {
     title: model.title,
     home: places.home,
     atHome: current === 'overview' && !options.singleFile,
     methods: reference.methods,
-    links: [...viewChangesLink(reference, current === 'changes'), ...viewTypesLink(reference, current)],
-    namespaces: joinMarkup(namespaces.map((part) => print(part, part === current))),
+    links: [
+      ...viewChangesLink(reference, current === 'changes'),
+      ...viewTypesLink(reference, current),
+      ...(isShort ? [] : [all]),
+    ],
+    namespaces: joinMarkup(listed.map((part) => print(part, part === current))),
   };
 }
 

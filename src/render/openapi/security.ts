@@ -50,11 +50,12 @@ export interface Security {
 /** How to sign in to what a model describes. */
 export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const named = new Map<string, SchemaObject>();
+  const counts = new Map<string, number>();
   for (const scheme of auth) {
     const name = signInHelper(scheme.kind) ?? 'header';
-    let free = name;
-    for (let count = 2; named.has(free); count++) free = `${name}${count}`;
-    named.set(free, schemeOf(scheme));
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    named.set(count === 1 ? name : `${name}${count}`, schemeOf(scheme));
   }
   const required = [...named.keys()].map((name) => ({ [name]: [] }));
   const isWordPress = baseUrl.startsWith('{rest_base}');
