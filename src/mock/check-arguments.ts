@@ -1,6 +1,7 @@
 // What WordPress asks of the arguments of a request before it calls anything: first whether one
 // is missing, then whether it takes them (`WP_REST_Request::has_valid_params`, `sanitize_params`).
 
+import { flawsOf } from '../schema/flaws.ts';
 import type { Json } from '../schema/schema.ts';
 import { readValue } from '../schema/wordpress-values.ts';
 import { SiteError } from './mock-answer.ts';
@@ -40,6 +41,8 @@ export function checkArguments(
   for (const { name, schema } of operation.arguments) {
     const value = valueOf(name);
     if (value !== undefined) sent.set(name, readValue(schema, value) ?? value);
+    // Elsewhere null counts as not sent; here it resets a value.
+    else if (body[name] === null && flawsOf(schema, null).length === 0) sent.set(name, null);
     const used = sent.get(name) ?? schema.default;
     if (used !== undefined && used !== null) values.set(name, used);
   }

@@ -19,13 +19,24 @@ export function writtenItem(item: Item, schema: Schema, given: ReadonlyMap<strin
   return { ...item, ...Object.fromEntries(changed) };
 }
 
-/** Content is sent as a text, or as `{ raw }`, and comes back rendered beside it. */
-function heldAs({ properties = {} }: Schema, before: Json | undefined, value: Json): Json {
+/** Content is sent as a text, or as `{ raw }`, and comes back rendered beside it; null resets a value. */
+function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
+  const { properties = {} } = schema;
+  if (value === null) return orDefault(schema);
   const members = isObject(before) ? (before as Item) : {};
   if (Object.hasOwn(properties, 'rendered')) {
     const raw = isObject(value) ? ((value as Item)['raw'] ?? null) : value;
     if (typeof raw !== 'string') return before ?? null;
     return { ...members, ...(Object.hasOwn(properties, 'raw') && { raw }), rendered: raw };
   }
-  return isObject(value) && isObject(before) ? { ...members, ...(value as Item) } : value;
+  if (!isObject(value)) return value;
+  const given = Object.entries(value as Item).map(([name, member]): readonly [string, Json] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, member === null && property ? orDefault(property) : member];
+  });
+  return { ...members, ...Object.fromEntries(given) };
 }
+
+/** What registered meta and settings are reset to. */
+const orDefault = (schema: Schema): Json =>
+  flawsOf(schema, null).length > 0 ? (schema.default ?? null) : null;

@@ -68,19 +68,6 @@ export const coreDeviations: readonly KnownDeviations[] = [
     ],
     source: `${endpoints}/class-wp-rest-block-types-controller.php`,
   },
-  // An empty text is not among the values of a meta field, and then it is null.
-  {
-    namespaces: core,
-    titles: ['comment'],
-    properties: [['meta._wp_note_status', 'string', 'null']],
-    source: 'wp-includes/rest-api/fields/class-wp-rest-meta-fields.php',
-  },
-  {
-    namespaces: core,
-    titles: ['wp_block-revision'],
-    properties: [['meta.wp_pattern_sync_status', 'string', 'null']],
-    source: 'wp-includes/rest-api/fields/class-wp-rest-meta-fields.php',
-  },
   // Its name.
   {
     namespaces: core,
@@ -105,16 +92,6 @@ export const coreDeviations: readonly KnownDeviations[] = [
     titles: ['search-result'],
     properties: [['subtype', 'string', 'missing']],
     source: 'wp-includes/rest-api/search/class-wp-rest-term-search-handler.php',
-  },
-  // `use_smilies` switched off is stored as an empty text, which is no boolean to the site.
-  {
-    namespaces: core,
-    titles: ['settings'],
-    properties: [
-      ['site_logo', 'integer', 'null'],
-      ['use_smilies', 'boolean', 'null'],
-    ],
-    source: `${endpoints}/class-wp-rest-settings-controller.php`,
   },
   {
     namespaces: core,

@@ -10,6 +10,7 @@ import type { SchemaReader } from './intern.ts';
 import type { Family } from './operation-name.ts';
 import { familyOf } from './operation-name.ts';
 import { problem } from './problems.ts';
+import { withReset } from './registered-values.ts';
 import type { RoutePath } from './route-path.ts';
 import { textOrRaw } from './text-or-raw.ts';
 
@@ -141,7 +142,9 @@ function locate(
     const hasDefault = schema.default !== undefined && schema.default !== null;
     const sent = inBody ? textOrRaw(name, schema) : schema;
     if (sent !== schema) report(problem('text-for-object', { ...where, argument: name }, { name }));
-    return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: sent };
+    const taken = inBody ? withReset(name, sent, path.template) : sent;
+    if (taken !== sent) report(problem('null-resets', { ...where, argument: name }, { name }));
+    return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: taken };
   });
   return [...undeclared, ...located];
 }

@@ -184,6 +184,14 @@ export const problem = defineProblems({
     explain:
       'The core checks such arguments by itself: { title: "Hello" } and { title: { raw: "Hello" } } are the same. Its newer routes declare both types.',
   },
+  'null-resets': {
+    level: 'info',
+    message: ({ name }: { name: string }) =>
+      `"${name}" is, or holds, what PHP code registers with a default; sites take null for it as well.`,
+    done: 'null is accepted besides what is declared.',
+    explain:
+      'In a request null resets registered meta, or a setting, to its default. In an answer null stands for a stored or default value that does not fit its schema.',
+  },
   'operation-names-clash': {
     level: 'warning',
     message: ({ name }: { name: string }) =>

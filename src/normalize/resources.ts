@@ -14,6 +14,7 @@ import { withoutWords } from '../schema/without-words.ts';
 import type { SchemaReader } from './intern.ts';
 import { knownDeviationsOf } from './known-deviations.ts';
 import { camelCase } from './operation-name.ts';
+import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
 import { byFit, settleNames, typeName, type Alike } from './resource-names.ts';
 
@@ -175,9 +176,14 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
 /** What is known of any of them: the same class answers them all. */
 function deviationsOf(group: Alike<Description>): readonly Deviation[] {
   const found = new Map<string, Deviation>();
-  for (const description of group)
-    for (const { property, seen } of knownDeviationsOf(description))
+  for (const description of group) {
+    const { schema, path } = description;
+    for (const { property, seen } of [
+      ...knownDeviationsOf(description),
+      ...registeredDeviations(schema, path),
+    ])
       found.set(`${property} ${seen}`, { property, seen, by: 'known' });
+  }
   return [...found.values()];
 }
 

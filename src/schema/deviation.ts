@@ -135,7 +135,7 @@ const mapOf = (members: Schema): Schema => ({
 });
 
 /** A schema that one more type fits. */
-function widen(schema: Schema, type: SchemaType): Schema {
+export function widen(schema: Schema, type: SchemaType): Schema {
   const { enum: values, anyOf, oneOf, ownType, items, properties, additionalProperties } = schema;
   const isPlain = !values && !anyOf && !oneOf && ownType === undefined;
   if (isPlain && schema.type === undefined) return schema;

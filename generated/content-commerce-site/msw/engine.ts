@@ -650,14 +650,22 @@ function writtenItem(item, schema, given, key) {
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
-function heldAs({ properties: properties2 = {} }, before, value) {
+function heldAs(schema, before, value) {
+  let { properties: properties2 = {} } = schema;
+  if (value === null) return orDefault(schema);
   let members2 = isObject(before) ? before : {};
   if (Object.hasOwn(properties2, "rendered")) {
     let raw = isObject(value) ? value.raw ?? null : value;
     return typeof raw != "string" ? before ?? null : { ...members2, ...Object.hasOwn(properties2, "raw") && { raw }, rendered: raw };
   }
-  return isObject(value) && isObject(before) ? { ...members2, ...value } : value;
+  if (!isObject(value)) return value;
+  let given = Object.entries(value).map(([name, member]) => {
+    let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
+    return [name, member === null && property ? orDefault(property) : member];
+  });
+  return { ...members2, ...Object.fromEntries(given) };
 }
+var orDefault = (schema) => flawsOf(schema, null).length > 0 ? schema.default ?? null : null;
 
 // src/mock/store-actions.ts
 var listPath = ({ path }, slots) => path.replace(/\{(\w+)\}/g, (_, name) => slots[name] ?? "");
@@ -1034,7 +1042,7 @@ function checkArguments(operation, read, slots) {
   let sent = /* @__PURE__ */ new Map(), values = /* @__PURE__ */ new Map();
   for (let { name, schema } of operation.arguments) {
     let value = valueOf(name);
-    value !== void 0 && sent.set(name, readValue(schema, value) ?? value);
+    value !== void 0 ? sent.set(name, readValue(schema, value) ?? value) : body[name] === null && flawsOf(schema, null).length === 0 && sent.set(name, null);
     let used = sent.get(name) ?? schema.default;
     used != null && values.set(name, used);
   }

@@ -165,8 +165,10 @@ export interface ReportEdit extends Report {}
 
 /** The resource `settings`. */
 export interface Settings {
-  id: number;
-  language: string;
+  /** Known to be null at times, though declared otherwise. */
+  id: number | null;
+  /** Known to be null at times, though declared otherwise. */
+  language: string | null;
   _links?: Links;
 }
 
