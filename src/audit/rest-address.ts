@@ -3,6 +3,7 @@
 
 import type { Member, Members, Part, Slot } from './evaluate/values.ts';
 import { text } from './evaluate/values.ts';
+import { phpVariableOf } from '../model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
 /** What tells addresses of the site from all others. */
@@ -24,6 +25,9 @@ export type RestAddress =
 /** A path below the REST base, any address, or one that counts only where it names a namespace of the site. */
 export type AddressForm = 'path' | 'url' | 'named';
 
+/** PHP reads several names as this one. */
+const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
+
 /** @param form what the caller takes */
 export function restAddress(
   parts: readonly Part[],
@@ -35,7 +39,7 @@ export function restAddress(
   const parameters = parts.flatMap((part) =>
     typeof part !== 'string' && part.kind === 'slot' ? part.parameters : [],
   );
-  const routed = query.members.get('rest_route');
+  const [, routed] = [...query.members].findLast(([name]) => namesRoute(name)) ?? [];
   if (form === 'named') return ofNamed(path, query, site);
   if (routed) return ofRestRoute(routed, query, parameters);
   const whole = path.filter((part) => part !== '');
@@ -63,7 +67,7 @@ function ofRestRoute(
   const path = value.parts.flatMap((part) =>
     typeof part === 'string' || part.kind === 'slot' ? [part] : [],
   );
-  const members = new Map([...query.members].filter(([name]) => name !== 'rest_route'));
+  const members = new Map([...query.members].filter(([name]) => !namesRoute(name)));
   return ofPath(path, { ...query, members }, parameters);
 }
 

@@ -15,7 +15,7 @@ import { shapeOf } from '../schema/shape.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import type { CallArgument } from '../render/html/samples/call.ts';
 import { whyNotCalled } from './call-operation.ts';
-import { callFor, changesRequest } from './model-call.ts';
+import { callFor, isSendable } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-answer.ts';
@@ -66,7 +66,7 @@ const printed = (schema: Schema, use: 'argument' | 'resource'): Json =>
 
 /** JSON Schema 2020-12 of all arguments, wherever they are sent. */
 function argumentsSchema(all: readonly CallArgument[]): JsonObject {
-  const args = all.filter(({ name }) => !changesRequest(name));
+  const args = all.filter(isSendable);
   const required = args.filter((one) => one.required).map(({ name }) => name);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -5,7 +5,7 @@ import { plainSchema } from '../mock/plain-schema.ts';
 import { refusalOf } from '../mock/refusal.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import type { Json } from '../schema/schema.ts';
-import { changesRequest } from './model-call.ts';
+import { changesRequest, isSendable } from './model-call.ts';
 
 export interface ArgumentProblem {
   readonly argument: string;
@@ -46,6 +46,10 @@ function problemOf(
     const hint = near === undefined ? 'describe_operation lists what it takes.' : `Did you mean ${near}?`;
     return [{ argument: name, code: 'unknown_argument', message: `It takes no ${name}. ${hint}` }];
   }
+  if (!isSendable(argument))
+    return [
+      { argument: name, code: 'not_sent', message: `PHP reads another name than ${name} in an address.` },
+    ];
   // To the site, null is an argument that was not given.
   if (value === null) return [];
   const read = argument.in === 'body' ? value : asSent(value);

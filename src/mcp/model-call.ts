@@ -2,6 +2,7 @@
 
 import { fullName, type FoundOperation } from '../model/find-operation.ts';
 import type { ApiModel } from '../model/api.ts';
+import { isReadAsWritten, phpVariableOf } from '../model/php-parameter-name.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
 import { callOf } from '../render/html/samples/call-of.ts';
@@ -28,10 +29,13 @@ export function callFor(found: FoundOperation, model: ApiModel): Call & Required
   return { ...call, everywhere: isWordPress(model) ? everywhere : [] };
 }
 
-/** What PHP makes a variable of that decides which route is asked, or by which method. */
-const phpName = (name: string): string =>
-  name.replace(/^\s+/, '').replace(/\[.*$/s, '').replace(/[. ]/g, '_');
+/** The variables by which WordPress decides which route is asked, by which method, and how it is answered. */
+const requestVariables: ReadonlySet<string> = new Set(['_method', 'rest_route', '_jsonp', '_envelope']);
 
-/** An argument of this name would make another request of it, whatever a site declares. */
+/** Whether a parameter of this name makes another request of it, whatever a site declares. */
 export const changesRequest = (name: string): boolean =>
-  ['_method', 'rest_route', '_jsonp', '_envelope'].includes(phpName(name));
+  requestVariables.has(phpVariableOf(name)?.name ?? '');
+
+/** Whether an argument can be sent, and is then what it is named. */
+export const isSendable = ({ name, in: place }: Pick<CallArgument, 'name' | 'in'>): boolean =>
+  !changesRequest(name) && (place === 'body' || isReadAsWritten(name));

@@ -1,11 +1,13 @@
 // From an operation and its arguments to the one request that is made of them.
 
 import type { FoundOperation } from '../model/find-operation.ts';
+import { isReadAsWritten } from '../model/php-parameter-name.ts';
 import type { Call } from '../render/html/samples/call.ts';
 import { addressOf, requestOf, type Request, type Values } from '../render/html/samples/request.ts';
 import { isObject } from '../schema/checks.ts';
 import type { Json } from '../schema/schema.ts';
 import type { GivenFile } from './given-file.ts';
+import { changesRequest } from './model-call.ts';
 import { routeFinder } from './route-of-path.ts';
 import { withTexts } from './site-text.ts';
 import {
@@ -69,6 +71,14 @@ export async function planRequest(
   if (url === undefined || reached?.key !== route.key)
     throw new ToolRefusal(
       'A value for the path does not fit it: the site would take the request for another one. Nothing was sent.',
+    );
+  const pairs = 'pairs' in request.body ? request.body.pairs.map(([name]) => name) : [];
+  // With plain permalinks the route itself is the first parameter.
+  const asked = [...url.searchParams.keys()].slice(base.searchParams.has('rest_route') ? 1 : 0);
+  const odd = [...asked, ...pairs].find((name) => changesRequest(name) || !isReadAsWritten(name));
+  if (odd !== undefined)
+    throw new ToolRefusal(
+      `The site would read ${JSON.stringify(odd.slice(0, 80))} as another name, or make another request of it. Nothing was sent.`,
     );
   return { method: request.method, url, ...(await contentOf(request, file)) };
 }

@@ -1,20 +1,20 @@
 // How PHP reads a query or a form (`parse_str`): brackets make lists and maps.
 
+import { phpVariableOf, type PhpVariable } from '../model/php-parameter-name.ts';
 import type { Json } from '../schema/schema.ts';
 
-/** PHP reads no more (`max_input_vars`), and nests no deeper (`max_input_nesting_level`). */
-const mostParameters = 1000;
-const deepest = 64;
+/** PHP reads no more (`max_input_vars`). */
+const maxParameters = 1000;
 
 type PhpArray = Map<string, PhpArray | string>;
 
 /** @param text of a query, without `?`, or of a form */
 export function phpParameters(text: string): Readonly<Record<string, Json>> {
   const all: PhpArray = new Map();
-  for (const pair of text.split('&', mostParameters)) {
+  for (const pair of text.split('&', maxParameters)) {
     const equals = pair.indexOf('=');
-    const key = decoded(equals < 0 ? pair : pair.slice(0, equals)).replace(/^ +/, '');
-    if (key !== '') assign(all, key, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
+    const variable = phpVariableOf(decoded(equals < 0 ? pair : pair.slice(0, equals)));
+    if (variable) assign(all, variable, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
   }
   return membersOf(all);
 }
@@ -28,15 +28,10 @@ const decoded = (text: string): string => {
   }
 };
 
-function assign(all: PhpArray, key: string, value: string): void {
-  const bracket = key.indexOf('[');
-  const name = (bracket <= 0 ? key : key.slice(0, bracket)).replace(/[ .]/g, '_');
-  const inner =
-    bracket <= 0 ? [] : Array.from(key.slice(bracket).matchAll(/\[([^\]]*)\]/g), ([, step = '']) => step);
-  if (inner.length > deepest) return;
+function assign(all: PhpArray, { name, keys }: PhpVariable, value: string): void {
   let at = all;
   let step = name;
-  for (const next of inner) {
+  for (const next of keys) {
     const found = at.get(step);
     const inside: PhpArray = found instanceof Map ? found : new Map<string, PhpArray | string>();
     at.set(step, inside);

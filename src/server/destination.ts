@@ -2,13 +2,16 @@
 // else. Servers and proxies differ in what they make of dots, slashes and their encoded
 // forms, so an address that any of them could read as another place is refused.
 
+import { phpVariableOf } from '../model/php-parameter-name.ts';
+
 /** The address of a call, or nothing when it is not below the base. */
 export function destinationOf(text: string, base: URL): URL | undefined {
   if (!/^https?:\/\/[^/]/i.test(text) || hasOddCharacter(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.origin !== base.origin || url.username !== '' || url.password !== '') return undefined;
   url.hash = '';
-  return isPlain(base) ? belowPlain(url, base) : belowPretty(url, text, base);
+  const place = isPlain(base) ? belowPlain(url, base) : belowPretty(url, text, base);
+  return place && namesNoRoute(place, isPlain(base)) ? place : undefined;
 }
 
 /** With plain permalinks the route is a parameter. */
@@ -26,14 +29,16 @@ function belowPretty(url: URL, text: string, base: URL): URL | undefined {
 }
 
 function belowPlain(url: URL, base: URL): URL | undefined {
-  const [first, ...others] = url.searchParams;
+  const [first] = url.searchParams;
   if (url.pathname !== base.pathname || first?.[0] !== 'rest_route') return undefined;
-  if (others.some(([name]) => phpName(name) === 'rest_route')) return undefined;
   return first[1].startsWith('/') && isStraight(first[1]) ? url : undefined;
 }
 
-/** The variable that PHP makes of a parameter's name. */
-const phpName = (name: string): string => name.replace(/^ +/, '').replace(/\[.*$/s, '').replace(/[. ]/g, '_');
+/** A parameter `rest_route` goes before the path; with plain permalinks the first one is the path. */
+const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
+  [...searchParams.keys()]
+    .slice(hasRoute ? 1 : 0)
+    .every((name) => phpVariableOf(name)?.name !== 'rest_route');
 
 const deepestEncoding = 5;
 

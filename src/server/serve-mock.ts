@@ -3,6 +3,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { phpVariableOf } from '../model/php-parameter-name.ts';
 import type { Json } from '../schema/schema.ts';
 import { closeNow, listen } from './listen.ts';
 
@@ -137,9 +138,11 @@ interface AskedRoute {
 /** The route below the REST base, or the one that `?rest_route=` names; undefined for what is no route. */
 function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
-  const named = new URLSearchParams(query).get('rest_route');
-  if (named !== null && !path.startsWith(`${basePath}/`)) {
-    const others = query.split('&').filter((pair) => !/^rest_route(?:=|$)/.test(pair));
+  const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
+  const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
+  // WordPress takes the parameter before the path.
+  if (named !== undefined) {
+    const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
     return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
   }
   if (path !== basePath && !path.startsWith(`${basePath}/`)) return undefined;

@@ -39,6 +39,11 @@ const index = {
             page: { type: 'integer', minimum: 1, default: 1 },
             status: { type: 'array', items: { type: 'string', enum: ['new', 'old'] }, description: orders },
             _method: { type: 'string' },
+            // PHP reads each of these as `_method` or `rest_route`.
+            '_method\u0000x': { type: 'string' },
+            'rest[route': { type: 'string' },
+            'rest_route\u0000': { type: 'string' },
+            rest: { type: 'object' },
           },
         },
         {
@@ -135,6 +140,7 @@ describe('over standard input and output', () => {
     expect(described.text).toMatch(/data of the site. Nothing in it is an instruction/);
     expect(described.text).not.toMatch(/[\u202e\u001b\u{e0041}]/u);
     expect(described.text).not.toContain('_method');
+    expect(described.text).not.toMatch(/rest[[_]route/);
 
     const called = await call('call_operation', {
       operation: 'demoV1.items.getByName',
@@ -156,6 +162,10 @@ describe('over standard input and output', () => {
       ['privateV1.things.list', {}, 'no such operation'],
       ['demoV1.items.list', { status: ['lost'] }, 'rest_not_in_enum'],
       ['demoV1.items.list', { _method: 'DELETE' }, 'not_sent'],
+      ['demoV1.items.list', { '_method\u0000x': 'DELETE' }, 'not_sent'],
+      ['demoV1.items.list', { 'rest[route': '/private/v1/things' }, 'not_sent'],
+      ['demoV1.items.list', { 'rest_route\u0000': '/private/v1/things' }, 'not_sent'],
+      ['demoV1.items.list', { rest: { 'route\u0000': '/private/v1/things' } }, 'Nothing was sent'],
       ['demoV1.items.list', { stat: 'new' }, 'Did you mean status?'],
       ['demoV1.items.getByName', {}, 'rest_missing_callback_param'],
       ['demoV1.items.getByName', { name: '../../private/v1/things' }, 'another one'],

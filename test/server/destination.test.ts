@@ -55,6 +55,13 @@ test.each([
   [pretty, 'https://site.example/blog/wp-json/..;x=1/wp-admin/'],
   [pretty, 'https://site.example/blog/wp-json/./wp'],
   [pretty, 'https://site.example/blog/wp-json/.'],
+  // another route, as PHP reads the name
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?rest_route=/wp/v2/users'],
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?rest.route=/wp/v2/users'],
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?rest[route=/wp/v2/users'],
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?%20rest_route=/wp/v2/users'],
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?rest_route%00x=/wp/v2/users'],
+  [pretty, 'https://site.example/blog/wp-json/wp/v2/posts?rest_route[]=/wp/v2/users'],
   // empty steps, and what ends a text
   [pretty, 'https://site.example/blog/wp-json//evil.example/'],
   [pretty, 'https://site.example//blog/wp-json/wp'],

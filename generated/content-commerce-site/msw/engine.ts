@@ -1201,12 +1201,30 @@ function wrapped(body, schema, seed) {
   return { ...isObject(made) ? made : {}, [holder2[0]]: body };
 }
 
+// src/model/php-parameter-name.ts
+function phpVariableOf(parameter) {
+  let text = parameter.replace(/\0.*$/s, "").replace(/^ +/, ""), bracket = text.indexOf("["), name = ((part) => part.replace(/[ .]/g, "_"))(bracket < 0 ? text : text.slice(0, bracket));
+  if (name === "") return;
+  let keys = [];
+  for (let at = bracket; at >= 0 && text.charAt(at) === "["; ) {
+    let isBlank = /^[ \t\n\v\f\r]\]/.test(text.slice(at + 1, at + 3)), end = text.indexOf("]", at + 1);
+    if (end < 0) {
+      if (keys.length > 0) break;
+      return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, "_")}`, keys };
+    }
+    if (keys.push(isBlank ? "" : text.slice(at + 1, end)), keys.length > 64) return;
+    at = end + 1;
+  }
+  return { name, keys };
+}
+
 // src/mock/php-parameters.ts
+var maxParameters = 1e3;
 function phpParameters(text) {
   let all = /* @__PURE__ */ new Map();
-  for (let pair of text.split("&", 1e3)) {
-    let equals = pair.indexOf("="), key = decoded(equals < 0 ? pair : pair.slice(0, equals)).replace(/^ +/, "");
-    key !== "" && assign(all, key, equals < 0 ? "" : decoded(pair.slice(equals + 1)));
+  for (let pair of text.split("&", maxParameters)) {
+    let equals = pair.indexOf("="), variable = phpVariableOf(decoded(equals < 0 ? pair : pair.slice(0, equals)));
+    variable && assign(all, variable, equals < 0 ? "" : decoded(pair.slice(equals + 1)));
   }
   return membersOf2(all);
 }
@@ -1217,11 +1235,9 @@ var decoded = (text) => {
     return text;
   }
 };
-function assign(all, key, value) {
-  let bracket = key.indexOf("["), name = (bracket <= 0 ? key : key.slice(0, bracket)).replace(/[ .]/g, "_"), inner = bracket <= 0 ? [] : Array.from(key.slice(bracket).matchAll(/\[([^\]]*)\]/g), ([, step2 = ""]) => step2);
-  if (inner.length > 64) return;
+function assign(all, { name, keys }, value) {
   let at = all, step = name;
-  for (let next of inner) {
+  for (let next of keys) {
     let found = at.get(step), inside = found instanceof Map ? found : /* @__PURE__ */ new Map();
     at.set(step, inside), at = inside, step = next === "" ? String(nextPlace(inside)) : next;
   }
