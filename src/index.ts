@@ -7,6 +7,7 @@ export { check, generate } from './app/generate.ts';
 export type { GenerateOptions } from './app/generate-options.ts';
 export { isFresh } from './app/generation.ts';
 export type { Generation, NamesOutcome } from './app/generation.ts';
+export type { MissingPackage } from './app/missing-packages.ts';
 export type { NameChange } from './app/keep-names.ts';
 export type { ImportChoice } from './app/project-imports.ts';
 export { snapshot } from './app/snapshot.ts';
@@ -64,3 +65,4 @@ export type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy 
 export type { Drift, DriftLevel, Finding } from './model/drift.ts';
 export type { Json, Schema, SchemaType } from './schema/schema.ts';
 export type { OutputFile } from './model/outcome.ts';
+export type { Peer } from './model/peer.ts';

@@ -38,6 +38,7 @@ import type { Generation, NamesOutcome } from './generation.ts';
 import { isPackageName } from './package-name.ts';
 import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
+import { missingPackages } from './missing-packages.ts';
 import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
 import { settledNotice } from './settled-notice.ts';
@@ -173,6 +174,7 @@ async function prepare(options: GenerateOptions): Promise<Prepared> {
     }),
     names,
     imports,
+    missingPackages: missingPackages(options, targets, fromTargets),
     ownTargets: own.facts,
   };
   return { found, generation };

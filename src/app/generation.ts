@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
+import type { MissingPackage } from './missing-packages.ts';
 import type { OwnTargetFacts } from './own-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from './observe-site.ts';
@@ -25,6 +26,8 @@ export interface Generation {
   readonly names: NamesOutcome;
   /** How generated modules import each other. */
   readonly imports: ImportChoice;
+  /** What generated modules import and the package around the folder does not have. */
+  readonly missingPackages: readonly MissingPackage[];
   /** The user's own targets among those that rendered. */
   readonly ownTargets: readonly OwnTargetFacts[];
 }

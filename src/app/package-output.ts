@@ -5,6 +5,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { VersionAdvice } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { Peer } from '../model/peer.ts';
 import { hashOf, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { Target } from '../render/targets.ts';
@@ -17,8 +18,7 @@ export interface PackageOptions {
   /** What the package is called, for npm. */
   readonly name: string;
   readonly targets: readonly Target[];
-  /** What its users install beside it, with the versions that do. */
-  readonly peers: Readonly<Record<string, string>>;
+  readonly peers: readonly Peer[];
   readonly model: ApiModel;
   /** What stands in the output folder. */
   readonly found: OutputFolder;

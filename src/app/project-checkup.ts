@@ -8,6 +8,8 @@ import { Halt } from '../diagnostics/halt.ts';
 import { usualConfigs } from '../load/find-config.ts';
 import type { ConfigSource } from '../load/load-options.ts';
 import { namesFileName } from '../model/kept-names.ts';
+import { defaultQueryOptions } from '../render/query/query-options.ts';
+import { peersOf, targets } from '../render/targets.ts';
 import { dependencyVersions, isClone, version } from './package-facts.ts';
 import { chooseImports } from './project-imports.ts';
 import { versionsOf } from './project-packages.ts';
@@ -37,7 +39,10 @@ export interface Checkup {
 }
 
 /** What stands around generated code and decides how it behaves. */
-const packagesAround = ['typescript', 'zod', 'prettier', 'next', 'react', '@wordpress/api-fetch'];
+const packagesAround = [
+  ...['typescript', 'prettier', 'next', 'react'],
+  ...peersOf(targets, { query: defaultQueryOptions }).map(({ name }) => name),
+];
 
 const files = [...usualConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;
 

@@ -1,8 +1,8 @@
 // Which packages a file's imports find, and in which versions.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * The versions of packages as a file's imports find them; without those that are not there.
@@ -32,3 +32,13 @@ function versionIn(folder: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whether a folder is in a package whose packages are folders, as npm and pnpm keep them. */
+export function hasPackages(folder: string): boolean {
+  const folders = withParents(folder);
+  const has = (file: string): boolean => folders.some((one) => existsSync(join(one, file)));
+  return has('package.json') && !has('.pnp.cjs');
+}
+
+const withParents = (folder: string): readonly string[] =>
+  dirname(folder) === folder ? [folder] : [folder, ...withParents(dirname(folder))];

@@ -15,7 +15,7 @@ import {
   type ProjectSettings,
   type TargetChoice,
 } from '../model/project.ts';
-import { targetsNamed } from '../render/targets.ts';
+import { defaultTargets, targetsNamed, type TargetName } from '../render/targets.ts';
 import type { CompareOptions } from './compare.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import { defaultProveLimit, type ProveOptions } from './prove-options.ts';
@@ -134,10 +134,16 @@ export function generateOptionsOf(
   };
 }
 
-function targetOptions(choices: readonly TargetChoice[]): Pick<GenerateOptions, 'targets' | 'ownTargets'> {
-  const { names, own } = splitTargets(choices);
-  return { targets: targetsNamed(names).map(({ name }) => name), ownTargets: own };
-}
+const targetOptions = (
+  choices: readonly TargetChoice[],
+): Pick<GenerateOptions, 'targets' | 'ownTargets'> => ({
+  targets: targetsChosen({ targets: choices }),
+  ownTargets: splitTargets(choices).own,
+});
+
+/** The targets that settings name, without the user's own, and those that these need. */
+export const targetsChosen = ({ targets }: Pick<ProjectSettings, 'targets'>): readonly TargetName[] =>
+  targets ? targetsNamed(splitTargets(targets).names).map(({ name }) => name) : defaultTargets;
 
 /** Which part of a source settings select. */
 export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({

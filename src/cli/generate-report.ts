@@ -12,12 +12,11 @@ import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
 import { targets, targetsNamed } from '../render/targets.ts';
 import { truthLines } from './truth-lines.ts';
-import { missingZod } from './missing-zod.ts';
+import { packageLines, packageRows } from './package-rows.ts';
 import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
-type Shown = Pick<GenerateOptions, 'source' | 'folder' | 'package'> &
-  Required<Pick<GenerateOptions, 'targets'>>;
+type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -87,7 +86,7 @@ export function summaryLines(options: Shown, generation: Generation): readonly L
         ],
         ['wrote', writtenWords(plan)],
         ...importRows(generation),
-        ...(missingZod(options) ?? []),
+        ...packageRows(generation.missingPackages, options.targets),
         ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
         ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
         ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),
@@ -110,9 +109,15 @@ const importRows = ({ imports: { extension, why, needs } }: Generation): readonl
         ...(needs === undefined ? [] : [['needs', needs]]),
       ];
 
-/** The same of one project among several. */
-export const importLines = (generation: Generation, project: string): readonly Line[] =>
-  importRows(generation).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]);
+/** The same of one project among several, and which packages it needs. */
+export const projectLines = (
+  { targets: chosen }: Shown,
+  generation: Generation,
+  project: string,
+): readonly Line[] => [
+  ...importRows(generation).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]),
+  ...packageLines(generation.missingPackages, chosen, project),
+];
 
 /** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenWords({ files, remove }: Generation['plan']): string {
@@ -316,6 +321,7 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
     imports: generation.imports,
+    missingPackages: generation.missingPackages,
     diagnostics: countCodes([...diagnostics, ...unsaid]),
     ...namesJson(generation),
     ...(observed && { observed }),

@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import type { VersionAdvice } from '../model/drift.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { Peer } from '../model/peer.ts';
 
 export const packageFileName = 'package.json';
 
@@ -13,14 +14,14 @@ export interface PackageFacts {
   readonly folders: readonly string[];
   /** Files that are published with them. */
   readonly besides: readonly string[];
-  /** What its users install beside it, with the versions that do. */
-  readonly peers: Readonly<Record<string, string>>;
+  readonly peers: readonly Peer[];
 }
 
 /** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
 export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
+  const optional = peers.filter(({ isOptional }) => isOptional === true);
   const content = {
     name,
     version,
@@ -37,7 +38,12 @@ export function packageFile({ name, version, folders, besides, peers }: PackageF
       './package.json': './package.json',
     },
     files: [...folders, ...besides],
-    ...(Object.keys(peers).length > 0 && { peerDependencies: peers }),
+    ...(peers.length > 0 && {
+      peerDependencies: Object.fromEntries(peers.map(({ name: peer, versions }) => [peer, versions])),
+    }),
+    ...(optional.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(optional.map((peer) => [peer.name, { optional: true }])),
+    }),
   };
   return { path: packageFileName, text: `${JSON.stringify(content, null, 2)}\n`, isLaidOut: true };
 }

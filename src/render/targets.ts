@@ -5,6 +5,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
+import type { Peer } from '../model/peer.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OpenApiOptions } from './openapi/openapi-options.ts';
 import type { CodeOptions } from './types/own-types.ts';
@@ -24,8 +25,7 @@ export interface Target {
   readonly takes?: readonly TargetOption[];
   /** Another target whose files its own name: it is rendered as well. */
   readonly needs?: string;
-  /** What its modules import besides, which users install, with the versions that do. */
-  readonly peers?: (options: Pick<RenderOptions, 'query'>) => Readonly<Record<string, string>>;
+  readonly peers?: (options: Pick<RenderOptions, 'query'>) => readonly Peer[];
   /** Pure: the same model gives the same bytes. Loads its templates when called. */
   readonly render: (
     model: ApiModel,
@@ -57,7 +57,7 @@ export const targets = [
     summary: 'validators for zod 4, module by module as the client',
     entry: 'zod/index.ts',
     byDefault: true,
-    peers: () => ({ zod: '^4.0.0' }),
+    peers: () => [{ name: 'zod', versions: '^4.0.0' }],
     render: async (model, selected, options) =>
       (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
   },
@@ -69,7 +69,7 @@ export const targets = [
     needs: 'client',
     takes: ['query-types'],
     // The first whose keys are tagged with errors as well.
-    peers: ({ query }) => ({ [query.types]: '^5.62.0' }),
+    peers: ({ query }) => [{ name: query.types, versions: '^5.62.0' }],
     render: async (model, _selected, { query }) =>
       (await import('./query/render-query.ts')).renderQuery(model, query),
   },
@@ -79,7 +79,7 @@ export const targets = [
     entry: 'msw/index.ts',
     byDefault: false,
     needs: 'client',
-    peers: () => ({ msw: '^2.0.0 || ^3.0.0' }),
+    peers: () => [{ name: 'msw', versions: '^2.0.0 || ^3.0.0' }],
     render: async (model) => (await import('./msw/render-msw.ts')).renderMsw(model),
   },
   {
@@ -121,6 +121,10 @@ export const targets = [
     summary: 'types for @wordpress/api-fetch and @wordpress/core-data',
     entry: 'wordpress/index.d.ts',
     byDefault: false,
+    peers: () => [
+      { name: '@wordpress/api-fetch', versions: '>=7.38.0', isOptional: true },
+      { name: '@wordpress/core-data', versions: '>=8.0.0', isOptional: true },
+    ],
     render: async (model, selected, options) =>
       (await import('./wordpress/render-wordpress.ts')).renderWordPress(model, selected, options),
     diagnose: async (model) => (await import('./wordpress/problems.ts')).missingEntities(model),
@@ -164,11 +168,8 @@ export async function diagnoseTargets(
 }
 
 /** What the modules of some targets import that their users install. */
-export const peersOf = (
-  chosen: readonly Target[],
-  options: Pick<RenderOptions, 'query'>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(chosen.flatMap(({ peers }) => Object.entries(peers?.(options) ?? {})));
+export const peersOf = (chosen: readonly Target[], options: Pick<RenderOptions, 'query'>): readonly Peer[] =>
+  chosen.flatMap(({ peers }) => peers?.(options) ?? []);
 
 /** The targets that heed a flag. */
 export const targetsTaking = (option: TargetOption): readonly TargetName[] =>

@@ -1,9 +1,9 @@
 // What people try before they read: short flags, completion, lists in several words, JSON.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import { packageRoot, routewright } from '../support/routewright.ts';
 
 const cwd = join(packageRoot, 'test/fixtures/cli');
 const run = (...args: readonly string[]) => routewright(args, { cwd });
@@ -60,24 +60,4 @@ test('show and explain print JSON', async () => {
   expect(explained).toMatchObject([{ code: 'arg-became-required', kind: 'drift', level: 'breaking' }]);
   const all = JSON.parse((await run('explain', '--json')).stdout) as readonly { kind: string }[];
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['diagnostic', 'drift', 'audit']));
-});
-
-test('a package without zod is told that validators need it', async () => {
-  const folder = emptyFolder();
-  const write = (path: string, text: string): void => {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  write('package.json', '{}');
-  write('shop.index.json', readFileSync(join(cwd, 'shop.index.json'), 'utf8'));
-  const generate = async (...flags: readonly string[]) =>
-    (await routewright(['generate', 'shop.index.json', '-o', 'src/api', ...flags], { cwd: folder })).stdout;
-  expect(await generate()).toMatch(
-    /^ {2}needs +zod 4 for the validators, which is not installed: npm install zod/m,
-  );
-  expect(await generate('--target', 'client')).not.toContain('needs');
-  write('node_modules/zod/package.json', '{ "version": "3.25.0" }');
-  expect(await generate()).toContain('and 3.25.0 is installed');
-  write('node_modules/zod/package.json', '{ "version": "4.1.0" }');
-  expect(await generate('--no-format')).not.toContain('needs');
 });

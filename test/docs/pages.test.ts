@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { defaultQueryOptions } from '../../src/render/query/query-options.ts';
+import { peersOf, targets, type Target } from '../../src/render/targets.ts';
 import { packageRoot } from '../support/routewright.ts';
 import {
   markdownPages,
@@ -107,9 +109,23 @@ describe('CONTRIBUTING.md', () => {
   );
 });
 
-test('every dependency has its line', () => {
-  const rows = [...pageText('docs/install.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name ?? '');
+test('every dependency has its line, and every package that generated code needs', () => {
+  const needs = sectionOf(pageText('docs/install.md'), 'What generated code needs');
+  const cellsOf = (text: string): readonly (readonly string[])[] =>
+    [...text.matchAll(/^\| `.*$/gm)].map(([line]) =>
+      [...line.matchAll(/`([^`]+)`/g)].map(([, cell = '']) => cell.replaceAll('\\|', '|')),
+    );
+  const rows = cellsOf(pageText('docs/install.md').replace(needs, '')).map(([name]) => name);
   expect(rows.toSorted()).toEqual(Object.keys(packageFile.dependencies).toSorted());
+  expect(cellsOf(needs).map(([target, name, versions]) => [target, name, versions])).toEqual(
+    targets.flatMap((target: Target) =>
+      peersOf([target], { query: defaultQueryOptions }).map(({ name, versions }) => [
+        target.name,
+        name,
+        versions,
+      ]),
+    ),
+  );
 });
 
 test('the change log knows what is not released, or the version', () => {

@@ -1,9 +1,9 @@
 import { isFresh, type Generation } from '../../app/generation.ts';
 import type { Project } from '../../app/read-projects.ts';
-import { generateOptionsOf, type GenerateRun } from '../../app/run-options.ts';
+import { generateOptionsOf, targetsChosen, type GenerateRun } from '../../app/run-options.ts';
 import { Halt } from '../../diagnostics/halt.ts';
-import { splitTargets, type ProjectSettings } from '../../model/project.ts';
-import { defaultTargets, targets, targetsNamed } from '../../render/targets.ts';
+import type { ProjectSettings } from '../../model/project.ts';
+import { targets } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import {
   summaryJson,
@@ -11,7 +11,7 @@ import {
   checkJson,
   checkLines,
   freshness,
-  importLines,
+  projectLines,
   editedLines,
   namesLines,
   staleLines,
@@ -19,7 +19,8 @@ import {
 } from '../generate-report.ts';
 import type { Io } from '../io.ts';
 import { watchRuns } from '../watch-runs.ts';
-import { dim, green, jsonText } from '../lines.ts';
+import { dim, green, jsonText, table } from '../lines.ts';
+import { packageRows } from '../package-rows.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
 import { command } from '../command.ts';
@@ -210,7 +211,8 @@ const watchOne = (
       run: async (signal) => {
         const { generate } = await import('../../app/generate.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
-        io.note([...editedLines(outcome), ...namesLines(outcome)]);
+        const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
+        io.note([...table(needs), ...editedLines(outcome), ...namesLines(outcome)]);
         return [
           green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
           ` ${writtenWords(outcome.plan)}`,
@@ -221,11 +223,10 @@ const watchOne = (
   );
 
 /** What of settings the report speaks of. */
-const shownOf = ({ source, output = '', package: packageName, targets: chosen }: ProjectSettings) => ({
-  source,
-  folder: output,
-  ...(packageName !== undefined && { package: packageName }),
-  targets: chosen ? targetsNamed(splitTargets(chosen).names).map(({ name }) => name) : defaultTargets,
+const shownOf = (settings: ProjectSettings) => ({
+  source: settings.source,
+  folder: settings.output ?? '',
+  targets: targetsChosen(settings),
 });
 
 function reportOne(outcome: Generation, settings: ProjectSettings, { check, json }: Run, io: Io): number {
@@ -254,6 +255,6 @@ const written = (outcome: Generation, settings: ProjectSettings, name: string): 
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenWords(outcome.plan),
   place: shownOf(settings).folder,
-  notes: [...importLines(outcome, name), ...editedLines(outcome), ...namesLines(outcome)],
+  notes: [...projectLines(shownOf(settings), outcome, name), ...editedLines(outcome), ...namesLines(outcome)],
   json: summaryJson(shownOf(settings), outcome),
 });

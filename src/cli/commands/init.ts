@@ -1,5 +1,6 @@
 import { nameOfSource } from '../../load/source-name.ts';
-import { boxOptionsOf } from '../../app/run-options.ts';
+import { missingPackages } from '../../app/missing-packages.ts';
+import { boxOptionsOf, targetsChosen } from '../../app/run-options.ts';
 import { isFileSource } from '../../load/source-kind.ts';
 import type { NamespaceSize } from '../../app/add-project.ts';
 import { usualVariablesSet } from '../../app/site-access.ts';
@@ -12,6 +13,7 @@ import type { Io } from '../io.ts';
 import { bold, cyan, dim, table, type Line } from '../lines.ts';
 import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
+import { packageRows } from '../package-rows.ts';
 import { single } from '../flag-values.ts';
 import { filterFlags, madeFlags } from '../output-flags.ts';
 import { configSource, loadOptions } from '../read-options.ts';
@@ -94,7 +96,12 @@ export const init = command(
       ...defined({ snapshot: given.snapshot, namespaces }),
     };
     await app.addProject(config, name, settings, io.uninterrupted);
-    io.out(doneLines(name, settings, config.path, calledAs(io.env)));
+    const targets = targetsChosen(settings);
+    const missing = missingPackages({ ...settings, folder: settings.output ?? '' }, targets);
+    io.out([
+      ...doneLines(name, settings, config.path, calledAs(io.env)),
+      ...table(packageRows(missing, targets), '  '),
+    ]);
     noteSecrets(args, io);
     return 0;
   },
