@@ -19,7 +19,6 @@ import { openApiDocument } from '../src/render/openapi/document.ts';
 import { renderOpenApi } from '../src/render/openapi/render-openapi.ts';
 import { commonMark } from '../src/render/openapi/text.ts';
 import { namedOperations } from '../src/render/operation-names.ts';
-import { formsOf } from '../src/render/path-forms.ts';
 import { viewTypes } from '../src/render/types/types-module.ts';
 import { blogIndex } from './support/blog-index.ts';
 import { caseFile, caseFolders, readCase } from './support/case-folders.ts';
@@ -300,27 +299,6 @@ test('text of a site is neither markup nor a link', () => {
     title: '<script>x</script>',
   });
   expect(JSON.stringify([info, tags])).not.toContain('<');
-});
-
-test('a path with many parts to leave out has a few forms', () => {
-  const part = (name: string) => ({ kind: 'optional', parts: [{ kind: 'slot', name }] }) as const;
-  const parts = Array.from({ length: 60 }, (_, at) => part(`slot${String(at)}`));
-  const forms = formsOf(parts);
-  expect(forms).toHaveLength(16);
-  expect(forms[0]?.without).toEqual([]);
-});
-
-test('paths end as WordPress reads them, and elsewhere as they are written', () => {
-  const model = completeModel({
-    routewright: 1,
-    title: 'A service',
-    baseUrl: 'https://api.example/v1/',
-    namespaces: [{ name: 'v1' }],
-    routes: [{ namespace: 'v1', path: '/things/', operations: [{ method: 'GET' }] }],
-  }).value;
-  expect(Object.keys(documentOf(model).paths)).toEqual(['/things/']);
-  expect(documentOf(model).servers).toEqual([{ url: 'https://api.example/v1' }]);
-  expect(Object.keys(documentOf({ ...model, baseUrl: '{rest_base}' }).paths)).toEqual(['/things']);
 });
 
 describe('--target openapi', () => {

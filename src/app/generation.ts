@@ -19,7 +19,7 @@ export interface Generation {
   /** How true the site is to what it declares; absent where its answers were not asked for. */
   readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the files cannot say, for the source does not tell. */
+  /** What the files cannot say, because the source or their format does not. */
   readonly unsaid: readonly Diagnostic[];
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;

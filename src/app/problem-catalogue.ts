@@ -4,7 +4,8 @@ import { problem as configureProblem } from '../configure/problems.ts';
 import type { Problem } from '../diagnostics/define-problems.ts';
 import { problem as loadProblem } from '../load/problems.ts';
 import { problem as normalizeProblem } from '../normalize/problems.ts';
-import { problem as renderProblem } from '../render/wordpress/problems.ts';
+import { problem as openApiProblem } from '../render/openapi/problems.ts';
+import { problem as wordPressProblem } from '../render/wordpress/problems.ts';
 import { problem as validateProblem } from '../validate/problems.ts';
 
 export type CataloguedProblem = Pick<Problem<never>, 'level' | 'done' | 'explain'> & {
@@ -17,7 +18,8 @@ const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<st
   ['normalize', normalizeProblem.table],
   ['configure', configureProblem.table],
   ['validate', validateProblem.table],
-  ['render', renderProblem.table],
+  ['render', openApiProblem.table],
+  ['render', wordPressProblem.table],
 ];
 
 /** By code, sorted. */

@@ -32,7 +32,7 @@ export interface Target {
     selected: ReadonlySet<string>,
     options: RenderOptions,
   ) => Promise<readonly OutputFile[]>;
-  /** What its files cannot say, for the model does not tell. */
+  /** What its files cannot say, because the model or their format does not. */
   readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 
@@ -115,6 +115,7 @@ export const targets = [
     takes: ['openapi-format', 'site'],
     render: async (model, _selected, { openapi }) =>
       (await import('./openapi/render-openapi.ts')).renderOpenApi(model, openapi),
+    diagnose: async (model) => (await import('./openapi/problems.ts')).mergedOperations(model),
   },
   {
     name: 'wordpress',
@@ -157,7 +158,7 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
-/** What the files of the named targets cannot say, for the model does not tell. */
+/** What the files of the named targets cannot say, because the model or their format does not. */
 export async function diagnoseTargets(
   model: ApiModel,
   names: readonly TargetName[],

@@ -20,6 +20,12 @@ interface Fault {
 const generate = async (folder: string, { node, generate }: Generator): Promise<string> =>
   (await runIn(folder, node, generate)).output;
 
+/** What the compiler says of the code that it makes. */
+const compiled = async (folder: string, generator: Generator): Promise<string> => {
+  await generate(folder, generator);
+  return (await runIn(folder, generator.node, ['tsc', '-p', '.'])).output;
+};
+
 const called = async (folder: string, generator: Generator): Promise<string> => {
   await generate(folder, generator);
   const main = `import { list } from './api/index.ts';
@@ -50,15 +56,15 @@ const faults: readonly Fault[] = [
   {
     document: 'orval-two-bodies',
     generator: 'orval',
-    // As a config that says nothing of content types has it.
-    outcome: async (folder, generator) => {
-      const config = readFileSync(join(folder, 'orval.config.mjs'), 'utf8');
-      writeAll(folder, { 'orval.config.mjs': config.replace(/\n *override: .*/, '') });
-      await generate(folder, generator);
-      return (await runIn(folder, generator.node, ['tsc', '-p', '.'])).output;
-    },
+    outcome: compiled,
     shows: /is not assignable to type 'BodyInit/,
   },
+  ...['orval', 'kubb'].map((generator) => ({
+    document: `${generator}-path-parameter`,
+    generator,
+    outcome: compiled,
+    shows: /error TS2300: Duplicate identifier '(?:options|config)'/,
+  })),
 ];
 
 test.each(faults)('$document', { timeout: 20 * 60 * 1000 }, async ({ document, ...fault }) => {

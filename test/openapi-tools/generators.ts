@@ -107,7 +107,6 @@ console.log(
 `,
 };
 
-/** Of a file that is sent in a form or raw it makes what does not compile: faults/orval-two-bodies.json. */
 const orval: Generator = {
   name: 'orval',
   folder: 'openapi/orval',
@@ -124,7 +123,6 @@ const orval: Generator = {
       client: 'fetch',
       mode: 'split',
       baseUrl: { getBaseUrlFromSpecification: true },
-      override: { contentType: { exclude: ['application/octet-stream'] } },
     },
   },
 };

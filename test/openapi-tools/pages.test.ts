@@ -9,20 +9,19 @@ import { writePeers } from '../bench/reference-peers.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
+import { userSources } from './user-sources.ts';
 
 const limit = 10 * 60 * 1000;
 /** How long a page that shows the title may go on loading before it is taken as it stands. */
 const settling = 5_000;
 
-/** Beside these, sources of one's own: `OPENAPI_SOURCES=shop.index.json npm run test:openapi`. */
-const own = (process.env['OPENAPI_SOURCES'] ?? '').split(' ').filter((source) => source !== '');
 const sources = [
   ...['content-commerce-site.index', 'analytics-service.model'].map((name) => ({
     name,
     source: join(packageRoot, `samples/${name}.json`),
   })),
   { name: 'a core with schemas', source: inject('site').home },
-  ...own.map((source) => ({ name: basename(source), source })),
+  ...userSources.map((source) => ({ name: basename(source), source })),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'routewright-openapi-pages-'));

@@ -1,6 +1,7 @@
-// Operations whose paths differ in their slots' patterns alone are one to OpenAPI: it
-// takes what one of them takes, and answers what one of them answers.
+// Operations whose paths differ in the patterns of their parameters alone are one to OpenAPI:
+// it takes what one of them takes, and answers what one of them answers.
 
+import { codeSpan } from '../markdown/text.ts';
 import type {
   Content,
   OperationObject,
@@ -13,27 +14,40 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** What readers are told of it where another stands for it. */
-  readonly about: Readonly<Record<string, unknown>>;
+  /** What the document says of it where it is merged into another. */
+  readonly about: Readonly<Record<string, unknown>> & {
+    readonly operationId: string;
+    readonly route: string;
+  };
 }
 
-/** The first with what the others take and answer; those stand in `x-routewright-operations`. */
+/** The first with what the others take and answer; its description and `x-routewright-operations` name those. */
 export function mergeOperations(
   first: WrittenOperation,
   others: readonly WrittenOperation[],
 ): OperationObject<ParameterObject> {
   if (others.length === 0) return first.object;
   const objects = [first.object, ...others.map(({ object }) => object)];
-  const { parameters: _, requestBody: __, responses: ___, ...said } = first.object;
+  const { operationId, summary, description, ...rest } = first.object;
+  const { parameters: _, requestBody: __, responses: ___, ...said } = rest;
   const requestBody = mergeBodies(objects.map((one) => one.requestBody));
   const parameters = mergeParameters(objects.map((one) => one.parameters ?? []));
   return {
+    operationId,
+    summary,
+    description: [...(description === undefined ? [] : [description]), mergedNote(others)].join('\n\n'),
     ...said,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: mergeResponses(objects.map((one) => one.responses)),
     'x-routewright-operations': others.map(({ about }) => about),
   };
+}
+
+/** CommonMark that names the operations, with their routes. */
+function mergedNote(others: readonly WrittenOperation[]): string {
+  const named = others.map(({ about }) => `${codeSpan(about.operationId)} (${codeSpan(about.route)})`);
+  return `Also describes ${named.join(', ')}: OpenAPI cannot tell their paths from this one.`;
 }
 
 /** Of equal schemas one. */
@@ -79,7 +93,10 @@ function mergeContents(contents: readonly Content[]): Content {
   return Object.fromEntries(
     [...types].map((type) => {
       const same = contents.flatMap((content) => content[type] ?? []);
-      return [type, { ...same[0], schema: eitherOf(same.map(({ schema }) => schema)) }];
+      const schemas = same.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
+      const { schema: _, ...said } = same[0] ?? {};
+      // Content without a schema may be anything.
+      return [type, { ...said, ...(schemas.length === same.length && { schema: eitherOf(schemas) }) }];
     }),
   );
 }

@@ -3,6 +3,7 @@
 
 import { upperFirst } from '../../model/name-letters.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';
+import { reservedWords } from '../reserved-words.ts';
 
 /** What may not stand there as its code point, so that different names stay different. */
 const encoded = (name: string, odd: RegExp, mark: string): string =>
@@ -18,8 +19,35 @@ export const operationIdOf = (
 export const componentName = (accessor: string, ...names: readonly string[]): string =>
   [accessor, ...names].map((name) => encoded(name, /\W/gu, '-')).join('.');
 
-/** A slot as a path template can hold it. */
-export const slotName = (name: string): string => encoded(name, /\W/gu, '-');
+/** Generators spell names in their own way: names that differ only in case and separators are one to some of them. */
+const spelling = (name: string): string => name.replace(/[\W_]/g, '').toLowerCase();
+
+/** What the functions that orval 8 and kubb 4 generate declare beside the parameters of the path. */
+const declaredByGenerators: ReadonlySet<string> = new Set(
+  `body buildFormData config data fetch formData headers normalizedParams options params request requestConfig
+  requestData res stringifiedParams undefined`
+    .split(/\s+/)
+    .map(spelling),
+);
+
+/** Generators make a variable of a path parameter: of a name that no variable can have, they make code that does not compile. */
+function canBeVariable(name: string): boolean {
+  const spelled = spelling(name);
+  return /^[a-z]/i.test(name) && !reservedWords.has(spelled) && !declaredByGenerators.has(spelled);
+}
+
+/** The names of path parameters as a template can hold them: each is unique in it, and a variable's in any generator. */
+export function pathParameterNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const text = encoded(name, /\W/gu, '-');
+    const wanted = canBeVariable(text) ? text : `path_${text}`;
+    let free = wanted;
+    for (let count = 2; taken.has(spelling(free)); count++) free = `${wanted}_${String(count)}`;
+    taken.add(spelling(free));
+    return free;
+  });
+}
 
 /** `WithoutId`: what an operation is called in addition where slots are left out. */
 export const withoutSlots = (slots: readonly string[]): string =>

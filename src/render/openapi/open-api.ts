@@ -70,7 +70,8 @@ export interface ParameterObject extends Extensions {
 }
 
 export interface MediaType {
-  readonly schema: SchemaObject;
+  /** Absent where the content is bytes. */
+  readonly schema?: SchemaObject;
   readonly encoding?: Readonly<Record<string, { readonly style: string; readonly explode: boolean }>>;
 }
 

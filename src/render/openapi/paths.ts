@@ -1,12 +1,13 @@
 // Routes as path templates. What may be left out of a path OpenAPI cannot say: each form
 // is a path of its own. Templates that differ in the names of their slots alone are one
-// path to it, and so they are here.
+// path to it, and so they are here. A parameter whose pattern is plain text has one value,
+// which the template holds in its place.
 
 import type { ApiModel, HttpMethod, Namespace, Slot } from '../../model/api.ts';
 import { urlText } from '../client/path-template.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { formsOf, type FlatPart } from '../path-forms.ts';
-import { slotName } from './names.ts';
+import { pathParameterNames } from './names.ts';
 
 /** An operation under one of the forms of its path. */
 export interface PlacedOperation extends NamedOperation {
@@ -40,7 +41,8 @@ export function pathsOf(model: ApiModel): readonly Path[] {
   for (const route of model.routes) {
     const namespace = namespaces.get(route.namespace);
     if (namespace === undefined) continue;
-    for (const { parts, without } of formsOf(route.parts)) {
+    for (const { parts: form, without } of formsOf(route.parts)) {
+      const parts = form.map(withoutPlainPattern);
       const slots = parts.filter((part): part is Slot => part.kind === 'slot');
       const path = openPath(paths, parts, model.baseUrl.startsWith('{rest_base}'));
       for (const operation of route.operations) {
@@ -53,21 +55,28 @@ export function pathsOf(model: ApiModel): readonly Path[] {
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
 
+/** Text, with each character that would mean something else escaped. */
+const plainPattern = /^(?:[\w/-]|\\[./-])+$/;
+
+/** A parameter that takes one text only (`(?P<name>core/block)`) is that text. */
+const withoutPlainPattern = (part: FlatPart): FlatPart =>
+  part.kind === 'slot' && part.pattern !== undefined && plainPattern.test(part.pattern)
+    ? { kind: 'text', text: part.pattern.replace(/\\/g, '') }
+    : part;
+
 /** WordPress takes the slash at the end off every path it is asked for. */
 function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {
-  const slotNames = parts.flatMap((part) => (part.kind === 'slot' ? [slotName(part.name)] : []));
-  const templateWith = (slot: (name: string) => string): string => {
+  const slotNames = pathParameterNames(parts.flatMap((part) => (part.kind === 'slot' ? [part.name] : [])));
+  const templateWith = (names: readonly string[]): string => {
+    const left = [...names];
     const text = parts
-      .map((part) => (part.kind === 'text' ? urlText(part.text) : slot(slotName(part.name))))
+      .map((part) => (part.kind === 'text' ? urlText(part.text) : `{${left.shift() ?? ''}}`))
       .join('');
     return (isWordPress ? text.replace(/(?<=[^/])\/+$/, '') : text) || '/';
   };
-  const key = templateWith(() => '{}');
+  const key = templateWith([]);
   let path = paths.get(key);
   if (path === undefined)
-    paths.set(
-      key,
-      (path = { template: templateWith((name) => `{${name}}`), slotNames, operations: new Map() }),
-    );
+    paths.set(key, (path = { template: templateWith(slotNames), slotNames, operations: new Map() }));
   return path;
 }

@@ -37,10 +37,16 @@ export function requestBodyOf(
           'application/x-www-form-urlencoded': formOf(schema, components),
         }),
       ...(isFile && { 'multipart/form-data': formOf(withFile(schema), components) }),
-      ...(isFileOnly && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
+      ...(isFileOnly && { '*/*': rawFile }),
     },
   };
 }
+
+/**
+ * A body of any type. It has no schema, as OpenAPI 3.1 has it for bytes; of one that has a
+ * schema beside a form orval 8 makes code that does not compile.
+ */
+const rawFile: MediaType = {};
 
 const fieldsOf = (one: NamedOperation, accessor: string, components: Components): SchemaObject =>
   components.refer(fieldsName(accessor, one), () =>
