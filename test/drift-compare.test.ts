@@ -922,6 +922,29 @@ describe('the values of an enumeration', () => {
     ]);
   });
 
+  test('are of the list that explains most of them, where several have some of them', async () => {
+    // As woocommerce/src/Admin/API/Reports has them, and wp/v2 the formats of a post.
+    const shown = ['auto-draft', 'trash', 'publish', ...own];
+    const without = shown.filter((value) => value !== 'on-hold');
+    expect(await of(orders('wc-analytics', shown), orders('wc-analytics', without))).toEqual([
+      'breaking enum-value-removed',
+      'safe response-enum-value-removed',
+    ]);
+    const formats = ['standard', 'image', 'video', 'audio', 'aside', 'quote', 'link'];
+    expect(await of(orders('wp/v2', formats), orders('wp/v2', formats.slice(0, -1)))).toEqual([
+      'breaking enum-value-removed',
+      'safe response-enum-value-removed',
+    ]);
+    const statuses = ['publish', 'draft', 'pending', 'trash', 'approved'];
+    const toldBy = (model: ApiModel): ApiModel => ({
+      ...model,
+      site: { statuses: statuses.map((slug) => ({ slug, public: true, queryable: true })) },
+    });
+    expect(
+      await of(toldBy(orders('wp/v2', statuses)), toldBy(orders('wp/v2', ['draft', 'pending', 'approved']))),
+    ).toContain('breaking enum-value-removed');
+  });
+
   test('that a site brought are content of the site, also beside others', async () => {
     expect(await of(orders('wc/v3', [...own, 'packed']), orders('wc/v3', own.slice(1)))).toEqual([
       'breaking enum-value-removed',

@@ -25,7 +25,20 @@ interface Registry {
   readonly growsByUpdates?: true;
 }
 
-/** From WordPress's and WooCommerce's own controllers. The first that fits counts. */
+const postFormats = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
+
+/** From WordPress's and WooCommerce's own controllers. */
 const registries: readonly Registry[] = [
   {
     // wp-includes/post.php, create_initial_post_types()
@@ -66,7 +79,10 @@ const registries: readonly Registry[] = [
       'trash',
       'any',
     ],
-    of: ({ statuses }) => statuses?.map(({ slug }) => ({ slug: slug.replace(/^wc-/, '') })),
+    of: ({ statuses }) =>
+      statuses
+        ?.filter(({ slug }) => slug.startsWith('wc-'))
+        .map(({ slug }) => ({ slug: slug.slice('wc-'.length) })),
     growsByUpdates: true,
   },
   {
@@ -77,7 +93,12 @@ const registries: readonly Registry[] = [
   },
   // What the types of files are that may be uploaded is up to the site.
   { known: ['image', 'video', 'text', 'application', 'audio'] },
-  { known: ['standard', 'aside', 'chat', 'gallery', 'quote', 'video', 'audio'] },
+  {
+    // wp-includes/post-formats.php, get_post_format_slugs(): a theme supports some of them, the interface has all.
+    known: postFormats,
+    marks: ['standard', 'aside', 'chat'],
+    fixed: postFormats,
+  },
   { known: ['thumbnail', 'medium', 'medium_large', 'large', 'full'], names: ['image_size'] },
   { known: ['bacs', 'cheque', 'cod', 'paypal'], namesInShop: ['payment_method', 'gateway_id'] },
   {
@@ -123,11 +144,10 @@ export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
  * @param sites what the two sides say is registered there
  */
 export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
-  const registry =
-    values.length > 0 ? registries.find((one) => isListOf(one, place, values, sites)) : undefined;
+  const registry = values.length > 0 ? registryOf(place, values, sites) : undefined;
   if (!registry) return () => false;
-  const { fixed = [], fixedInShop = [], growsByUpdates } = registry;
-  const software = new Set<Json>(place.inShop ? [...fixed, ...fixedInShop] : fixed);
+  const { growsByUpdates } = registry;
+  const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
     // Whoever chooses among the values of an answer meets a new status unprepared, unless it is this site's own.
@@ -137,19 +157,41 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   };
 }
 
-function isListOf(
-  registry: Registry,
-  { name, inShop }: EnumPlace,
-  values: readonly Json[],
-  sites: Sites,
-): boolean {
-  const { known, marks = known, names = [], namesInShop = [] } = registry;
-  if ((inShop ? [...names, ...namesInShop] : names).includes(name.toLowerCase())) return true;
-  const registered = [...registeredIn(registry, sites.before), ...registeredIn(registry, sites.after)];
-  const [all, telling] = [new Set([...known, ...registered]), new Set([...marks, ...registered])];
-  const found = [...new Set(values)].filter((value) => all.has(value));
-  return found.length > 1 && found.some((value) => telling.has(value));
+/** By the name, which no other list has; else the list that explains most of the values, of equal ones the first. */
+function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
+  const named = registries.find((registry) => isNamedAs(registry, place));
+  if (named) return named;
+  let best: Registry | undefined;
+  let bestCount = 0;
+  for (const registry of registries) {
+    const count = countExplained(registry, place, new Set(values), sites);
+    if (count > bestCount) [best, bestCount] = [registry, count];
+  }
+  return best;
 }
+
+/** How many of the values are from the list; none where too few give it away. */
+function countExplained(
+  registry: Registry,
+  place: EnumPlace,
+  values: ReadonlySet<Json>,
+  sites: Sites,
+): number {
+  const { known, marks = known } = registry;
+  const registered = [...registeredIn(registry, sites.before), ...registeredIn(registry, sites.after)];
+  const found = [...new Set<Json>([...known, ...registered])].filter((value) => values.has(value));
+  if (found.length < 2 || ![...marks, ...registered].some((value) => values.has(value))) return 0;
+  const others = [...softwareValues(registry, place)].filter((value) => values.has(value));
+  return new Set([...found, ...others]).size;
+}
+
+const isNamedAs = ({ names = [], namesInShop = [] }: Registry, { name, inShop }: EnumPlace): boolean =>
+  (inShop ? [...names, ...namesInShop] : names).includes(name.toLowerCase());
+
+const softwareValues = (
+  { fixed = [], fixedInShop = [] }: Registry,
+  { inShop }: EnumPlace,
+): ReadonlySet<Json> => new Set(inShop ? [...fixed, ...fixedInShop] : fixed);
 
 const registeredIn = ({ of }: Registry, site: Site | undefined): ReadonlySet<Json> =>
   new Set(site && of?.(site)?.map(({ slug }) => slug));
