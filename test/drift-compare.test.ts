@@ -610,6 +610,44 @@ describe('a witness shows its own change, whatever else changed', () => {
     });
   });
 
+  test('where null is allowed now and the type changed too, each has its own', async () => {
+    const thing = (size: Json): Members => ({
+      '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema: { title: 'thing', properties: { size } } }),
+    });
+    for (const [before, after] of [
+      [{ type: 'string' }, { type: ['integer', 'null'] }],
+      [{ type: 'string' }, { type: ['null', 'string', 'integer'] }],
+      [
+        { type: 'string', enum: ['s'] },
+        { type: ['string', 'integer', 'null'], enum: ['s', 1, null] },
+      ],
+    ] as const) {
+      const { findings } = await between(thing(before), thing(after));
+      const shown = findings.map(({ code, level, witness }) => [
+        `${level} ${code.replace(/-(?:changed|widened)$/, '')}`,
+        witness?.kind === 'undecodable' && isRecord(witness.response) ? witness.response['size'] : 'no proof',
+      ]);
+      expect(shown).toContainEqual(['breaking response-became-nullable', null]);
+      expect(shown).toContainEqual(['breaking response-type', expect.any(Number)]);
+    }
+    const sent = post({ size: { type: ['string', 'null'] } });
+    expect(await witnessOf(sent, post({ size: { type: 'object' } }), 'became-not-nullable')).toMatchObject({
+      arguments: { size: null },
+    });
+  });
+
+  test('where null is declared and nothing takes it, that is no proof and no reason to fail', async () => {
+    const thing = (size: Json): Members => ({
+      '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema: { title: 'thing', properties: { size } } }),
+    });
+    const { findings } = await between(
+      thing({ type: 'string', enum: ['s'] }),
+      thing({ type: ['string', 'null'], enum: ['s', 'm'] }),
+    );
+    const nullable = findings.find(({ code }) => code === 'response-became-nullable');
+    expect([nullable?.level, nullable?.witness]).toEqual(['risky', null]);
+  });
+
   test('of steps that are no whole numbers', async () => {
     const weight = (more: Members): Members => post({ weight: { type: 'number', ...more } });
     expect(await witnessOf(weight({}), weight({ multipleOf: 0.5 }), 'multiple-of-added')).toMatchObject({

@@ -39,6 +39,8 @@ export interface Unprovable {
 export interface Change {
   /** Behind the pointer of the pair. */
   readonly at?: readonly (string | number)[];
+  /** Where that is `type`: whether it allows null has changed, which is a change beside that of the other types. */
+  readonly ofNull?: true;
   readonly before: Json;
   readonly after: Json;
   /** What to add to the rule's reason: where a route went. A clause without a full stop. */

@@ -162,10 +162,8 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'became-nullable',
     title: 'Null is allowed now',
-    find: ({ before, after }) =>
-      nullChange(before, after) === 'gained'
-        ? { at: ['type'], before: typeText(before), after: typeText(after) }
-        : undefined,
+    find: (pair) =>
+      nullChange(pair.before, pair.after) === 'gained' ? { ...types(pair), ofNull: true } : undefined,
     mirror: ['became-not-nullable'],
     example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
     request: safe('Whatever was taken is still taken.', {
@@ -176,7 +174,7 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'became-not-nullable',
     title: 'Null is not allowed any more',
-    find: (pair) => (losesNull(pair) ? types(pair) : undefined),
+    find: (pair) => (losesNull(pair) ? { ...types(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
     request: breaking('A request with null, which was taken, is declared to be refused now.'),

@@ -26,6 +26,27 @@ import {
   type SchemaType,
   type ValueKindName,
 } from '../../schema/schema.ts';
+import { nullChange } from '../type-facts.ts';
+
+/** What of two schemas changed: a keyword; of `type`, whether null is allowed is told apart from the other types. */
+export type ChangedPart = string | typeof nullOfType;
+export const nullOfType = Symbol('null');
+
+/** Values of which some show a change, and others that show at most that any value can be tried. */
+export interface Trials {
+  readonly candidates: readonly Json[];
+  readonly others: readonly Json[];
+}
+
+/** The values to try where one part of two schemas changed. What shows another change is no proof of this one. */
+export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
+  const values = borderValues(before, after);
+  const withoutNull = values.filter((value) => value !== null);
+  if (changed === nullOfType) return { candidates: [null], others: withoutNull };
+  return changed === 'type' && nullChange(before, after) !== undefined
+    ? { candidates: withoutNull, others: [null] }
+    : { candidates: values, others: [] };
+}
 
 /** Values near the borders of either schema: some are taken by one and refused by the other. */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
@@ -72,10 +93,11 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
 }
 
 /**
- * The first schema with one keyword as the second has it: what it refuses, it refuses
+ * The first schema with the part that changed as the second has it: what it refuses, it refuses
  * for that keyword.
  */
-export function withKeywordOf(one: Schema, other: Schema, keyword: string): Schema {
+export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
+  const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
   const keywords = together.find((group) => group.includes(keyword)) ?? [keyword];
   const kept = Object.entries(one).filter(([key]) => !keywords.includes(key));
   const taken = Object.entries(other).filter(([key]) => keywords.includes(key));

@@ -11,6 +11,7 @@ import { pathsOf } from '../route-paths.ts';
 import { createRouteTable, methodsOf, type RouteTable } from '../route-table.ts';
 import type { Side } from '../sameness.ts';
 import type { Difference, DifferenceContext } from '../difference.ts';
+import { nullOfType, type ChangedPart } from './border-values.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
@@ -43,16 +44,16 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
   };
 
   function find({ rule: { proof }, change, context }: Difference): Search {
-    const keyword = change.at?.[0];
+    const changed = change.ofNull ? nullOfType : String(change.at?.[0]);
     switch (proof) {
       case 'unroutable':
         return unroutable(context, tables);
       case 'undecodable': {
-        const answers = responseContext(context, resources, String(keyword));
+        const answers = responseContext(context, resources, changed);
         return answers && responses.undecodable(answers);
       }
       case 'refused':
-        return refused(context, requests, String(keyword));
+        return refused(context, requests, changed);
       case 'ignored':
       case 'changed-meaning': {
         const request = requestContext(context, '');
@@ -132,7 +133,7 @@ function unroutable(context: DifferenceContext, tables: Tables): Witness | undef
 
 function requestContext(
   { before, after, method, argument, schemas, member }: DifferenceContext,
-  keyword: string,
+  changed: ChangedPart,
 ): RequestContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   return {
@@ -140,15 +141,15 @@ function requestContext(
     method,
     before: before.operation,
     after: after.operation,
-    keyword,
+    changed,
     ...(argument !== undefined && { argument }),
     ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };
 }
 
-function refused(context: DifferenceContext, requests: RequestWitnesses, keyword: string): Search {
-  const request = requestContext(context, keyword);
+function refused(context: DifferenceContext, requests: RequestWitnesses, changed: ChangedPart): Search {
+  const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
   // Without an argument it is the batch route that refuses.
@@ -158,7 +159,7 @@ function refused(context: DifferenceContext, requests: RequestWitnesses, keyword
 function responseContext(
   { before, after, method, schemas, member }: DifferenceContext,
   resources: Readonly<Record<Side, FindResource>>,
-  keyword: string,
+  changed: ChangedPart,
 ): ResponseContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
@@ -171,7 +172,7 @@ function responseContext(
     method,
     before: old,
     after: now,
-    keyword,
+    changed,
     ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };

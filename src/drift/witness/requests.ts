@@ -10,7 +10,15 @@ import type { SchemaPair } from '../pairs.ts';
 import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
 import { placeValues } from './place-value.ts';
-import { borderValues, memberValues, plainFirst, withKeywordOf } from './border-values.ts';
+import {
+  borderValues,
+  memberValues,
+  nullOfType,
+  plainFirst,
+  trialsOf,
+  withPartOf,
+  type ChangedPart,
+} from './border-values.ts';
 import { sampleOf, samplesOf } from '../../schema/values/fitting-values.ts';
 
 /**
@@ -30,7 +38,13 @@ export interface RequestContext {
   /** The member of an object in question. */
   readonly member?: string;
   /** Else: what changed of the schema. */
-  readonly keyword?: string;
+  readonly changed?: ChangedPart;
+}
+
+interface Attempt {
+  readonly value: Json | undefined;
+  /** False: it shows at most that there are values to try. */
+  readonly mayProve: boolean;
 }
 
 interface Sample {
@@ -47,14 +61,14 @@ export class RequestWitnesses {
   refused(context: RequestContext): Search {
     let valid = 0;
     for (const via of channelsOf(context)) {
-      for (const value of this.valuesToTry(context, via)) {
+      for (const { value, mayProve } of this.valuesToTry(context, via)) {
         const args = this.argumentsWith(context, via, value);
         if (!args) continue;
         const path = pathWith(context, args);
         if (path === undefined) continue;
         if (!this.isTaken(context.before, args, via)) continue;
         if (value !== undefined || !context.schemas) valid += 1;
-        if (this.isRefusedFor(context, args, via))
+        if (mayProve && this.isRefusedFor(context, args, via))
           return {
             kind: 'refused',
             method: context.method,
@@ -121,24 +135,27 @@ export class RequestWitnesses {
   }
 
   /** Values that are refused for the change in question stand first. */
-  private *valuesToTry(context: RequestContext, via: Channel): Iterable<Json | undefined> {
-    const { before, argument: name, schemas, member, keyword } = context;
+  private *valuesToTry(context: RequestContext, via: Channel): Iterable<Attempt> {
+    const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);
-    if (!schemas || keyword === 'default') yield undefined;
+    if (!schemas || changed === 'default') yield { value: undefined, mayProve: true };
     if (!schemas || !argument) return;
-    const around = function* (values: readonly Json[]): Iterable<Json> {
-      for (const placed of placeValues(argument.schema, schemas.at, values)) yield* placed;
+    const around = function* (values: readonly Json[], mayProve = true): Iterable<Attempt> {
+      for (const placed of placeValues(argument.schema, schemas.at, values))
+        for (const value of placed) yield { value, mayProve };
     };
     if (member !== undefined) yield* around(plainFirst(memberValues(schemas.before, schemas.after, member)));
-    const values = borderValues(schemas.before, schemas.after);
-    const alone = withKeywordOf(schemas.before, schemas.after, keyword ?? '');
+    const { candidates, others } = trialsOf(schemas.before, schemas.after, changed);
+    const alone = withPartOf(schemas.before, schemas.after, changed);
     const isRefusedForIt = (value: Json): boolean => {
       const sent = via === 'query' ? asText(value) : value;
       return sent !== undefined && !this.fits(alone, sent, via);
     };
-    if (member === undefined) yield* around(values.filter(isRefusedForIt));
-    yield* argument.schema.enum ?? [];
-    yield* around(values);
+    if (member === undefined) yield* around(candidates.filter(isRefusedForIt));
+    if (changed !== nullOfType)
+      for (const value of argument.schema.enum ?? []) yield { value, mayProve: true };
+    yield* around(candidates);
+    yield* around(others, false);
   }
 
   /**

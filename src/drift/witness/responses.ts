@@ -14,7 +14,7 @@ import { memberOf } from '../schema-facts.ts';
 import { placeValues } from './place-value.ts';
 import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
-import { borderValues, memberValues, withKeywordOf } from './border-values.ts';
+import { memberValues, trialsOf, withPartOf, type ChangedPart } from './border-values.ts';
 import { sampleOf } from '../../schema/values/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
@@ -34,7 +34,13 @@ export interface ResponseContext {
   /** The member that is gone, renamed, optional or left out of a context. */
   readonly member?: string;
   /** Else: what changed of the schema. */
-  readonly keyword?: string;
+  readonly changed?: ChangedPart;
+}
+
+interface Attempt {
+  readonly values: readonly Json[];
+  /** False: they show at most that there are values to try. */
+  readonly mayProve: boolean;
 }
 
 export class ResponseWitnesses {
@@ -50,13 +56,13 @@ export class ResponseWitnesses {
     const typed = schemas && member !== undefined ? withRequired(old, schemas.at, member) : old;
     const body = bodyOf({ ...after, schema: seen(after.schema) });
     const bodyBefore = bodyOf({ ...before, schema: typed });
-    for (const values of this.valuesToTry(context)) {
+    for (const { values, mayProve } of this.valuesToTry(context)) {
       const responses = values.map((value) => inForm(value, after.form));
       const [fitsNow, fitted] = [this.judge(body, responses), this.judge(bodyBefore, responses)];
       for (const response of responses) {
         if (!fitsNow(response)) continue;
         valid += 1;
-        if (!fitted(response))
+        if (mayProve && !fitted(response))
           return {
             kind: 'undecodable',
             method,
@@ -69,28 +75,25 @@ export class ResponseWitnesses {
   }
 
   /** Answers that differ from the old ones in nothing but the change in question stand first. */
-  private *valuesToTry({
-    after: { schema },
-    schemas,
-    member,
-    keyword,
-  }: ResponseContext): Iterable<readonly Json[]> {
+  private *valuesToTry({ after: { schema }, schemas, member, changed }: ResponseContext): Iterable<Attempt> {
     if (!schemas) {
-      yield [sampleOf(schema)];
+      yield { values: [sampleOf(schema)], mayProve: true };
       return;
     }
     const { before, after } = schemas;
-    const around = (values: readonly Json[]): Iterable<readonly Json[]> =>
-      placeValues(schema, schemas.atAfter, values);
+    const around = function* (values: readonly Json[], mayProve = true): Iterable<Attempt> {
+      for (const placed of placeValues(schema, schemas.atAfter, values)) yield { values: placed, mayProve };
+    };
     if (member !== undefined) {
       const values = memberValues(after, before, member);
       yield* around(values.filter(this.judge(before, values)));
       yield* around(values);
     }
-    const values = borderValues(after, before);
-    const fitsAlone = this.judge(withKeywordOf(after, before, keyword ?? ''), values);
-    if (member === undefined) yield* around(values.filter((value) => !fitsAlone(value)));
-    yield* around(values);
+    const { candidates, others } = trialsOf(after, before, changed);
+    const fitsAlone = this.judge(withPartOf(after, before, changed), candidates);
+    if (member === undefined) yield* around(candidates.filter((value) => !fitsAlone(value)));
+    yield* around(candidates);
+    yield* around(others, false);
   }
 
   /** A validator for these values only, which is quicker to compile. */
