@@ -7,6 +7,7 @@ import { compare } from '../src/drift/compare.ts';
 import { foldByCause } from '../src/drift/causes/fold.ts';
 import type { Drift } from '../src/model/drift.ts';
 import type { Software } from '../src/model/software.ts';
+import { caveats } from '../src/report/finding-words.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import type { Json } from '../src/schema/schema.ts';
 import { emptyFolder, routewright } from './support/routewright.ts';
@@ -118,6 +119,41 @@ describe('a plugin', () => {
   });
 });
 
+describe('what WordPress itself registers', () => {
+  const users = { '/wp/v2/users': get(), '/wp/v2/users/(?P<id>[\\d]+)': get(), '/wp/v2/users/me': get() };
+  const health = { '/wp-site-health/v1/tests/a': get(), '/wp-site-health/v1/tests/b': get() };
+  const others = { ...builder, '/wp/v2/search': get() };
+  const hidden = 'a security plugin that hides it or a missing sign-in is likely';
+
+  test.each([
+    ['the users', { ...users, ...others }, others, 'route-removed'],
+    ['wp/v2', { ...core([]), ...users, ...builder }, builder, 'namespace-removed'],
+  ])('is hidden where it is gone: %s', async (_, before, after, code) => {
+    const { findings, causes } = await folded(before, after);
+    expect(findings).toMatchObject([{ code, reason: expect.stringContaining(hidden) as string }]);
+    expect(causes.map(({ kind }) => kind)).toEqual(['core-updated']);
+    expect(findings[0]?.reason).not.toContain('switched off');
+  });
+
+  test('is one card, and may be missing in an older version where newer ones alone have it', async () => {
+    const comments = { '/wp/v2/comments': get() };
+    const drift = await folded({ ...users, ...comments, ...health, ...others }, others);
+    expect(cards(drift)).toEqual([
+      [
+        'core-hidden',
+        'Routes that WordPress itself registers are gone: does a security plugin hide them, or is a sign-in missing?',
+        3,
+        0,
+        0,
+      ],
+    ]);
+    expect(drift.findings.find(({ route }) => route === null)?.reason).toContain('an older version');
+    expect(caveats(drift)).toContainEqual(
+      expect.stringMatching(/^Namespace wp-site-health\/v1 is in the baseline only: WordPress itself/),
+    );
+  });
+});
+
 describe('what is registered', () => {
   const type = (slug: string, restBase: string): Members => ({ [slug]: { rest_base: restBase, slug } });
   const site = (types: Members): Members => ({
@@ -150,6 +186,23 @@ test('a base that moved is one card', async () => {
   expect(cards(await folded({ ...core([]), ...at('x') }, { ...core([]), ...at('y') }))).toEqual([
     ['base-moved', '/wp/v2/x is /wp/v2/y now', 1, 0, 0],
   ]);
+});
+
+test('a route whose path takes other values did not move', async () => {
+  // As WordPress 6.9 has it, and 6.8 before.
+  const styles = (pattern: string): Members => ({
+    [`/wp/v2/global-styles/(?P<id>${pattern})/revisions`]: get(),
+    [`/wp/v2/global-styles/(?P<id>${pattern})`]: get(),
+  });
+  const drift = await folded(
+    { ...core([]), ...styles('[\\/\\w-]+') },
+    { ...core([]), ...styles('[\\/\\d+]+') },
+  );
+  expect(drift.findings.map(({ code }) => code)).toEqual([
+    'route-param-pattern-narrowed',
+    'route-param-pattern-narrowed',
+  ]);
+  expect(cards(drift)).toEqual([['core-updated', 'WordPress changed', 2, 0, 0]]);
 });
 
 test('an index cut short is asked about, a plugin at its end is not', async () => {

@@ -34,6 +34,7 @@ export interface Drift {
 export const causeKinds = [
   'index-cut',
   'base-moved',
+  'core-hidden',
   'plugin-removed',
   'plugin-added',
   'post-type-removed',
@@ -165,7 +166,7 @@ export type Witness =
       readonly path: string;
       readonly response: Json;
     }
-  /** A path that a route answered and none answers now. */
+  /** A path that a route took and none takes now. A model does not say whether the site has anything there. */
   | { readonly kind: 'unroutable'; readonly method: HttpMethod; readonly path: string }
   /** An argument that the site took and no longer knows: it is dropped without a word. */
   | {

@@ -12,6 +12,7 @@ import type {
   Rules,
   Witness,
 } from '../model/drift.ts';
+import { whyNamespaceIsGone } from '../model/core-routes.ts';
 import { unescapeToken } from '../schema/json-pointer.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Json } from '../schema/schema.ts';
@@ -59,11 +60,11 @@ export function witnessWords(witness: Witness): string {
   const call = `${witness.method} ${witness.path}`;
   switch (witness.kind) {
     case 'refused':
-      return `${call} with ${valueWords(witness.arguments)} was accepted${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
+      return `${call} with ${valueWords(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
     case 'undecodable':
       return `${call} may answer ${valueWords(witness.response)}, which the old type cannot hold.`;
     case 'unroutable':
-      return `${call} was answered; no route answers it now.`;
+      return `A route took ${call}; none takes it now.`;
     case 'ignored':
       return `${call} with ${valueWords(witness.arguments)}: "${witness.argument}" has no effect any more.`;
     case 'changed-meaning':
@@ -118,7 +119,7 @@ export function caveats({ summary, project }: Drift): readonly string[] {
       : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
     ...namespaces.onlyBefore.map(
       (name) =>
-        `Namespace ${name} is in the baseline only${compared.routes ? ': is its plugin switched off?' : '.'}`,
+        `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsGone(name)}` : ''}.`,
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),

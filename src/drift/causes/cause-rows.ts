@@ -3,6 +3,7 @@
 // that is switched off takes its post types along.
 
 import type { ApiModel } from '../../model/api.ts';
+import { isCoreNamespace, isCoreRoute } from '../../model/core-routes.ts';
 import type { Cause, CauseKind, Finding } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { findCut } from './cut-index.ts';
@@ -60,6 +61,23 @@ export const causeRows: readonly CauseRow[] = [
     },
   },
   {
+    kinds: ['core-hidden'],
+    // One finding alone gives this reason itself.
+    find: ({ findings }) =>
+      findings.filter(isCoreHidden).length > 1
+        ? [
+            {
+              kind: 'core-hidden',
+              title:
+                'Routes that WordPress itself registers are gone: does a security plugin hide them, or is a sign-in missing?',
+              subject: 'wordpress',
+              versions: null,
+              claims: isCoreHidden,
+            },
+          ]
+        : [],
+  },
+  {
     kinds: ['plugin-removed', 'plugin-added'],
     find: (evidence) => [
       ...switched(evidence, evidence.before, evidence.after, 'plugin-removed'),
@@ -76,9 +94,8 @@ export const causeRows: readonly CauseRow[] = [
 /** From which path to which: what the two have in common at their ends moved along. */
 function moveOf(finding: Finding): readonly [from: string, to: string] | undefined {
   if (!isWhole(finding)) return undefined;
-  const [from, to] = [pathIn(finding.before), pathIn(finding.after)];
-  if (from === undefined || to === undefined || (finding.route === null) !== !from.startsWith('/'))
-    return undefined;
+  const [from, to] = [addressIn(finding, 'before'), addressIn(finding, 'after')];
+  if (from === undefined || to === undefined) return undefined;
   const [old, now] = [from.split('/'), to.split('/')];
   while (old.length > 1 && now.length > 1 && old.at(-1) === now.at(-1)) {
     old.pop();
@@ -87,12 +104,21 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
   return [old.join('/'), now.join('/')];
 }
 
-/** A namespace is shown by its name, a route with its path; another key of the same route is no path. */
-const pathIn = (value: Finding['before']): string | undefined => {
-  if (typeof value === 'string') return value;
+/** The name of a namespace, or the path of a route. Two keys of a route are no addresses: it takes other paths, but did not move. */
+function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
+  const value = values[side];
+  if (route === null) return typeof value === 'string' ? value : undefined;
   if (typeof value !== 'object' || value === null || !('path' in value)) return undefined;
   return typeof value.path === 'string' ? value.path : undefined;
-};
+}
+
+/** A namespace of WordPress itself is gone, or a route that every WordPress has. */
+const isCoreHidden = (finding: Finding): boolean =>
+  isWhole(finding) &&
+  hasGone(finding) &&
+  (finding.route === null
+    ? isCoreNamespace(finding.namespace ?? '')
+    : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
 /** Owners whose namespaces only one side has, with all that bears their names elsewhere. */
 function switched(

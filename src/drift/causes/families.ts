@@ -1,6 +1,7 @@
 // Whose a namespace is, and by which words the rest of a site's interface names its owner.
 
 import type { ApiModel } from '../../model/api.ts';
+import { coreNamespace } from '../../model/core-routes.ts';
 
 /** A plugin, or WordPress itself. */
 export interface Family {
@@ -19,7 +20,7 @@ interface KnownFamily extends Family {
 const coreFamily: KnownFamily = {
   slug: 'wordpress',
   name: 'WordPress',
-  namespace: /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/,
+  namespace: coreNamespace,
   words: [],
 };
 

@@ -1,6 +1,7 @@
 // Rules about routes: which there are, and which paths each of them answers.
 
 import type { Route } from '../../model/api.ts';
+import { isCoreRoute, whyRouteIsGone } from '../../model/core-routes.ts';
 import { isDeprecated } from '../deprecated.ts';
 import type { Json } from '../../schema/schema.ts';
 import type { KeptRoute, RoutePair } from '../pairs.ts';
@@ -23,12 +24,23 @@ const removed =
   (test: (pair: Of<'removed'>) => boolean): RouteRow['find'] =>
   (pair) =>
     pair.kind === 'removed' && test(pair)
-      ? { before: shown(pair.before), after: null, ...along(pair, 'routes beneath it are gone too') }
+      ? {
+          before: shown(pair.before),
+          after: null,
+          ...along(pair),
+          ...hinted([
+            ...(pair.family === undefined ? [] : ['routes beneath it are gone too']),
+            ...(isCoreRoute(pair.before.path) && !pair.takenOver ? [whyRouteIsGone] : []),
+          ]),
+        }
       : undefined;
 
 /** Routes that were removed together are one finding. */
-const along = ({ family }: { readonly family: string | undefined }, hint?: string): Partial<Change> =>
-  family === undefined ? {} : { cause: family, ...(hint !== undefined && { hint }) };
+const along = ({ family }: { readonly family: string | undefined }): Partial<Change> =>
+  family === undefined ? {} : { cause: family };
+
+const hinted = (hints: readonly string[]): Partial<Change> =>
+  hints.length === 0 ? {} : { hint: hints.join('; ') };
 
 const kept =
   (test: (pair: Of<'kept'>) => boolean): RouteRow['find'] =>

@@ -1,6 +1,7 @@
 // Rules about the site as a whole: namespaces, ways to sign in, the address.
 
 import type { AuthScheme } from '../../model/api.ts';
+import { whyNamespaceIsGone } from '../../model/core-routes.ts';
 import type { Json } from '../../schema/schema.ts';
 import type { AuthPair, NamespacePair, SitePair } from '../pairs.ts';
 import { pathDiffers, shownBase } from '../site-address.ts';
@@ -25,14 +26,17 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-removed',
     level: 'breaking',
     title: 'A namespace is gone with all its routes',
-    reason: 'The site answers its paths with 404 (rest_no_route); the plugin may be switched off or removed.',
+    reason: 'The site answers its paths with 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length > 0
         ? {
             before: { routes: pair.before.routes.length },
             after: null,
-            ...(pair.successor !== undefined && { hint: `"${pair.successor}" has most of its routes` }),
+            hint:
+              pair.successor === undefined
+                ? whyNamespaceIsGone(pair.before.namespace.name)
+                : `"${pair.successor}" has most of its routes`,
           }
         : undefined,
     mirror: ['namespace-added'],
@@ -72,11 +76,15 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-unlisted',
     level: 'risky',
     title: 'A namespace without routes is not listed any more',
-    reason: 'No route of it was public; the plugin behind it may be switched off or removed.',
+    reason: 'No route of it was public.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length === 0
-        ? { before: pair.before.namespace.name, after: null }
+        ? {
+            before: pair.before.namespace.name,
+            after: null,
+            hint: whyNamespaceIsGone(pair.before.namespace.name),
+          }
         : undefined,
     mirror: ['namespace-listed'],
     example: { before: listed('demo/v1', 'shop/v1'), after: listed('demo/v1') },

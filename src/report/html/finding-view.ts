@@ -118,7 +118,7 @@ function viewProof(witness: Witness): ProofView {
     case 'refused':
       return {
         ...request,
-        sentence: `This request${witness.via === 'query' ? '' : `, sent in a ${witness.via},`} was accepted and is refused now.`,
+        sentence: `This request${witness.via === 'query' ? '' : `, sent in a ${witness.via},`} was valid and is refused now.`,
         data: sent(witness.arguments),
       };
     case 'undecodable':
@@ -128,7 +128,7 @@ function viewProof(witness: Witness): ProofView {
         data: jsonText(witness.response),
       };
     case 'unroutable':
-      return { ...request, sentence: 'It was answered; no route answers it now.', data: '' };
+      return { ...request, sentence: 'A route took it; none takes it now.', data: '' };
     case 'ignored':
       return {
         ...request,

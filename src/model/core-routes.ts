@@ -1,0 +1,30 @@
+// What WordPress itself registers. No plugin brings it, so where it is gone none was switched off:
+// something hides it.
+
+/** The first words of WordPress's own namespaces; the root has none. */
+export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/;
+
+const firstWord = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
+
+/** Of every WordPress since 4.7, the first that has this interface; later ones added the others. */
+const oldestNamespaces: ReadonlySet<string> = new Set(['wp/v2', 'oembed/1.0']);
+
+const oldestRoutes =
+  /^\/wp\/v2\/(?:posts|pages|media|types|statuses|taxonomies|categories|tags|users|comments|settings)(?:\/(?:\{[^/]*\}|me))?$/;
+
+/** @param path as a model has it: `/wp/v2/users/{id}` */
+export const isCoreRoute = (path: string): boolean => oldestRoutes.test(path);
+
+export const isCoreNamespace = (namespace: string): boolean => coreNamespace.test(firstWord(namespace));
+
+/** Why a route that every WordPress has is gone. A clause. */
+export const whyRouteIsGone =
+  'WordPress itself registers it, so a security plugin that hides it or a missing sign-in is likely';
+
+/** Why a namespace is gone. A clause. */
+export function whyNamespaceIsGone(namespace: string): string {
+  if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
+  return oldestNamespaces.has(namespace.toLowerCase())
+    ? whyRouteIsGone
+    : 'WordPress itself registers it, so an older version, a security plugin that hides it or a missing sign-in is likely';
+}
