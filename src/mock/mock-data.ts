@@ -4,6 +4,7 @@
 
 import type { Who } from '../model/access.ts';
 import type { HttpMethod } from '../model/api.ts';
+import type { TrashSupport } from '../model/trash.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 
 export interface MockData {
@@ -107,15 +108,13 @@ export interface MockCollection {
   readonly ids: 'integer' | 'text';
   /** The items that every site has, where these are known, with their known members. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  /** The id that samples of code use; absent where the first items have it anyway. */
+  readonly sample?: string;
   /** No route lists its items: any that is asked for exists. */
   readonly isOpen?: boolean;
   /** The error for an item that does not exist. */
   readonly missing: { readonly code: string; readonly message: string };
-  /**
-   * What a deletion does without `force`: sets the status `trash`, is refused (`unsupported`), or
-   * deletes for good (`none`).
-   */
-  readonly trash: 'status' | 'unsupported' | 'none';
+  readonly trash: TrashSupport;
   /** Whether it is refused to ask for a page behind the last one. */
   readonly endsAtLastPage: boolean;
   /** The status of the items it begins with, which lists show unless another is asked for. */

@@ -121,11 +121,12 @@ export class MockStore {
   }
 }
 
-function newList({ ids, known }: MockCollection): List {
+function newList({ ids, known, sample }: MockCollection): List {
   const first =
     ids === 'integer'
       ? countTo(firstOnes).map((at) => String(at + 1))
       : ((known === undefined ? undefined : Object.keys(known)) ??
         countTo(firstTexts).map((at) => `sample-${at + 1}`));
-  return { ids: new Set(first), stored: new Map(), gone: new Set(), next: firstOnes + 1 };
+  const all = sample === undefined ? first : [sample, ...first];
+  return { ids: new Set(all), stored: new Map(), gone: new Set(), next: firstOnes + 1 };
 }

@@ -1,122 +1,107 @@
 // Which routes list, read, create, change and delete the same things: `/wp/v2/posts` and
 // `/wp/v2/posts/{id}`. What they are and how they behave is said here once for the engine.
 
-import type { ApiModel, Operation, PathPart, Resource, Route, Slot } from '../model/api.ts';
-import { resourcesOf } from '../model/named-resources.ts';
+import type { ApiModel, Operation, Route, Slot } from '../model/api.ts';
+import { itemPath, itemSchema, routesAt } from '../model/item-schema.ts';
+import { pathValue } from '../model/path-value.ts';
 import type { PostType, Site } from '../model/site.ts';
-import { templateOf } from '../model/path-template.ts';
+import { trashSupport } from '../model/trash.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import { typesOf } from '../schema/schema.ts';
 import type { MockCollection } from './mock-data.ts';
 import { plainSchema } from './plain-schema.ts';
-import { isNeverTrashed, missingError } from './site-errors.ts';
-
-/** A list's path and the slot that follows it, where a route is that of one of a list. */
-export function itemPath({ parts }: Route): { readonly list: string; readonly slot: Slot } | undefined {
-  const last = parts.at(-1);
-  const before = parts.at(-2);
-  if (last?.kind !== 'slot' || before?.kind !== 'text' || !before.text.endsWith('/')) return undefined;
-  const text = before.text.replace(/\/+$/, '');
-  const head: readonly PathPart[] = parts.slice(0, -2);
-  return { list: templateOf([...head, { kind: 'text', text }]), slot: last };
-}
-
-interface Around {
-  readonly model: ApiModel;
-  readonly byPath: ReadonlyMap<string, readonly Route[]>;
-}
+import { missingError } from './site-errors.ts';
 
 /** The collections by the paths of their lists, in the order of the routes. */
 export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollection> {
-  const byPath = new Map<string, Route[]>();
-  for (const route of model.routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
-  const around = { model, byPath };
   const collections = new Map<string, MockCollection>();
+  const routes = new Map<string, Route>();
   for (const route of model.routes) {
     const item = itemPath(route);
-    if (item === undefined || collections.has(item.list)) continue;
-    if (route.operations.length > 0)
-      collections.set(item.list, collectionOf(route, item.list, item.slot, around));
+    if (item === undefined || route.operations.length === 0) continue;
+    const before = collections.get(item.list);
+    if (before !== undefined) collections.set(item.list, foundBy(before, route, item.slot));
+    else {
+      collections.set(item.list, collectionOf(route, item.list, item.slot, model));
+      routes.set(item.list, route);
+    }
   }
-  const places = new Map([...collections.keys()].map((path, at) => [path, at]));
-  return new Map([...collections].map(([path, one]) => [path, { ...one, ...parentOf(path, places) }]));
+  return new Map(
+    [...collections].map(([path, one]) => [
+      path,
+      { ...one, ...parentOf(path, routes.get(path), collections) },
+    ]),
+  );
 }
 
-/** `/wp/v2/posts/{parent}/revisions` stands in `/wp/v2/posts`. */
-function parentOf(path: string, places: ReadonlyMap<string, number>): Pick<MockCollection, 'parent'> {
-  const [, list = '', slot = ''] = /^(.*)\/\{(\w+)\}\/[^{}]*$/.exec(path) ?? [];
-  const collection = places.get(list);
-  return collection === undefined ? {} : { parent: { collection, slot } };
+/** Where another route finds an item by a property (`/products/{slug}`), the first item has the value of its sample. */
+function foundBy(collection: MockCollection, route: Route, slot: Slot): MockCollection {
+  const { ids, known = {} } = collection;
+  if (slot.name === collection.slot || ids !== 'integer') return collection;
+  const value = pathValue(route, slot, schemaOf(slot, [route]));
+  return { ...collection, known: { ...known, '1': { ...known['1'], [slot.name]: value } } };
 }
 
-function collectionOf(route: Route, list: string, slot: Slot, { model, byPath }: Around): MockCollection {
-  const routes = [...(byPath.get(list) ?? []), route];
-  const operations = routes.flatMap((one) => one.operations);
-  const lists = (byPath.get(list) ?? []).flatMap((one) => one.operations.filter(isRead));
-  const found = resourceAmong(model, route, [...route.operations.filter(isRead), ...lists, ...operations]);
-  const schema = found === undefined ? schemaAmong(operations) : plainSchema(found.schema);
-  const argument = operations.flatMap((one) => one.arguments).find(({ name }) => name === slot.name);
-  const isNumber = /^\(?(?:\[\\d\]|\\d|\[0-9\])[+*]\)?$/.test(slot.pattern ?? '');
-  const isInteger =
-    isNumber || (argument?.schema.type !== undefined && typesOf(argument.schema).includes('integer'));
+/**
+ * `/wp/v2/posts/{parent}/revisions` stands in `/wp/v2/posts`, unless it names its parent by something else
+ * than its id: `/wp/v2/templates/{parent}` is a number on sites where the id of a template is a text.
+ */
+function parentOf(
+  path: string,
+  route: Route | undefined,
+  collections: ReadonlyMap<string, MockCollection>,
+): Pick<MockCollection, 'parent'> {
+  const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}\/[^{}]*$/.exec(path) ?? [];
+  const slot = route?.parts.find((part): part is Slot => part.kind === 'slot' && part.name === name);
+  if (route === undefined || slot === undefined) return {};
+  return collections.get(list)?.ids === idsOf(slot, schemaOf(slot, [route]))
+    ? { parent: { collection: [...collections.keys()].indexOf(list), slot: name } }
+    : {};
+}
+
+/** Of the argument that the parameter of a path takes. */
+const schemaOf = ({ name }: Slot, routes: readonly Route[]): Schema =>
+  routes
+    .flatMap(({ operations }) => operations.flatMap((one) => one.arguments))
+    .find((argument) => argument.name === name)?.schema ?? {};
+
+const idsOf = ({ pattern = '' }: Slot, schema: Schema): MockCollection['ids'] =>
+  /^\(?(?:\[\\d\]|\\d|\[0-9\])[+*]\)?$/.test(pattern) ||
+  (schema.type !== undefined && typesOf(schema).includes('integer'))
+    ? 'integer'
+    : 'text';
+
+function collectionOf(route: Route, list: string, slot: Slot, model: ApiModel): MockCollection {
+  const lists = routesAt(model, list).flatMap((one) => one.operations.filter(isRead));
+  const { resource, schema: declared } = itemSchema(model, route);
+  const schema = plainSchema(declared);
+  const idSchema = schemaOf(slot, [...routesAt(model, list), route]);
+  const ids = idsOf(slot, idSchema);
   const known = knownOnes(model, list);
   const isTerm = isTermList(model, route.namespace, list);
   const status = usualStatus(schema, lists);
+  const sample = String(pathValue(route, slot, idSchema));
   return {
     path: list,
-    ...(found && { resource: (model.resources ?? []).indexOf(found) }),
+    ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
     schema,
     slot: slot.name,
     key: keyOf(schema, slot.name),
-    ids: isInteger ? 'integer' : 'text',
+    ids,
     ...(known && { known }),
-    ...(!isInteger &&
+    ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
+    ...(ids === 'text' &&
       known === undefined &&
       lists.length === 0 &&
       !/\/global-styles$/.test(list) && { isOpen: true }),
-    missing: missingError(route.namespace, list, found?.title, isTerm),
-    trash: trashOf(route, schema, list),
+    missing: missingError(route.namespace, list, resource?.title, isTerm),
+    trash: trashSupport(model, route),
     endsAtLastPage: isPostList(model, route.namespace, list),
     ...(status !== undefined && { status }),
   };
 }
 
 const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
-
-function resourceAmong(
-  model: ApiModel,
-  route: Route,
-  operations: readonly Operation[],
-): Resource | undefined {
-  for (const { response } of operations)
-    if (response.kind === 'resource') {
-      const found = resourcesOf(model)(route.namespace, response.resource);
-      if (found !== undefined) return found;
-    }
-  return undefined;
-}
-
-/** The schema of an item: of a hand-written answer, else of the arguments that create or change one. */
-function schemaAmong(operations: readonly Operation[]): Schema {
-  for (const { response } of operations)
-    if (response.kind === 'schema') {
-      const { schema } = response;
-      const one = schema.type === 'array' ? schema.items : schema;
-      if (one?.properties !== undefined) return plainSchema(one);
-    }
-  const sent = operations.filter(({ methods }) =>
-    methods.some((method) => method === 'POST' || method === 'PUT'),
-  );
-  const properties = sent.flatMap((one) =>
-    one.arguments
-      .filter((argument) => argument.in === 'body')
-      .map(({ name, schema }) => [name, schema] as const),
-  );
-  return plainSchema({
-    type: 'object',
-    properties: { id: { type: 'integer' }, ...Object.fromEntries(properties) },
-  });
-}
 
 const keyOf = ({ properties = {} }: Schema, slot: string): string =>
   [slot, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ?? 'id';
@@ -194,12 +179,6 @@ const isTermList = ({ site }: ApiModel, namespace: string, list: string): boolea
 const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolean =>
   namespace === 'wp/v2' &&
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
-
-function trashOf({ operations }: Route, { properties = {} }: Schema, list: string): MockCollection['trash'] {
-  const deletes = operations.find(({ methods }) => methods.includes('DELETE'));
-  if (deletes?.arguments.every(({ name }) => name !== 'force') ?? true) return 'none';
-  return Object.hasOwn(properties, 'status') && !isNeverTrashed(list) ? 'status' : 'unsupported';
-}
 
 /** What lists show where nobody asks for another status, where one of them has it. */
 function usualStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {

@@ -1,11 +1,12 @@
 // From a model to what the mock works on. Done once, before anything is asked.
 
 import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../model/api.ts';
+import { itemPath } from '../model/item-schema.ts';
 import { deviate } from '../schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
 import { editRefusal, whoMayCall } from './known-access.ts';
 import { plainSchema } from './plain-schema.ts';
-import { itemPath, planCollections } from './plan-collections.ts';
+import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
 
 /** @param model as every target gets it: what was observed of answers, and what the user knows of them, is in it */

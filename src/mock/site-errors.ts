@@ -62,7 +62,3 @@ export function missingError(
   const [code, message] = Object.hasOwn(byLastStep, last) ? (byLastStep[last] ?? []) : [];
   return code === undefined || message === undefined ? postMissing : { code, message };
 }
-
-/** What is gone for good at once, and refuses to be deleted without `force`, though it has a status. */
-export const isNeverTrashed = (path: string): boolean =>
-  /\/(?:media|webhooks|font-families|font-faces|revisions)$/.test(path);

@@ -51,11 +51,20 @@ interface Held {
   readonly item: Item;
 }
 
+/** The id in the path, or that of the item whose property has the value there (`/products/{slug}`). */
+function idAsked({ slots, store }: Call, collection: MockCollection, path: string): string {
+  const id = slots[collection.slot];
+  if (id !== undefined) return plainId(collection, id);
+  const [property, value] = Object.entries(slots).at(-1) ?? ['', ''];
+  const isAsked = (one: string): boolean => plainText(store.get(collection, path, one)?.[property]) === value;
+  return store.ids(collection, path).find(isAsked) ?? '';
+}
+
 /** @throws SiteError 404 where there is none */
 export function heldItem(call: Call, collection: MockCollection): Held {
   assertParent(call, collection);
   const path = listPath(collection, call.slots);
-  const id = plainId(collection, call.slots[collection.slot]);
+  const id = idAsked(call, collection, path);
   const item = call.store.get(collection, path, id);
   if (item === undefined) throw new SiteError(404, collection.missing.code, collection.missing.message);
   return { id, path, item };

@@ -289,7 +289,7 @@ var fitting = (branches, value) => branches.filter((branch) => flawsOf(branch, v
 };
 
 // src/schema/values/known-values.ts
-var photo = "https://site.example/photo.jpg", address = {
+var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", address = {
   first_name: "Sample",
   last_name: "Customer",
   address_1: "1 Main Street",
@@ -314,6 +314,8 @@ var photo = "https://site.example/photo.jpg", address = {
   ["topic", "order.created"],
   ["delivery_url", "https://app.example/webhook"],
   ["product_id", 1],
+  ["id", 1],
+  ["key", "sample_key"],
   ["quantity", 2],
   ["post", 1],
   ["author_name", "A reader"],
@@ -352,21 +354,108 @@ var photo = "https://site.example/photo.jpg", address = {
   ["uuid", "00000000-0000-4000-8000-000000000000"],
   ["company", "Sample Company"],
   ...Object.entries(address),
-  ["address_2", "Floor 2"]
+  ["address_2", "Floor 2"],
+  ["confirm", !0],
+  // Not the first user, who is the one to delete: WordPress refuses to reassign posts to them.
+  ["reassign", 2],
+  ["widgets", "block-2"],
+  ["location", "US"],
+  ["group_id", "general"],
+  ["method_id", "flat_rate"],
+  ["rate_id", "flat_rate:1"],
+  [
+    "font_family_settings",
+    '{"name":"Open Sans","slug":"open-sans","fontFamily":"\\"Open Sans\\", sans-serif"}'
+  ],
+  [
+    "font_face_settings",
+    '{"fontFamily":"Open Sans","src":"https://site.example/open-sans.woff2","fontWeight":"400"}'
+  ],
+  ["created_via", "checkout"],
+  ["payment_method_title", "Direct bank transfer"],
+  ["transaction_id", "T-1001"],
+  ["number", "1001"],
+  ["customer_note", "Please ring the bell."],
+  ["currency_symbol", "$"],
+  ["decimal_separator", "."],
+  ["thousand_separator", ","],
+  ["date_format", "F j, Y"],
+  ["time_format", "g:i a"],
+  ["timezone", "Europe/Berlin"],
+  ["src", photo],
+  ["alt", "What the picture shows"],
+  ["rest_base", "posts"],
+  ["namespace", "wp/v2"],
+  ["rest_namespace", "wp/v2"],
+  ["theme", "twentytwentyfive"],
+  ["stylesheet", "twentytwentyfive"],
+  ["plugin", "akismet/akismet"],
+  ["post_type", "post"],
+  ["taxonomy", "category"],
+  ["mime_type", "image/jpeg"],
+  ["role", "subscriber"],
+  ["roles", "subscriber"],
+  ["after", instant],
+  ["before", instant]
 ], endings = [
-  [/(?:^|_)(?:image|photo|picture|thumbnail|avatar)(?:_url)?$/i, photo],
-  [/ur[li]$|(?:^|_)link$|redirect/i, "https://site.example/"],
-  [/email$/i, "reader@site.example"],
-  [/phone$/i, "555-0100"],
-  [/country$/i, "US"],
-  [/currency$/i, "USD"],
-  [/(?:post|zip)_?code$/i, "90210"],
-  [/colou?r$/i, "#336699"],
-  [/(?:^|_)(?:locale|language|lang)$/i, "en_US"],
-  [/(?:^|_)(?:date|after|before)(?:_gmt)?$/i, "2026-01-31T10:00:00"]
-], byName = new Map(
+  ...["image", "photo", "picture", "thumbnail", "avatar"].flatMap(
+    (kind) => [kind, `${kind}_url`].map((words) => [words, photo])
+  ),
+  ...["url", "uri", "link", "permalink", "redirect", "redirect_to"].map(
+    (words) => [words, "https://site.example/"]
+  ),
+  ["email", "reader@site.example"],
+  ["phone", "555-0100"],
+  ...["country", "country_code"].map((words) => [words, "US"]),
+  ...["currency", "currency_code"].map((words) => [words, "USD"]),
+  ...["postcode", "post_code", "zip", "zip_code", "zipcode"].map((words) => [words, "90210"]),
+  ...["color", "colour"].map((words) => [words, "#336699"]),
+  ...["locale", "language", "lang"].map((words) => [words, "en_US"]),
+  ...["ip", "ip_address"].map((words) => [words, "192.0.2.1"]),
+  ["user_agent", "Mozilla/5.0"],
+  ["version", "1.0.0"],
+  ["html", "<p>Hello from the API</p>"],
+  ...["modified_after", "modified_before"].map((words) => [words, instant]),
+  ...["total", "subtotal", "price", "cost", "fee", "amount", "tax", "discount", "sales", "spent"].map(
+    (words) => [words, "10.00"]
+  ),
+  ...["weight", "length", "width", "height"].map((words) => [words, "10"]),
+  ["id", "1"]
+], dateWords = new Set(
+  `date datetime created modified updated published registered expires expired paid completed started ended
+  formatted last next on at from to start end sale reminder access active order`.split(/\s+/)
+), decisiveDateWords = new Set(
+  "date datetime created modified updated published registered expires expired".split(" ")
+);
+function isDateName(snake) {
+  let words = snake.split("_").filter((word) => word !== "gmt" && word !== "utc");
+  return (words.at(-1) ?? "") === "date" || /^last_(?:used|seen|active|login)$/.test(snake) ? !0 : words.every((word) => dateWords.has(word)) && words.some((word) => decisiveDateWords.has(word) || words.length > 1 && word === "at");
+}
+var byName = new Map(
   [...others, ...fields].map(([name, ...values]) => [name, values])
-), ranks = new Map(fields.map(([name], at) => [name, at])), knownValues = (name) => byName.get(name) ?? endings.filter(([ending]) => ending.test(name)).map(([, value]) => value), rankOfField = (name) => ranks.get(name), givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|date.*|modified.*|.*_gmt|meta|meta_data|created.*|context|force)$/, isSeldomSent = (name) => givenBySite.test(name);
+), ranks = new Map(fields.map(([name], at) => [name, at])), snakeCase = (name) => /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name) ? name : name.replace(/([a-z\d])([A-Z])/g, "$1_$2").split(/[^\p{L}\p{N}]+/u).filter(Boolean).join("_").toLowerCase(), byEnding = new Map(endings);
+function endingsOf(snake) {
+  let found = [snake];
+  for (let at = snake.indexOf("_"); at >= 0; at = snake.indexOf("_", at + 1)) found.push(snake.slice(at + 1));
+  return found;
+}
+function knownValues(name) {
+  let snake = snakeCase(name);
+  return [
+    ...byName.get(snake) ?? [],
+    ...isDateName(snake) ? [instant] : [],
+    ...endingsOf(snake).flatMap((ending) => byEnding.get(ending) ?? [])
+  ];
+}
+function textOfName(name) {
+  let words = snakeCase(name).replaceAll("_", " ");
+  return words === "" ? "Text" : words.charAt(0).toUpperCase() + words.slice(1);
+}
+function rankOfField(name, { type }) {
+  let isOfType2 = (value) => type === void 0 || flawsOf({ type }, value).length === 0;
+  return byName.get(name)?.some(isOfType2) === !0 ? ranks.get(name) : void 0;
+}
+var givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/, isSeldomSent = (name) => givenBySite.test(name) || isDateName(snakeCase(name));
 
 // src/schema/values/numbers.ts
 var countTo = (count) => Array.from({ length: count }, (_, at) => at), rounded = (value) => Number(value.toPrecision(12));
@@ -382,10 +471,12 @@ var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, 
 // src/schema/values/example-value.ts
 var deepest = 6;
 function exampleValue(schema, name, depth = 0) {
-  let known = knownValues(name).map((value) => withDeclared(value, schema)).find((value) => schema.type !== void 0 && flawsOf(schema, value).length === 0);
+  let known = knownValue(schema, name);
   if (known !== void 0) return known;
-  if (schema.default !== void 0 && schema.default !== null) return schema.default;
-  if (schema.enum?.[0] !== void 0) return schema.enum[0];
+  let { default: preset, enum: values = [] } = schema;
+  if (preset != null && preset !== "") return preset;
+  let listed3 = values.find((value) => value !== "") ?? values[0];
+  if (listed3 !== void 0) return listed3;
   let branch = schema.type === void 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
   if (branch !== void 0 && depth < deepest) return exampleValue(branch, name, depth + 1);
   if (schema.type === void 0)
@@ -393,6 +484,7 @@ function exampleValue(schema, name, depth = 0) {
   let types = typesOf(schema).filter((one) => one !== "null"), type = types.find((one) => one === "string") ?? types[0] ?? "null";
   return exampleByType[type](schema, name, depth);
 }
+var knownValue = (schema, name) => schema.type === void 0 ? void 0 : knownValues(name).map((value) => withDeclared(value, schema)).find((value) => flawsOf(schema, value).length === 0);
 function withDeclared(value, { properties: properties2 }) {
   return !isObject(value) || properties2 === void 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties2, name)));
 }
@@ -421,7 +513,10 @@ function exampleObject(schema, _name, depth) {
   );
 }
 function sentFirst(fields2, most2) {
-  let needed = fields2.filter(({ required }) => required), writable = fields2.filter(({ schema, required }) => !required && schema.readOnly !== !0), known = writable.filter(({ name }) => rankOfField(name) !== void 0).toSorted((one, other) => (rankOfField(one.name) ?? 0) - (rankOfField(other.name) ?? 0)), chosen = [...needed, ...known.slice(0, Math.max(0, most2 - needed.length))];
+  let needed = fields2.filter(({ required }) => required), writable = fields2.filter(({ schema, required }) => !required && schema.readOnly !== !0), known = writable.flatMap((field) => {
+    let rank = rankOfField(field.name, field.schema);
+    return rank === void 0 ? [] : [{ field, rank }];
+  }).toSorted((one, other) => one.rank - other.rank).map(({ field }) => field), chosen = [...needed, ...known.slice(0, Math.max(0, most2 - needed.length))];
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 function exampleNumber(schema, unit) {
@@ -449,8 +544,6 @@ var deepest2 = 4, mostNested = 12, answered = /* @__PURE__ */ new Map([
 function answerValue(schema, name, depth = 0) {
   let types = [schema.type ?? []].flat(), known = answered.get(name);
   if (known !== void 0 && (types.length === 0 || types.includes(typeOf(known)))) return known;
-  if (/(?:^date|_date|^modified|^created|_gmt$)/.test(name) && types.includes("string"))
-    return "2026-01-31T10:00:00";
   let branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
   if (branch !== void 0 && depth < deepest2) return answerValue(branch, name, depth + 1);
   let { properties: properties2, items, additionalProperties } = schema;
@@ -463,8 +556,8 @@ function answerValue(schema, name, depth = 0) {
   if (types.length === 0 && schema.enum === void 0) return {};
   let plain = exampleValue(schema, "");
   if (plain !== "") return plain;
-  let told = exampleValue(schema, name);
-  return told === name ? "" : told;
+  let named = exampleValue(schema, name);
+  return named === name ? textOfName(name).slice(0, schema.maxLength) : named;
 }
 var typeOf = (value) => typeof value == "number" ? "integer" : typeof value == "boolean" ? "boolean" : "string";
 function members(properties2, depth) {
@@ -604,9 +697,9 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     return list;
   }
 };
-function newList({ ids, known }) {
-  let first = ids === "integer" ? countTo(firstOnes).map((at) => String(at + 1)) : (known === void 0 ? void 0 : Object.keys(known)) ?? countTo(firstTexts).map((at) => `sample-${at + 1}`);
-  return { ids: new Set(first), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: firstOnes + 1 };
+function newList({ ids, known, sample }) {
+  let first = ids === "integer" ? countTo(firstOnes).map((at) => String(at + 1)) : (known === void 0 ? void 0 : Object.keys(known)) ?? countTo(firstTexts).map((at) => `sample-${at + 1}`), all = sample === void 0 ? first : [sample, ...first];
+  return { ids: new Set(all), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: firstOnes + 1 };
 }
 
 // src/mock/list-items.ts
@@ -680,9 +773,15 @@ function assertParent({ data, store, slots }, { parent, missing }) {
     throw missing.code === "rest_post_invalid_id" ? new SiteError(404, "rest_post_invalid_parent", "Invalid post parent ID.") : new SiteError(404, outer.missing.code, outer.missing.message);
 }
 var plainId = ({ ids }, text = "") => ids === "integer" && /^\d{1,15}$/.test(text) ? String(Number(text)) : text;
+function idAsked({ slots, store }, collection, path) {
+  let id = slots[collection.slot];
+  if (id !== void 0) return plainId(collection, id);
+  let [property, value] = Object.entries(slots).at(-1) ?? ["", ""], isAsked = (one) => plainText(store.get(collection, path, one)?.[property]) === value;
+  return store.ids(collection, path).find(isAsked) ?? "";
+}
 function heldItem(call, collection) {
   assertParent(call, collection);
-  let path = listPath(collection, call.slots), id = plainId(collection, call.slots[collection.slot]), item = call.store.get(collection, path, id);
+  let path = listPath(collection, call.slots), id = idAsked(call, collection, path), item = call.store.get(collection, path, id);
   if (item === void 0) throw new SiteError(404, collection.missing.code, collection.missing.message);
   return { id, path, item };
 }

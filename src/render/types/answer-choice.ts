@@ -45,6 +45,15 @@ export function answerChoice(operation: Operation, response: ResourceResponse): 
   return { by: 'context', answers, otherwise };
 }
 
+/** The contexts that the resource is answered in: those that the caller may ask for, the usual one first. */
+export function answeredContexts(operation: Operation, response: ResourceResponse): readonly Context[] {
+  if (response.context !== 'asked') return [response.context];
+  const { answers, otherwise } = answerChoice(operation, response);
+  const taken = contexts.filter((context) => answers.some(({ key }) => key === context));
+  const usual = taken.find((context) => context === otherwise) ?? taken[0] ?? 'view';
+  return [usual, ...taken.filter((context) => context !== usual)];
+}
+
 /** Without an argument `force` there is no trash: such a deletion is always forced. */
 function deletionChoice(
   operation: Operation,

@@ -2,6 +2,7 @@
 
 import type { Json, Schema } from '../schema.ts';
 import { exampleValue } from './example-value.ts';
+import { textOfName } from './known-values.ts';
 
 /** What nests deeper is shown empty. */
 const deepest = 4;
@@ -31,8 +32,6 @@ export function answerValue(schema: Schema, name: string, depth = 0): Json {
   const types = [schema.type ?? []].flat();
   const known = answered.get(name);
   if (known !== undefined && (types.length === 0 || types.includes(typeOf(known)))) return known;
-  if (/(?:^date|_date|^modified|^created|_gmt$)/.test(name) && types.includes('string'))
-    return '2026-01-31T10:00:00';
   const branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
   if (branch !== undefined && depth < deepest) return answerValue(branch, name, depth + 1);
   const { properties, items, additionalProperties } = schema;
@@ -47,8 +46,8 @@ export function answerValue(schema: Schema, name: string, depth = 0): Json {
   if (types.length === 0 && schema.enum === undefined) return {};
   const plain = exampleValue(schema, '');
   if (plain !== '') return plain;
-  const told = exampleValue(schema, name);
-  return told === name ? '' : told;
+  const named = exampleValue(schema, name);
+  return named === name ? textOfName(name).slice(0, schema.maxLength) : named;
 }
 
 const typeOf = (value: Json): 'integer' | 'string' | 'boolean' =>

@@ -12,12 +12,12 @@ const deepest = 6;
 
 /** @param name of the argument or property: what tells which text a person would send */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
-  const known = knownValues(name)
-    .map((value) => withDeclared(value, schema))
-    .find((value) => schema.type !== undefined && flawsOf(schema, value).length === 0);
+  const known = knownValue(schema, name);
   if (known !== undefined) return known;
-  if (schema.default !== undefined && schema.default !== null) return schema.default;
-  if (schema.enum?.[0] !== undefined) return schema.enum[0];
+  const { default: preset, enum: values = [] } = schema;
+  if (preset !== undefined && preset !== null && preset !== '') return preset;
+  const listed = values.find((value) => value !== '') ?? values[0];
+  if (listed !== undefined) return listed;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
   if (branch !== undefined && depth < deepest) return exampleValue(branch, name, depth + 1);
   if (schema.type === undefined)
@@ -27,6 +27,14 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const type = types.find((one) => one === 'string') ?? types[0] ?? 'null';
   return exampleByType[type](schema, name, depth);
 }
+
+/** A value that the name is known for and the schema takes. */
+const knownValue = (schema: Schema, name: string): Json | undefined =>
+  schema.type === undefined
+    ? undefined
+    : knownValues(name)
+        .map((value) => withDeclared(value, schema))
+        .find((value) => flawsOf(schema, value).length === 0);
 
 /** The members of an object that the schema knows, where it knows any. */
 function withDeclared(value: Json, { properties }: Schema): Json {
@@ -77,8 +85,12 @@ export function sentFirst<Of extends Field>(fields: readonly Of[], most: number)
   const needed = fields.filter(({ required }) => required);
   const writable = fields.filter(({ schema, required }) => !required && schema.readOnly !== true);
   const known = writable
-    .filter(({ name }) => rankOfField(name) !== undefined)
-    .toSorted((one, other) => (rankOfField(one.name) ?? 0) - (rankOfField(other.name) ?? 0));
+    .flatMap((field) => {
+      const rank = rankOfField(field.name, field.schema);
+      return rank === undefined ? [] : [{ field, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ field }) => field);
   const chosen = [...needed, ...known.slice(0, Math.max(0, most - needed.length))];
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }

@@ -5,7 +5,7 @@ routewright.receive("shop-admin", {"operations":[
 {anchor:"marketingCampaigns.list",name:["shopAdmin","marketingCampaigns","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/campaigns"}],takes:[0,1,2]},
 {anchor:"marketingChannels.list",name:["shopAdmin","marketingChannels","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/channels"}],takes:[]},
 {anchor:"marketingKnowledgeBase.get",name:["shopAdmin","marketingKnowledgeBase","get"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/knowledge-base"}],takes:[3]},
-{anchor:"marketingOverview.activatePlugin",name:["shopAdmin","marketingOverview","activatePlugin"],method:"POST",parts:[{kind:"text",text:"/shop-admin/marketing/overview/activate-plugin"}],example:{plugin:"plugin"},takes:[4]},
+{anchor:"marketingOverview.activatePlugin",name:["shopAdmin","marketingOverview","activatePlugin"],method:"POST",parts:[{kind:"text",text:"/shop-admin/marketing/overview/activate-plugin"}],example:{plugin:"akismet/akismet"},takes:[4]},
 {anchor:"marketingOverviewInstalledPlugins.list",name:["shopAdmin","marketingOverviewInstalledPlugins","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/overview/installed-plugins"}],takes:[]},
 {anchor:"marketingRecommendations.list",name:["shopAdmin","marketingRecommendations","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/recommendations"}],example:{category:"channels"},takes:[5]},
 {anchor:"marketingRecommended.list",name:["shopAdmin","marketingRecommended","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/recommended"}],takes:[2,3]},

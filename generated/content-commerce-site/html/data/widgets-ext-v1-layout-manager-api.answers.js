@@ -1,5 +1,5 @@
 routewright.receive("widgets-ext-v1-layout-manager-api.answers", {"bodies":[
-"{ \"namespace\": \"\", \"routes\": {} }",
+"{ \"namespace\": \"wp/v2\", \"routes\": {} }",
 "{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
 ],
 "operations":[

@@ -1,12 +1,14 @@
 // What comes back, to look at: by the context that is asked for, and by what happens.
 
-import type { Operation, Resource, ResourceResponse } from '../../../model/api.ts';
+import type { Operation, ResourceResponse } from '../../../model/api.ts';
 import { batchLists } from '../../../model/answer-body.ts';
 import { resourcesOf } from '../../../model/named-resources.ts';
-import { contexts, shapeOf, type Context } from '../../../schema/shape.ts';
+import { trashSupport, type TrashSupport } from '../../../model/trash.ts';
+import { shapeOf, type Context } from '../../../schema/shape.ts';
 import type { Json, Schema } from '../../../schema/schema.ts';
 import { limitWords, typeWords } from '../../../schema/schema-words.ts';
 import { answerValue } from '../../../schema/values/answer-value.ts';
+import { answeredContexts } from '../../types/answer-choice.ts';
 import type { OperationPart, Reference } from '../reference.ts';
 import { json, literalText } from '../samples/literal-text.ts';
 
@@ -36,26 +38,23 @@ export function answersOf(
   }
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return error;
-  return [...answersOfResource(resource, response, operation, good), ...error];
+  const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
+  if (operation.method === 'DELETE' && response.deletion !== undefined) {
+    const item = bodyIn(response.context === 'asked' ? 'view' : response.context);
+    return [...deletions(item, response, trashSupport(model, route), good), ...error];
+  }
+  return [...answersInContexts(bodyIn, response, operation, good), ...error];
 }
 
 type Status = Pick<ShownAnswer, 'status' | 'headers'>;
 
-function answersOfResource(
-  resource: Resource,
+function answersInContexts(
+  bodyIn: (context: Context) => Json,
   response: ResourceResponse,
   operation: Operation,
   good: Status,
 ): readonly ShownAnswer[] {
-  const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
-  if (operation.method === 'DELETE' && response.deletion !== undefined)
-    return deletions(
-      bodyIn(response.context === 'asked' ? 'view' : response.context),
-      response,
-      operation,
-      good,
-    );
-  const shown = response.context === 'asked' ? contexts : [response.context];
+  const shown = answeredContexts(operation, response);
   const seen = new Set<string>();
   return shown.flatMap((context) => {
     const body = textOf(inForm(bodyIn(context), response.form));
@@ -68,19 +67,17 @@ function answersOfResource(
 const statusTab = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? 'Created' : 'Answer';
 
-/** With `force` a thing is deleted; without, it goes to the trash where there is one. */
+/** With `force` the item is deleted; without, it is moved to the trash where its kind has one. */
 function deletions(
   item: Json,
   { deletion }: ResourceResponse,
-  { arguments: args }: Operation,
+  trash: TrashSupport,
   good: Status,
 ): readonly ShownAnswer[] {
-  const force = args.find(({ name }) => name === 'force');
-  const mustForce = /required to be true/i.test(force?.schema.description ?? '');
   const deleted = deletion === 'previous' ? { deleted: true, previous: item } : item;
   const trashed = isRecord(item) && 'status' in item ? { ...item, status: 'trash' } : item;
   return [
-    ...(force === undefined || mustForce ? [] : [{ tab: 'Trashed', ...good, body: textOf(trashed) }]),
+    ...(trash === 'status' ? [{ tab: 'Trashed', ...good, body: textOf(trashed) }] : []),
     ...(deletion === 'unknown' ? [] : [{ tab: 'Deleted', ...good, body: textOf(deleted) }]),
   ];
 }

@@ -2,13 +2,13 @@
 // against it. What sites send otherwise without harm is let pass, as the `site` validators
 // do: values outside an enumeration, texts in another format or of another length.
 
-import type { Operation } from '../../../model/api.ts';
 import { resourcesOf } from '../../../model/named-resources.ts';
 import { mapChildren } from '../../../schema/children.ts';
 import { containerKeywords } from '../../../schema/keywords.ts';
 import { schemaDepth } from '../../../schema/schema-depth.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import { contexts, shapeOf, type Context } from '../../../schema/shape.ts';
+import { shapeOf } from '../../../schema/shape.ts';
+import { answeredContexts } from '../../types/answer-choice.ts';
 import { dataFile, deepestSent, type DataFile, type DataForm } from '../page-data.ts';
 import { declaredName, type DeclaredData, type SentDeclaration } from '../page-data-format.ts';
 import type { NamespacePart, OperationPart, Reference } from '../reference.ts';
@@ -38,20 +38,17 @@ function declarationOf(
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return undefined;
   const { form, context, deletion } = response;
+  const asked = answeredContexts(operation, response);
   const shapes: SentDeclaration[2] =
     context === 'asked'
-      ? contexts.map((one) => [one, placeOf(shapeOf(resource, one))])
+      ? asked.map((one) => [one, placeOf(shapeOf(resource, one))])
       : [['', placeOf(shapeOf(resource, context))]];
-  const usual = context === 'asked' ? usualContext(operation) : '';
+  const [usual = ''] = context === 'asked' ? asked : [];
   const name = `${resource.namespace}:${resource.name}`;
   return [
     deletion === undefined ? [id, form, shapes, usual, name] : [id, form, shapes, usual, name, deletion],
   ];
 }
-
-/** The context that is answered when none is asked for. */
-const usualContext = ({ arguments: args }: Operation): Context =>
-  contexts.find((one) => one === args.find(({ name }) => name === 'context')?.schema.default) ?? 'view';
 
 /** The keywords that say what a value is made of, not how it is limited. */
 const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
