@@ -124,6 +124,20 @@ describe('the command', () => {
     await expect(run.stdout).toMatchFileSnapshot(caseFile('audit', '.', `report.${format}.txt`));
   });
 
+  test('a comment that is cut for GitHub ends in no empty heading', async () => {
+    const long = 'a'.repeat(200);
+    const calls = Array.from(
+      { length: 300 },
+      (_, at) =>
+        `export const f${at} = () => apiFetch({ path: '/wp/v2/posts?per_page=500&${long}${at}=a' });`,
+    );
+    const folder = projectOf(["import apiFetch from '@wordpress/api-fetch';", ...calls].join('\n'));
+    const { stdout } = await routewright(['audit', index, '--format', 'markdown'], { cwd: folder });
+    expect(stdout.length).toBeLessThanOrEqual(65_536);
+    expect(stdout).toMatch(/^\d+ more lines do not fit into a comment/m);
+    expect(stdout).not.toMatch(/<\/summary>\s*<\/details>/);
+  });
+
   test('fails from the level that is asked for', async () => {
     const folder = projectOf(misspelt.replace('&per_page=500', ''));
     const codes = await Promise.all(

@@ -338,6 +338,10 @@ describe('five thousand findings, a thousand notes and causes, and long type err
     expect(text.length).toBeLessThanOrEqual(65_536);
     const [, leftOut = ''] = /^(\d+) more findings do not fit/m.exec(text) ?? [];
     expect(Number(leftOut) + (text.match(/^- \*\*(?!Plugin)/gm)?.length ?? 0)).toBe(5_000);
+    // No heading of a section or a cause announces nothing.
+    expect(text).not.toMatch(/<\/summary>\s*<\/details>/);
+    expect(text).not.toMatch(/^Plugin .*:\n(?!\n- )/m);
+    expect(text.match(/<details/g)).toHaveLength(1);
     expect(text).toMatch(/^- and \d+ more notes/m);
     expect(text).toMatch(/^- and \d+ more causes/m);
     expect(text).toMatch(/^\*\*1 line needs a person:\*\*\n\n- \[ \] `src\/.*:\d+` .*a{200}…/m);

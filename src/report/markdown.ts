@@ -15,6 +15,7 @@ import {
   titleOf,
   witnessWords,
 } from './finding-words.ts';
+import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 import { linesToMend } from './lines-to-mend.ts';
 import { codePlaceWords, projectWords, usageWords } from './usage-words.ts';
@@ -27,12 +28,6 @@ export const headings: Readonly<Record<DriftLevel, string>> = {
   safe: 'Safe',
   docs: 'Documentation',
 };
-
-/**
- * GitHub refuses comments of more than 65,536 characters. What does not fit is counted,
- * not lost without a word.
- */
-export const longestComment = 65_000;
 
 /** What the parts beside the findings may take of it. */
 const longestCaveats = 8_000;
@@ -83,31 +78,24 @@ function causesText(drift: Drift): readonly string[] {
 
 /** The findings by level, worst first, as many as there is room for. */
 function findingsText(drift: Drift, rules: Rules, room: number): readonly string[] {
-  const { findings } = drift;
   const causeOf = causeFinder(drift);
-  const lines: string[] = [];
-  let left = room;
-  let leftOut = 0;
-  for (const level of driftLevels) {
-    const some = findings.filter((finding) => finding.level === level);
-    if (some.length === 0) continue;
-    const open = level === 'breaking' || level === 'risky';
-    const summary = `<details${open ? ' open' : ''}><summary>${headings[level]} (${some.length})</summary>`;
-    lines.push(summary, '');
-    left -= summary.length + '\n\n\n</details>\n\n'.length;
-    for (const [cause, own] of byCause(some, causeOf)) {
-      const heading = cause ? [`${escapedText(cause.title)}:`, ''] : [];
-      const texts = own.map((finding) => findingText(finding, rules));
-      left -= heading.join('\n').length + 2;
-      const shown = texts.filter((text) => (left -= text.length + 1) >= 0);
-      leftOut += texts.length - shown.length;
-      if (shown.length > 0) lines.push(...(lines.at(-1) === '' ? [] : ['']), ...heading, ...shown);
-    }
-    lines.push('', '</details>', '');
-  }
-  if (leftOut > 0)
-    lines.push(`${leftOut} more findings do not fit into a comment; the JSON report has them all.`, '');
-  return lines;
+  const sections = driftLevels.map((level): FoldedSection => ({
+    title: headings[level],
+    open: level === 'breaking' || level === 'risky',
+    groups: [
+      ...byCause(
+        drift.findings.filter((finding) => finding.level === level),
+        causeOf,
+      ),
+    ].map(([cause, own]) => ({
+      heading: cause && `${escapedText(cause.title)}:`,
+      entries: own.map((finding) => findingText(finding, rules)),
+    })),
+  }));
+  const { lines, leftOut } = foldedSections(sections, room);
+  return leftOut === 0
+    ? lines
+    : [...lines, `${leftOut} more findings do not fit into a comment; the JSON report has them all.`, ''];
 }
 
 /** Findings of one level by what made them, in the order of the first of each. */
