@@ -3,8 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { openPassage, type PassOn } from '../load/site/pass-on.ts';
-import { plainHeader, type SignIn } from '../load/site/sign-in.ts';
-import { secretsInHeader, redaction } from '../mcp/secrets.ts';
+import { redaction, secretsOf } from '../load/site/secrets.ts';
 import type { ToolReply, ToolRequest } from '../mcp/tool-answer.ts';
 import { createTools, type CallTool } from '../mcp/tools.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -71,7 +70,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => send(request, passOn, signal, timeoutMs, wording),
     // What signs in to a WordPress of ours is no secret, but a word that it says often.
-    redact: redaction(box ? [] : secretsOf(signIn, options)),
+    redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {
     closeBox(reading.loaded);
@@ -100,25 +99,4 @@ async function send(
     if (!(error instanceof Halt)) throw error;
     throw new Error(wording(`${error.message} ${error.hint}`), { cause: error });
   }
-}
-
-/** All that must not be in an answer, in whatever way it was given. */
-function secretsOf(signIn: SignIn | undefined, options: ReadOptions): readonly string[] {
-  const { credentials, httpAuth, headers = {} } = options;
-  const given =
-    credentials?.kind === 'application-password'
-      ? [credentials.password]
-      : credentials?.kind === 'key-secret'
-        ? [credentials.key, credentials.secret]
-        : credentials?.kind === 'token'
-          ? [credentials.token]
-          : [];
-  return [
-    ...given,
-    ...(httpAuth ? [httpAuth.password] : []),
-    ...[...Object.entries(headers), ...(signIn?.headers ?? [])]
-      .filter(([name]) => !plainHeader.test(name))
-      .flatMap(([, value]) => secretsInHeader(value)),
-    ...(signIn?.query.map(([, value]) => value) ?? []),
-  ];
 }

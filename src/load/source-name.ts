@@ -3,10 +3,16 @@
 import { plainText } from './plain-text.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
-/** Query parameters that choose the answer and carry no secret, with the values that are shown. */
+/** Query parameters that choose the response and carry no secret, with the values that are shown. */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['rest_route', /^[\w./-]*$/],
-  ['context', /^[a-z]*$/],
+  ...['context', 'order', 'orderby', 'status', 'type', 'lang', '_locale'].map(
+    (name) => [name, /^[a-z_]{0,20}$/i] as const,
+  ),
+  ...['page', 'per_page', 'offset', 'id', 'include[]', 'parent', '_embed'].map(
+    (name) => [name, /^\d{0,10}$/] as const,
+  ),
+  ['_fields', /^[\w.,]{0,100}$/],
 ]);
 
 /** A URL with its user, password and query values masked. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAgentTools, type AgentToolsOptions } from '../../src/app/mcp.ts';
 import { mock } from '../../src/app/mock.ts';
 import { cutValue, partAt, type Rest } from '../../src/mcp/cut-answer.ts';
-import { redaction, secretsInHeader } from '../../src/mcp/secrets.ts';
+import { redaction, secretsOf } from '../../src/load/site/secrets.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import fc from '../support/fast-check.ts';
 import { mockedIndex } from '../support/mock-site.ts';
@@ -443,15 +443,19 @@ test('all pieces of a cut value make the whole again', () => {
 });
 
 test('a secret is taken out in each of its forms', () => {
-  const redact = redaction([...secretsInHeader(`Basic ${btoa('anna:abcd efgh "1')}`), 'k&y/9']);
+  const headers = { authorization: `Basic ${btoa('anna:abcd efgh "1')}`, 'x-key': 'k&y/93' };
+  const redact = redaction(secretsOf({ headers })).text;
   const forms = [
     'abcd efgh "1',
     'abcdefgh"1',
     'abcd%20efgh%20%221',
     'abcd efgh \\"1',
     btoa('anna:abcd efgh "1'),
-    'k%26y%2F9',
-    'k&amp;y/9',
+    'k%26y%2F93',
+    'k%26y%2f93',
+    'k&amp;y/93',
+    'k&y\\/93',
+    Buffer.from('k&y/93').toString('hex'),
   ];
   for (const form of forms) expect(redact(`<${form}>`)).toMatch(/^<\[redacted\]=*>$/);
 });

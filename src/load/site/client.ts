@@ -12,6 +12,7 @@ import { isInner } from './inner-network.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../read-bytes.ts';
+import { redaction, secretsOf, type Redaction } from './secrets.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -67,8 +68,54 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
     redirects.add(diagnostic.message);
     report(diagnostic);
   };
-  const context: Context = { signIn, options, fetchIt, report: reportOnce };
-  return { options, signIn, ask: (url, question) => askPatiently(url, question, context) };
+  const redact = redaction(secretsOf(options, signIn));
+  const { progress } = options;
+  const quiet: LoadOptions = {
+    ...options,
+    ...(progress && {
+      progress: (step) => {
+        progress({ ...step, message: redact.text(step.message) });
+      },
+    }),
+  };
+  const context: Context = { signIn, options: quiet, fetchIt, report: withoutSecrets(reportOnce, redact) };
+  return {
+    options,
+    signIn,
+    ask: async (url, question) => {
+      try {
+        return redacted(await askPatiently(url, question, context), redact);
+      } catch (error) {
+        throw error instanceof Halt ? redactedHalt(error, redact) : error;
+      }
+    },
+  };
+}
+
+/** A server may repeat what it was sent. Here it is taken out, before anything reads it. */
+const redacted = (answer: SiteAnswer, redact: Redaction): SiteAnswer => ({
+  ...answer,
+  bytes: redact.bytes(answer.bytes),
+  name: redact.text(answer.name),
+  headers: {
+    get: (name) => {
+      const value = answer.headers.get(name);
+      return value === null ? null : redact.text(value);
+    },
+  },
+});
+
+const withoutSecrets =
+  (report: Report, redact: Redaction): Report =>
+  (diagnostic) => {
+    report({ ...diagnostic, message: redact.text(diagnostic.message) });
+  };
+
+/** Where it repeats a secret, its cause may do so too, and is left out. */
+function redactedHalt(halt: Halt, redact: Redaction): Halt {
+  const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
+  if (message === halt.message && hint === halt.hint) return halt;
+  return new Halt(halt.kind, message, hint, halt.diagnostics);
 }
 
 interface Context {

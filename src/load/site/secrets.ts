@@ -1,0 +1,137 @@
+// What signs in must not come back: a site, a proxy or an error of either may repeat it, and what
+// a site says is printed, reported, saved and generated. So it is taken out where it arrives.
+
+import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
+
+/** In characters. Shorter ones would be found in ordinary words, such as the password “demo” in `/demo/v1`. */
+const minLength = 6;
+
+const mark = '[redacted]';
+
+/** The forms in which a secret may be repeated, within a longer text or a longer encoding too. */
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const percent = encodeURIComponent(secret);
+  const hex = bytes.toString('hex');
+  const everyByte = hex.replace(/../g, '%$&');
+  return [
+    ...htmlForms(secret).flatMap(jsonForms),
+    ...[percent, percent.replaceAll('%20', '+'), everyByte].flatMap((one) => [
+      one,
+      lowerEscapes(one),
+      upperEscapes(one),
+    ]),
+    hex,
+    hex.toUpperCase(),
+    ...base64Forms(bytes),
+  ];
+}
+
+const lowerEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toLowerCase());
+const upperEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toUpperCase());
+
+/** As `esc_html` of WordPress writes it, and as others do. */
+function htmlForms(text: string): readonly string[] {
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return [
+    text,
+    escaped,
+    ...['&#039;', '&#39;', '&apos;', '&#x27;'].map((quote) => escaped.replaceAll("'", quote)),
+  ];
+}
+
+/** As JavaScript writes it, and as PHP does, which escapes slashes and what is beyond ASCII. */
+function jsonForms(text: string): readonly string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const ascii = json.replace(
+    /[^\x20-\x7e]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return [text, json, json.replaceAll('/', '\\/'), ascii, ascii.replaceAll('/', '\\/')];
+}
+
+/** In base64 a text looks otherwise for each of three places to begin at; signs that others share are left out. */
+function base64Forms(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const whole = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const shared = [0, 2, 3][offset] ?? 0;
+    const own = whole.slice(shared, (bytes.length + offset) % 3 === 0 ? undefined : -1);
+    return [own, own.replaceAll('/', '\\/'), own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/**
+ * Takes secrets out of texts and bytes, in the forms in which they are sent or may be echoed: plain,
+ * escaped for JSON and HTML, percent-encoded, in hexadecimal, and in base64 from any place on.
+ * A secret of fewer than six characters is taken out of nothing but its own header.
+ */
+export interface Redaction {
+  readonly text: (text: string) => string;
+  readonly bytes: (bytes: Uint8Array) => Uint8Array;
+}
+
+/** @param secrets in whatever form the user gave them */
+export function redaction(secrets: readonly string[]): Redaction {
+  // WordPress shows application passwords in groups and takes them without.
+  const given = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
+  const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(formsOf))]
+    .filter(({ length }) => length >= minLength)
+    .sort((one, other) => other.length - one.length);
+  if (forms.length === 0) return { text: (text) => text, bytes: (bytes) => bytes };
+  const patternOf = (all: readonly string[]): RegExp =>
+    new RegExp(all.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g');
+  const inText = patternOf(forms);
+  // Each byte as one character, so that what is no UTF-8 stays as it is.
+  const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
+  return {
+    text: (text) => text.replace(inText, mark),
+    bytes: (bytes) => {
+      const before = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+      const after = before.replace(inBytes, mark);
+      return after === before ? bytes : new Uint8Array(Buffer.from(after, 'latin1'));
+    },
+  };
+}
+
+/** What is secret in the header of a sign-in: the value, what follows its scheme, and the password in that. */
+function secretsInHeader(value: string): readonly string[] {
+  const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
+  if (scheme === '') return [value];
+  const [, password = ''] =
+    /^[^:]*:(.*)$/s.exec(scheme.toLowerCase() === 'basic' ? Buffer.from(token, 'base64').toString() : '') ??
+    [];
+  return [token, token.replace(/=+$/, ''), password];
+}
+
+/**
+ * Everything that must not come back from a site.
+ *
+ * @param signIn the headers and query parameters that were made of the options
+ */
+export function secretsOf(
+  { credentials, httpAuth, headers = {} }: SignInOptions,
+  signIn?: Pick<SignIn, 'headers' | 'query'>,
+): readonly string[] {
+  const given =
+    credentials?.kind === 'application-password'
+      ? [credentials.password]
+      : credentials?.kind === 'key-secret'
+        ? [credentials.key, credentials.secret]
+        : credentials?.kind === 'token'
+          ? [credentials.token]
+          : [];
+  return [
+    ...given,
+    ...(httpAuth ? [httpAuth.password] : []),
+    ...[...Object.entries(headers), ...(signIn?.headers ?? [])]
+      .filter(([name]) => !plainHeader.test(name))
+      .flatMap(([, value]) => secretsInHeader(value)),
+    ...(signIn?.query ?? []).map(([, value]) => value),
+  ];
+}
