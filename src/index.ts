@@ -1,57 +1,70 @@
-// The public library: what the command line does, as functions. They print nothing, never
-// end the process and read no environment: credentials are options.
+// The public library: what the command line does, as functions. They check what they are called
+// with, print nothing, never end the process and read no environment: credentials are options.
 
-export { readModel } from './app/read-model.ts';
+export {
+  audit,
+  browse,
+  changelog,
+  check,
+  compare,
+  generate,
+  isFresh,
+  lint,
+  mock,
+  namespaceSizes,
+  readModel,
+  render,
+  snapshot,
+  updateBaseline,
+} from './library/source-functions.ts';
+export {
+  addProject,
+  checkProjects,
+  compareProjects,
+  generateProjects,
+  readProjects,
+  snapshotProjects,
+} from './library/project-functions.ts';
+export {
+  collectFleetGarbage,
+  coverFleet,
+  driftFleet,
+  exportFleetSite,
+  fleetSites,
+  mergeFleets,
+  reportFleet,
+  snapshotFleet,
+} from './library/fleet-functions.ts';
 export type { ModelReading, ReadOptions } from './app/read-model.ts';
-export { check, generate } from './app/generate.ts';
 export type { GenerateOptions } from './app/generate-options.ts';
-export { isFresh } from './app/generation.ts';
 export type { Generation, NamesOutcome } from './app/generation.ts';
 export type { MissingPackage } from './app/missing-packages.ts';
 export type { NameChange } from './app/keep-names.ts';
 export type { ImportChoice } from './app/project-imports.ts';
-export { snapshot } from './app/snapshot.ts';
 export type { Snapshot, SnapshotOptions } from './app/snapshot.ts';
-export { audit } from './app/audit.ts';
 export type { AuditOptions, AuditResult } from './app/audit.ts';
 export type { Audit, AuditCall, AuditFinding, UsedOperation } from './model/audit.ts';
-export { compare } from './app/compare.ts';
 export type { CompareOptions, Comparison } from './app/compare.ts';
 export type { FailOn } from './app/verdict.ts';
-export { updateBaseline } from './app/update-baseline.ts';
-export { changelog } from './app/changelog.ts';
 export type { Changelog, ChangelogOptions } from './app/changelog.ts';
-export { lint } from './app/lint.ts';
 export type { LintOptions, LintResult } from './app/lint.ts';
-export { browse } from './app/browse.ts';
 export type { BrowseOptions, Browsing } from './app/browse.ts';
-export { mock } from './app/mock.ts';
 export type { Mocking, MockServeOptions } from './app/mock.ts';
-export { fleetSites } from './app/fleet/fleet-sites.ts';
 export type { FleetSite, FleetSites, SiteSources } from './app/fleet/fleet-sites.ts';
-export { snapshotFleet } from './app/fleet/snapshot-fleet.ts';
 export type { FleetCounts, FleetSnapshot, FleetSnapshotOptions } from './app/fleet/snapshot-fleet.ts';
-export { driftFleet } from './app/fleet/drift-fleet.ts';
 export type { FleetDrift, FleetDriftOptions, ToldStep } from './app/fleet/drift-fleet.ts';
-export { coverFleet } from './app/fleet/cover-fleet.ts';
 export type { CoveredOperation, CoverOptions, FleetCoverage } from './app/fleet/cover-fleet.ts';
-export { reportFleet } from './app/fleet/report-fleet.ts';
 export type { FleetReport } from './app/fleet/report-fleet.ts';
-export { collectFleetGarbage, exportFleetSite, mergeFleets } from './app/fleet/keep-store.ts';
 export type { MergedFleets, SweptFleet } from './app/fleet/keep-store.ts';
 export type { Progress, ProgressEvent } from './app/progress.ts';
-export { render } from './render/render.ts';
 export { targets } from './render/targets.ts';
 export type { RenderOptions, Target, TargetName } from './render/targets.ts';
 export type { HtmlOptions } from './render/html/html-options.ts';
 export type { OpenApiFormat, OpenApiOptions } from './render/openapi/openapi-options.ts';
 export { defaultLoadOptions } from './load/load-options.ts';
 export type { LoadOptions } from './load/load-options.ts';
-export { readProjects } from './app/read-projects.ts';
 export type { Project } from './app/read-projects.ts';
-export { addProject, namespaceSizes } from './app/add-project.ts';
 export type { NamespaceSize } from './app/add-project.ts';
-export { checkProjects, compareProjects, generateProjects, snapshotProjects } from './app/projects.ts';
 export type { ProjectOutcome, SavedSnapshot, SideBySide } from './app/projects.ts';
 export type { CompareRun, GenerateRun, Surroundings } from './app/run-options.ts';
 export type { Environment } from './app/site-access.ts';

@@ -71,7 +71,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'output',
     'fleet',
   ],
-  'index.ts': ['app', 'model', 'schema', 'diagnostics', 'load', 'render'],
+  // It checks what callers pass, and leaves the work to the app.
+  library: ['app', 'model', 'schema', 'diagnostics', 'load', 'normalize', 'validate', 'render'],
+  'index.ts': ['library', 'app', 'model', 'schema', 'diagnostics', 'load', 'render'],
   action: ['model', 'report'],
   // It makes the reference pages of docs/, and is not shipped.
   docs: ['app', 'audit', 'cli', 'drift', 'model', 'output', 'render', 'schema'],

@@ -56,12 +56,24 @@ interface Source {
 
 async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
   checkVersion(value, source.name);
-  const broken = await schemaFlaws(value, mostLocated);
-  if (broken.length > 0) throw flawedModel(located(broken, source), source);
-  const document = value as ModelDocument;
-  const unsound = modelFlaws(document);
-  if (unsound.length > 0) throw flawedModel(located(unsound, source), source);
+  const { document, flaws } = await soundModel(value, mostLocated);
+  if (document === undefined) throw flawedModel(located(flaws, source), source);
   return document;
+}
+
+interface SoundModel {
+  /** Absent where there are flaws. */
+  readonly document?: ModelDocument;
+  readonly flaws: readonly Flaw[];
+}
+
+/** Holds a value to the JSON Schema of models, and to what must hold beyond it, until there are enough flaws. */
+export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
+  const broken = await schemaFlaws(value, enough);
+  if (broken.length > 0) return { flaws: broken };
+  const document = value as ModelDocument;
+  const flaws = modelFlaws(document);
+  return flaws.length > 0 ? { flaws } : { document, flaws };
 }
 
 function checkVersion(value: unknown, name: string): void {

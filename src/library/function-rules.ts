@@ -1,0 +1,193 @@
+// The options of each function of the library.
+
+import type { AuditOptions } from '../app/audit.ts';
+import type { BrowseOptions } from '../app/browse.ts';
+import type { ChangelogOptions } from '../app/changelog.ts';
+import type { CompareOptions } from '../app/compare.ts';
+import type { GenerateOptions } from '../app/generate-options.ts';
+import type { LintOptions } from '../app/lint.ts';
+import type { MockServeOptions } from '../app/mock.ts';
+import type { ProveOptions } from '../app/prove-options.ts';
+import type { ReadOptions } from '../app/read-model.ts';
+import type { SnapshotOptions } from '../app/snapshot.ts';
+import { levels } from '../diagnostics/diagnostic.ts';
+import type { ModelFilter } from '../model/filter-model.ts';
+import type { Changes, CodeUse, HtmlOptions, Reach } from '../render/html/html-options.ts';
+import { importExtensions } from '../render/import-extension.ts';
+import { openApiFormats, type OpenApiOptions } from '../render/openapi/openapi-options.ts';
+import type { QueryTargetOptions } from '../render/query/query-options.ts';
+import type { RenderOptions, TargetName } from '../render/targets.ts';
+import { failOn, failOnLevel, newApproval, newAuditApproval } from './approval-rules.ts';
+import { userTarget } from './project-rules.ts';
+import { readShape } from './read-rules.ts';
+import {
+  above0,
+  anyText,
+  builtInMap,
+  callable,
+  flag,
+  having,
+  listOf,
+  numberFrom,
+  object,
+  oneOf,
+  optional,
+  rule,
+  setOf,
+  span,
+  text,
+  variants,
+  webUrl,
+  wholeFrom,
+} from './rules.ts';
+
+export const readOptions = object<ReadOptions>(readShape);
+
+const filter = object<ModelFilter>({
+  namespace: optional(listOf(anyText)),
+  route: optional(listOf(anyText)),
+  method: optional(listOf(anyText)),
+});
+
+/** Which targets there are, `targetsNamed` says where it looks for them. */
+export const targetList = listOf(
+  rule<TargetName>('the name of a target', (value) => typeof value === 'string'),
+);
+
+export const generateOptions = object<GenerateOptions>({
+  ...readShape,
+  source: text,
+  folder: text,
+  targets: optional(targetList),
+  ownTargets: optional(listOf(userTarget)),
+  filter: optional(filter),
+  format: optional(flag),
+  force: optional(flag),
+  importExtension: optional(oneOf([...importExtensions, 'auto'])),
+  package: optional(text),
+  singleFile: optional(flag),
+  maxOutput: optional(above0()),
+  openApiFormat: optional(oneOf(openApiFormats)),
+  queryTypes: optional(text),
+  site: optional(webUrl),
+  since: optional(text),
+  project: optional(text),
+  client: optional(text),
+  uninterrupted: optional(callable<NonNullable<GenerateOptions['uninterrupted']>>()),
+});
+
+export const snapshotOptions = object<SnapshotOptions>({
+  ...readShape,
+  source: text,
+  observe: optional(flag),
+  software: optional(flag),
+});
+
+export const auditOptions = object<AuditOptions>({
+  ...readShape,
+  source: text,
+  project: text,
+  since: optional(text),
+  failOn: optional(failOnLevel),
+  site: optional(webUrl),
+  suggest: optional(flag),
+  approvals: optional(text),
+  approve: optional(newAuditApproval),
+});
+
+const prove = object<ProveOptions>({ limit: wholeFrom(1), signedIn: flag });
+
+export const compareOptions = object<CompareOptions>({
+  ...readShape,
+  baseline: text,
+  current: text,
+  failOn: optional(failOn),
+  software: optional(flag),
+  prove: optional(prove),
+  requireResponses: optional(flag),
+  project: optional(text),
+  client: optional(text),
+  force: optional(flag),
+  selected: optional(listOf(anyText)),
+  approvals: optional(text),
+  approve: optional(newApproval),
+});
+
+export const changelogOptions = object<ChangelogOptions>({
+  ...readShape,
+  snapshots: listOf(text),
+  labels: optional(listOf(anyText)),
+  last: optional(wholeFrom(1)),
+});
+
+export const lintOptions = object<LintOptions>({
+  ...readShape,
+  source: text,
+  level: optional(oneOf(levels)),
+  codes: optional(listOf(anyText)),
+});
+
+const port = wholeFrom(0, 65_535);
+
+export const browseOptions = object<BrowseOptions>({
+  ...readShape,
+  source: text,
+  filter: optional(filter),
+  site: optional(webUrl),
+  since: optional(text),
+  project: optional(text),
+  client: optional(text),
+  port: optional(port),
+  wording: optional(callable<NonNullable<BrowseOptions['wording']>>()),
+});
+
+export const mockOptions = object<MockServeOptions>({
+  ...readShape,
+  source: text,
+  filter: optional(filter),
+  port: optional(port),
+  latency: optional(span),
+  failures: optional(numberFrom(0, 100)),
+  seed: optional(numberFrom(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+});
+
+type ReachOf<Kind extends Reach['kind']> = Extract<Reach, { readonly kind: Kind }>;
+
+const reach = variants<Reach, 'kind'>('kind', {
+  none: object<ReachOf<'none'>>({ kind: oneOf(['none']) }),
+  site: object<ReachOf<'site'>>({ kind: oneOf(['site']), base: text }),
+  proxy: object<ReachOf<'proxy'>>({
+    kind: oneOf(['proxy']),
+    base: text,
+    path: text,
+    token: text,
+    signsIn: flag,
+  }),
+});
+
+const changes = object<Changes>({
+  since: anyText,
+  operations: builtInMap(),
+  removed: listOf(having<Changes['removed'][number]>('an operation', {})),
+  site: listOf(having<Changes['site'][number]>('a note', {})),
+  software: listOf(anyText),
+  seen: anyText,
+  caveats: listOf(anyText),
+});
+
+const html = object<HtmlOptions>({
+  singleFile: flag,
+  reach,
+  changes: optional(changes),
+  code: optional(object<CodeUse>({ project: anyText, operations: builtInMap() })),
+});
+
+export const renderOptions = object<Partial<RenderOptions>>({
+  html: optional(html),
+  openapi: optional(object<OpenApiOptions>({ format: oneOf(openApiFormats), site: optional(text) })),
+  query: optional(object<QueryTargetOptions>({ types: text })),
+  ownPath: optional(callable<RenderOptions['ownPath']>()),
+  importExtension: optional(oneOf(importExtensions)),
+  modulesBefore: optional(setOf(anyText)),
+  begins: optional(callable<NonNullable<RenderOptions['begins']>>()),
+});

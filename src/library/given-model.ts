@@ -1,0 +1,43 @@
+// A model that a caller of the library hands in: one that the library returned, or one from
+// another place, such as a file of the target `model`, which is read as a source would be.
+
+import { soundModel } from '../load/model-document.ts';
+import type { ApiModel } from '../model/api.ts';
+import { completeModel } from '../normalize/complete-model.ts';
+import { pointer } from '../schema/json-pointer.ts';
+import { validate } from '../validate/validate.ts';
+import { assertArgument, misfit } from './assert-argument.ts';
+import { isRemembered } from './results.ts';
+import { having } from './rules.ts';
+
+const maxShown = 5;
+
+const anyModel = having<ApiModel>('a model, which `readModel` returns as `value`', {});
+
+/**
+ * @param of the function that it is given to
+ * @throws Halt `usage` that lists what is wrong with it
+ */
+export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel> {
+  if (isRemembered(model)) return model;
+  assertArgument(of, 'model', model, anyModel);
+  const { document, flaws } = await soundModel(plainCopy(of, model), maxShown);
+  if (document !== undefined) return (await validate(completeModel(document).value)).value;
+  const lines = flaws.slice(0, maxShown).map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
+  throw misfit(of, 'model', {
+    found: ['is not a sound model:', ...lines].join('\n'),
+    hint: 'Pass what `readModel` returns as `value`. The format is described by the JSON Schema routewright/model.schema.json.',
+  });
+}
+
+/** As a file would hold it: without functions, and without ends that lead back. */
+function plainCopy(of: string, model: ApiModel): unknown {
+  try {
+    return JSON.parse(JSON.stringify(model)) as unknown;
+  } catch {
+    throw misfit(of, 'model', {
+      found: 'holds what JSON cannot hold',
+      hint: 'Pass what `readModel` returns as `value`.',
+    });
+  }
+}

@@ -1,0 +1,96 @@
+// How sources are read: the options that most functions take.
+
+import type { ReadOptions } from '../app/read-model.ts';
+import type { BoxOptions } from '../load/box/box-options.ts';
+import type { ConfigSource, LoadOptions, Proxies } from '../load/load-options.ts';
+import type { Credentials, NameAndPassword } from '../load/site/sign-in.ts';
+import type { WordPressSettings } from '../model/project.ts';
+import {
+  above0,
+  abortSignal,
+  anyText,
+  callable,
+  flag,
+  listOf,
+  mapOf,
+  maxMilliseconds,
+  maxSeconds,
+  numberFrom,
+  object,
+  oneOf,
+  optional,
+  text,
+  variants,
+  type Shape,
+} from './rules.ts';
+
+export const configSource = object<ConfigSource>({
+  path: text,
+  isDefault: optional(flag),
+  alsoFor: optional(listOf(text)),
+});
+
+export const wordPressShape: Shape<WordPressSettings> = {
+  version: optional(text),
+  php: optional(text),
+  zip: optional(text),
+  sqliteZip: optional(text),
+  prepare: optional(text),
+  allowNetwork: optional(flag),
+  bootTimeout: optional(above0(maxSeconds)),
+};
+
+const box = object<BoxOptions>({
+  ...wordPressShape,
+  mirror: optional(text),
+  cache: optional(text),
+});
+
+const nameAndPassword: Shape<NameAndPassword> = { name: anyText, password: anyText };
+
+type Kind<Name extends Credentials['kind']> = Extract<Credentials, { readonly kind: Name }>;
+
+const credentials = variants<Credentials, 'kind'>('kind', {
+  'application-password': object<Kind<'application-password'>>({
+    kind: oneOf(['application-password']),
+    ...nameAndPassword,
+  }),
+  'key-secret': object<Kind<'key-secret'>>({ kind: oneOf(['key-secret']), key: anyText, secret: anyText }),
+  token: object<Kind<'token'>>({ kind: oneOf(['token']), token: anyText }),
+});
+
+const proxies = object<Proxies>({
+  https: optional(text),
+  http: optional(text),
+  except: optional(anyText),
+});
+
+/** What `-` reads. */
+export const stdin = callable<NonNullable<LoadOptions['stdin']>>();
+
+export const progress = callable<NonNullable<ReadOptions['progress']>>();
+
+export const readShape: Shape<ReadOptions> = {
+  timeoutMs: optional(above0(maxMilliseconds)),
+  maxBytes: optional(above0()),
+  retryDelaysMs: optional(listOf(numberFrom(0, maxMilliseconds))),
+  schemas: optional(flag),
+  siteParts: optional(flag),
+  turn: optional(callable<NonNullable<LoadOptions['turn']>>()),
+  userAgent: optional(anyText),
+  proxies: optional(proxies),
+  config: optional(configSource),
+  box: optional(box),
+  stdin: optional(stdin),
+  signal: optional(abortSignal),
+  fetch: optional(callable<NonNullable<LoadOptions['fetch']>>()),
+  headers: optional(mapOf(anyText)),
+  credentials: optional(credentials),
+  httpAuth: optional(object(nameAndPassword)),
+  allowInsecureAuth: optional(flag),
+  names: optional(text),
+  progress: optional(progress),
+  observe: optional(flag),
+  keepOpen: optional(flag),
+  fleet: optional(oneOf(['all', 'any'])),
+};

@@ -1,0 +1,61 @@
+// Results of the library that are handed back to it: a model, a comparison, a generation. Parts
+// that come back as they were need no other check.
+
+import type { Comparison } from '../app/compare.ts';
+import type { Generation } from '../app/generation.ts';
+import type { ApiModel, Argument, Namespace, Operation, Route } from '../model/api.ts';
+import type { Drift } from '../model/drift.ts';
+import { anyText, having, listOf, rule, type Rule } from './rules.ts';
+
+const returned = new WeakSet<object>();
+
+/** The result, which is known from now on. */
+export function remembered<T extends object>(result: T): T {
+  returned.add(result);
+  return result;
+}
+
+export const isRemembered = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && returned.has(value);
+
+/** What holds a model remembers it. */
+export function withModel<T extends { readonly model: ApiModel }>(result: T): T {
+  remembered(result.model);
+  return result;
+}
+
+export function rememberedComparison(comparison: Comparison): Comparison {
+  const { after, drift, software } = comparison;
+  for (const part of [after, drift.summary, software]) if (part) remembered(part);
+  return comparison;
+}
+
+const fromCompare = 'what `compare` returned';
+
+const part = <T>(): Rule<T> => rule(fromCompare, isRemembered);
+
+/** Whatever of it was changed, what is written to a baseline is as it was. */
+export const comparison = having<Comparison>(fromCompare, {
+  after: part(),
+  drift: having<Drift>(fromCompare, { summary: part() }),
+  software: rule(fromCompare, (value) => value === null || isRemembered(value)),
+});
+
+const fromGenerate = 'what `generate` or `check` returned';
+
+export const generation = having<Generation>(fromGenerate, {
+  plan: having<Generation['plan']>(fromGenerate, { changes: listOf(rule('a change', () => true)) }),
+  names: having<Generation['names']>(fromGenerate, { added: listOf(rule('a name', () => true)) }),
+});
+
+const list = <T>(name: string, members: Parameters<typeof having<T>>[1]): Rule<readonly T[]> =>
+  listOf(having<T>(name, members));
+
+/** As much of a model as is counted. */
+export const countedModel = having<ApiModel>('a model, which `readModel` returns as `value`', {
+  namespaces: list<Namespace>('a namespace', { name: anyText }),
+  routes: list<Route>('a route', {
+    namespace: anyText,
+    operations: list<Operation>('an operation', { arguments: list<Argument>('an argument', {}) }),
+  }),
+});
