@@ -30,6 +30,8 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'no-control-regex': 'off',
+      // Vitest asks for an object pattern where a hook takes a second parameter.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     },
   },
 );

@@ -21,6 +21,7 @@ export default defineConfig({
       'src/page-scripts/bundle.js',
       'test/support/build-dist.ts',
     ],
+    setupFiles: ['test/support/distinct-names.ts'],
     expect: waiting,
     // Only a test that hangs takes this long, even on a busy machine.
     testTimeout: 240_000,

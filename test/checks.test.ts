@@ -221,7 +221,6 @@ test.each([
 
 test.each([
   [1, true],
-  [1.0, true],
   [-0, true],
   [2 ** 53 + 2, true],
   [1e308, true],

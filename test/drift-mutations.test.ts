@@ -171,7 +171,7 @@ const modelOf = (index: Index): ApiModel => normalize(index).value;
 const before = modelOf(shop());
 
 test.each(mutations.map((mutation) => [`${mutation.code}, ${mutation.level}`, mutation] as const))(
-  'one finding: %s',
+  '%$. one finding: %s',
   async (_, { code, level, change }) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...words), async (word) => {

@@ -244,7 +244,10 @@ describe('a redirect', () => {
     expect(site.seen).toHaveLength(1);
   });
 
-  test.each([create, remove])('of a call that writes is the answer: $info.method', async (call) => {
+  test.each([
+    ['POST', create],
+    ['DELETE', remove],
+  ])('of a call that writes is the answer: %s', async (_, call) => {
     const other = await serve();
     const site = await serve(leading(() => `${other.origin}/elsewhere`, 307));
     const transport = createTransport({ baseUrl: `${site.origin}/old`, auth: cookieNonce('s3cret') });

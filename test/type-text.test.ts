@@ -77,7 +77,7 @@ test.each<[string, Schema]>([
       anyOf: [{ required: ['a'] }, { required: ['b'] }],
     },
   ],
-])('an argument is %s', (text, schema) => {
+])('an argument is %s: %j', (text, schema) => {
   expect(argument(schema)).toBe(text);
 });
 

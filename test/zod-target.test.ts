@@ -121,7 +121,7 @@ describe('a validator', async () => {
     [{ id: 1, closed: { a: '', b: 1 } }, '✖ Not allowed here\n  → at closed.b'],
     [{ id: 1, terms: 5 }, '✖ Expected array or object; got 5\n  → at terms'],
     [{ id: 1, terms: { terms: [1, 'x'] } }, '✖ Expected number; got "x"\n  → at terms.terms[1]'],
-  ])('says of %j: %s', (value, expected) => {
+  ])('says of %o: %s', (value, expected) => {
     expect(say(value)).toBe(expected);
   });
 

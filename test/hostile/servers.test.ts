@@ -203,7 +203,7 @@ test.each([
     false,
     'http://93.184.215.14/ http://172.32.0.1/ http://[2606:2800::1]/ https://local.example/ http://site.test/',
   ],
-])('an address that is not public is known by itself: %s', (inner, addresses) => {
+])('an address that is not public is known by itself: %s, %s', (inner, addresses) => {
   for (const address of addresses.split(' ')) expect(isInner(new URL(address)), address).toBe(inner);
 });
 

@@ -340,7 +340,7 @@ describe('the command line', () => {
   test.each([
     [[`https://web:${secret}@site.test/?key=${secret}`]],
     [['generate', 'site.test', `web:${secret}@site.test`]],
-  ])('does not repeat the secrets of an address that stands in a wrong place', async (args) => {
+  ])('does not repeat the secrets of an address that stands in a wrong place: %j', async (args) => {
     const { code, stdout, stderr } = await routewright(args);
     expect(code).toBe(2);
     expect(stderr).toContain('***@site.test');

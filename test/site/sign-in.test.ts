@@ -78,7 +78,7 @@ describe('credentials', () => {
     { httpAuth: { name: 'web', password: secret }, credentials: token },
     { httpAuth: { name: 'web', password: secret }, headers: { Authorization: secret } },
     { credentials: token, headers: { authorization: secret } },
-  ])('two that need one header are refused, and the ways out are said', async (given) => {
+  ])('two that need one header are refused, and the ways out are said: %j', async (given) => {
     const { seen, text } = await visit(given);
     expect(seen).toEqual([]);
     expect(text).toMatch(/^halt: usage\nTwo passwords need the same header, Authorization/);

@@ -200,7 +200,7 @@ test.each([
   ['site-part-unread', 'warning', 200, '<!DOCTYPE html> a page'],
   ['site-part-unread', 'warning', 200, { name: 'An index', routes: {} }],
   ['site-part-unread', 'warning', 200, 7],
-])('%s (%s): %i is said, and the rest is read', async (code, level, status, body) => {
+])('%s (%s): %i with %j is said, and the rest is read', async (code, level, status, body) => {
   const { value, diagnostics } = await read({
     routes: routesOf(parts),
     first: ({ route, method }, response) => {
