@@ -4,7 +4,7 @@
 import { defineConfig } from 'vitest/config';
 import live from './vitest.live.config.ts';
 
-const include = live.test?.include?.length === 0 ? [] : ['test/mock-peers/**/*.test.ts'];
+const include = ['test/mock-peers/**/*.test.ts'];
 
 const globalSetup = ['test/support/build-dist.ts', 'test/openapi-tools/setup.ts'];
 

@@ -3,8 +3,13 @@
 import type { TestProject } from 'vitest/node';
 import { boxPackages } from '../box/packages.ts';
 import { startBoxSites } from './box-sites.ts';
+import { skipped, stale } from './not-in-webassembly.ts';
 
 export async function setup(project: TestProject): Promise<() => void> {
+  const [old] = stale();
+  if (old) throw new Error(`No case of test/live/${old.file} is called “${old.test ?? ''}” any more.`);
+  for (const { file, test, why } of skipped) if (test === undefined) console.log(`Skipped: ${file}: ${why}`);
+
   const packages = await boxPackages();
   const { ROUTEWRIGHT_BOX_CORE: asked } = process.env;
   const version = asked ?? Object.keys(packages.cores).at(-1) ?? '';

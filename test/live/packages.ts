@@ -31,3 +31,10 @@ export function missingPackages(): readonly string[] {
     ...[...phpModulesOf].filter(([, module]) => !modules.has(module)),
   ].map(([name]) => name);
 }
+
+/** What to do about packages that are missing; nothing where all are installed. */
+export function packagesAdvice(): string | undefined {
+  const missing = missingPackages();
+  if (missing.length === 0) return undefined;
+  return `the live suite needs a real WordPress: apt-get install ${missing.join(' ')}`;
+}

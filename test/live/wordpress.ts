@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Keeper } from './keeper.ts';
-import { mariadbd, wordpressTree } from './packages.ts';
+import { mariadbd, packagesAdvice, wordpressTree } from './packages.ts';
 import {
   siteEnvironment,
   variants,
@@ -24,13 +24,20 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const run = promisify(execFile);
 
-/** Starts variants, all by default. @returns the sites, and what stops and removes them all */
+/**
+ * Starts variants, all by default.
+ *
+ * @returns the sites, and what stops and removes them all
+ * @throws Error where packages are missing
+ */
 export async function startSites<Name extends VariantName>(
   names: readonly Name[] = Object.keys(variants) as Name[],
 ): Promise<{
   readonly sites: Pick<LiveSites, Name>;
   readonly stop: () => Promise<void>;
 }> {
+  const advice = packagesAdvice();
+  if (advice !== undefined) throw new Error(advice);
   const folder = await mkdtemp(join(tmpdir(), 'routewright-live-'));
   const keeper = new Keeper(folder);
   try {
