@@ -26,17 +26,20 @@ function builtOf(source: string): string | undefined {
   return existsSync(source) && existsSync(file) ? file : undefined;
 }
 
-/** Not for a watcher, which shows what a source says without building it. */
+/**
+ * Not for a watcher, which shows what a source says without building it, nor where a run asks which tests a changed
+ * source concerns: only imports of the sources themselves lead from one to the other.
+ */
 export function sourcesAsBuilt(): Plugin {
-  let isWatching = false;
+  let usesSources = false;
   return {
     name: 'sources-as-built',
     enforce: 'pre',
-    configureVitest({ vitest }) {
-      isWatching = vitest.config.watch;
+    configureVitest({ vitest: { config } }) {
+      usesSources = config.watch || config.related !== undefined || Boolean(config.changed);
     },
     resolveId(path, importer) {
-      if (isWatching || importer === undefined || !path.startsWith('.')) return undefined;
+      if (usesSources || importer === undefined || !path.startsWith('.')) return undefined;
       return builtOf(resolve(dirname(importer), path));
     },
   };
