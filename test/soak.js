@@ -1,7 +1,7 @@
-// `npm run soak -- --minutes 10` (10 when left out): runs the files with property tests
-// over and over, each round with another seed, until the time is up or one fails.
-// `npm run torture` does so with the hostile tests alone, each property many times, and tells how
-// many inputs were tried and what the worst of them cost.
+// `npm run soak`: runs the test files with random cases over and over, each round with another seed, until the time
+// is up or one fails. `npm run torture` runs those of `test/hostile` alone (`--hostile`), tries each property many
+// times, and reports how many inputs it tried and what the most expensive of each kind cost.
+//   --minutes 10
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

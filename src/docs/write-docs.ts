@@ -1,4 +1,4 @@
-// What `npm run docs` runs: writes the made pages of `docs/`.
+// `npm run docs`: writes the pages of `docs/reference` that are made of the program. It takes no options.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,9 @@
-// What `npm run site` runs: the documentation and the references of the samples as static
-// pages, for any host or to open from disk. Of other sites, WordPress cores say, an index is
-// given by name, oldest first; of several with one name before the last hyphen each tells
-// what changed since the one before:
+// `npm run site`: writes the documentation and the references of the samples as static pages, for any host or to
+// open from disk.
+//   --out site         the folder to write
+//   --index name=file  adds the reference of another site, of a WordPress core for example. Give several, the oldest
+//                      first: names that differ only after the last hyphen are states of one site, and each
+//                      reference says what changed since the one before.
 //
 //   npm run site -- --out public --index wordpress-6.8=6.8.json.gz --index wordpress-6.9=6.9.json.gz
 

@@ -1,8 +1,11 @@
-// `npm run test:audit-packages [-- name…]`: fetches pinned packages that others published,
-// with sources that call WordPress, and audits them against saved indexes. Says how many of
+// `npm run test:audit-packages`: fetches pinned packages that others published,
+// with sources that call WordPress, and audits them against saved indexes. Reports how many of
 // the lines that name a namespace of the site are calls that were found, and whether every
-// finding was judged by eye (`verdicts.ts`). `--source=site.index.json` judges by another index.
-// The reports are kept in `test-results/audit-packages/`; `--kept` counts them anew.
+// finding was judged by eye (`verdicts.ts`). The audits are kept in `test-results/audit-packages/`.
+//   --source=site.index.json   audits against another index
+//   --kept                     counts the kept audits anew
+//
+//   npm run test:audit-packages -- core-data    only the packages whose names contain one of these
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

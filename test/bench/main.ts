@@ -1,16 +1,14 @@
-// `npm run bench`: what generation takes, what apps carry, how long compilers take.
+// `npm run bench`: measures what generation takes, what apps carry and how long compilers take.
 //   --sizes 100,3000   operations of the synthetic sites
-//   --runs 5           the median of so many is shown
-//   --drift            what drift takes, instead
-//   --reviewer         what a change of the site changes in the output; after it, indexes of
-//                      one site, the oldest first
-//   --audit            what audit takes beside tsc, instead; sizes are files
-//   --fleet             what a fleet takes, read and compared, instead; sizes are sites: those read,
-//                      those compared
-//   --openapi          what the OpenAPI document takes beside the model, instead; after it,
-//                      indexes of one's own
-//   --peers            beside other generators, all under one Node (installs them into
-//                      a temporary folder)
+//   --runs 5           shows the median of so many
+//   --drift            measures drift instead
+//   --reviewer         measures what a change of the site changes in the output; after it, indexes
+//                      of one site, the oldest first
+//   --audit            measures audit beside tsc; sizes are files
+//   --fleet            measures a fleet, read and compared; sizes are sites: those read, those compared
+//   --openapi          measures the OpenAPI document beside the model; after it, indexes of yours
+//   --peers            measures other generators beside this one, all under one Node (installs them
+//                      into a temporary folder)
 
 import { parseArgs } from 'node:util';
 import { benchAudit } from './audit.ts';

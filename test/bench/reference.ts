@@ -1,9 +1,9 @@
-// `npm run bench:reference`: what the HTML reference takes to build and to open, for
+// `npm run bench:reference`: measures what the HTML reference takes to build and to open, for
 // sites of 1,000 and 3,000 operations with twelve arguments each, and in the same run
 // what Redoc, Scalar and Swagger UI take to open an equal OpenAPI document.
-//   --sizes 1000,3000
-//   --no-peers
 // Times in the browser swing with the machine; bytes, nodes and CPU are worth comparing.
+//   --sizes 1000,3000
+//   --no-peers         measures the reference alone
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,7 +1,9 @@
-// `npm run fuzz -- --minutes 10`: fuzzing of load, normalise and validate that is guided by coverage. Texts are
+// `npm run fuzz`: fuzzing of load, normalise and validate that is guided by coverage. Texts are
 // changed bit by bit; one that reaches code that none reached before is kept, and changed further.
 // V8 counts what is reached. (Jazzer.js, the library for this, is prebuilt for systems with glibc 2.38 alone.)
 // What throws anything but a message of ours is written to test-results/fuzz/found.
+//   --minutes 10
+//   --seed 7           repeats a run; by default the seed is drawn, and reported
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,19 +47,21 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** The blocks of this bundle that ran since this was asked last, by where they begin and end and how often. */
+const bundle = new URL('.', import.meta.url).href;
+
+/** The blocks of this bundle that ran since the last call, by their file, where they begin and end, and how often. */
 async function reached(): Promise<readonly string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
-    .filter(({ url }) => url === import.meta.url)
-    .flatMap(({ functions }) =>
+    .filter(({ url }) => url.startsWith(bundle))
+    .flatMap(({ scriptId, functions }) =>
       functions.flatMap(({ ranges }) =>
         ranges
           .filter(({ count }) => count > 0)
           // Once, a few times, or many: as fuzzers count loops.
           .map(
             ({ startOffset, endOffset, count }) =>
-              `${startOffset}-${endOffset} ${Math.min(4, Math.ceil(Math.log2(count + 1)))}`,
+              `${scriptId}:${startOffset}-${endOffset} ${Math.min(4, Math.ceil(Math.log2(count + 1)))}`,
           ),
       ),
     );

@@ -1,6 +1,7 @@
-// `npm run test:toolchains [-- name…]`: generates a client, with no flag, into a small app
-// in each toolchain, builds the app and runs it against a server on loopback. Names choose
-// the toolchains whose names contain one of them. Ends with the table that docs/reference/imports.md shows.
+// `npm run test:toolchains`: generates a client, with no flag, into a small app in each toolchain, builds the app
+// and runs it against a server on loopback. Ends with the table that docs/reference/imports.md shows.
+//
+//   npm run test:toolchains -- vite jest    only the toolchains whose names contain one of these
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
