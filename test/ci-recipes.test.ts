@@ -71,7 +71,7 @@ test.each([
       readonly inputs: Readonly<Record<string, unknown>>;
     };
     const job = jobs[name];
-    const ours = job?.steps.find(({ uses }) => uses.includes('/routewright@'));
+    const ours = job?.steps.find(({ uses }) => uses.startsWith('OWNER/REPOSITORY@'));
     expect(ours?.with).toBeDefined();
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(ours?.with ?? {})));
     expect(permissions).toEqual({});

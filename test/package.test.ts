@@ -1,8 +1,8 @@
 // What `npm pack` would publish, used as its users would: unpacked far from the
 // checkout, with nothing but its runtime dependencies beside it.
 
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { targets } from '../src/render/targets.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
+/** What npm runs of a package that it installs; npm 11 warns about each. */
+const installScripts = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+
 const folder = mkdtempSync(join(tmpdir(), 'routewright-pack-'));
 const installed = join(folder, 'node_modules', 'routewright');
 
@@ -67,6 +70,32 @@ test('the package holds the program, its templates, the samples and its schema, 
   const shipped = /^(?:dist|templates|samples|src\/(?:model|report|schema))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   expect(packed.size).toBeLessThan(1_200_000);
+});
+
+test('npm runs nothing of it when it is installed, and warns of nothing', () => {
+  const { dependencies: _, ...facts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    readonly dependencies: unknown;
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(facts.scripts).filter((name) => installScripts.includes(name))).toEqual([]);
+
+  // Its dependencies would have to be fetched; what npm says of the package itself is the same without them.
+  const [lone, app] = [join(folder, 'lone'), join(folder, 'app')];
+  for (const place of [lone, app]) mkdirSync(place);
+  writeFileSync(join(lone, 'package.json'), JSON.stringify(facts));
+  writeFileSync(join(app, 'package.json'), '{ "private": true }');
+  const npm = (cwd: string, ...words: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync('npm', words, {
+      cwd,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    expect(status, stderr).toBe(0);
+    return `${stdout}${stderr}`;
+  };
+  npm(lone, 'pack', '--ignore-scripts', '--pack-destination', app);
+  const said = npm(app, 'install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund');
+  expect(said.trim()).toMatch(/^added 1 package in \S+$/);
 });
 
 test('it says that it was installed, and holds the notice of what is not ours', () => {

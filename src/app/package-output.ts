@@ -54,7 +54,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     throw new Halt(
       'usage',
       `"${name}" cannot be the name of a package.`,
-      'Use small letters, digits and hyphens: @your-organisation/shop-api.',
+      'Use small letters, digits and hyphens: @acme/shop-api.',
     );
   if (folders.length === 0)
     throw new Halt(

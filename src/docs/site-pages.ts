@@ -47,10 +47,13 @@ const placeOf = (path: string): string =>
 
 /** All files of the site but the references. */
 export function siteFiles(parts: SiteParts): readonly OutputFile[] {
+  const ownerAndName = new URL(parts.repository).pathname.slice(1);
   const made = parts.pages.map(({ path, text }) => ({
     path,
     place: placeOf(path),
-    page: htmlOf(text, (target) => linkFrom(path, target, parts)),
+    page: htmlOf(text.replaceAll('OWNER/REPOSITORY', ownerAndName), (target) =>
+      linkFrom(path, target, parts),
+    ),
   }));
   const nav = made.map(({ place, page }) => ({ place, title: page.title }));
   const search = made.flatMap(({ place, page }) =>

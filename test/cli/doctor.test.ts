@@ -1,6 +1,6 @@
 // `routewright doctor`: what a bug report needs, and nothing that must stay secret.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
@@ -78,5 +78,8 @@ test('two configurations are told of', async () => {
 
 test('the report of a bug names the address of package.json', async () => {
   const { stdout } = await routewright(['doctor'], { cwd: packageRoot });
-  expect(stdout).toContain('https://github.com/your-organisation/routewright/issues');
+  const { bugs } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    readonly bugs: { readonly url: string };
+  };
+  expect(stdout).toContain(bugs.url);
 });

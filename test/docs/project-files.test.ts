@@ -1,5 +1,6 @@
 // The files by which a forge, npm and an editor know the project.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -64,11 +65,22 @@ test('CI runs on the Nodes and systems that are supported', () => {
   expect(textOf('package.json')).toContain('"node": ">=20.19"');
 });
 
+test('what tests need in CI is installed before they run', () => {
+  const checking = workflows
+    .flatMap((name) => Object.values(workflow(name).jobs))
+    .map(({ steps }) => steps.map(({ run }) => run));
+  const checks = checking.filter((runs) => runs.includes('npm run check'));
+  expect(checks).toHaveLength(2);
+  for (const runs of checks) expect(runs.indexOf('npm run newer')).toBe(runs.indexOf('npm run check') - 1);
+});
+
 test('the nightly run installs what the live suite asks for', () => {
   const wanted = [...textOf('test/live/packages.ts').matchAll(/^ {2}\['([\w-]+)',/gm)].map(
     ([, name]) => name,
   );
   expect(wanted.length).toBeGreaterThan(5);
+  const [, browser] = /apt-get install ([\w-]+)/.exec(textOf('test/support/browser.ts')) ?? [];
+  wanted.push(browser);
   const words = textOf('.github/workflows/nightly.yml').split(/\s+/);
   expect(wanted.filter((name) => !words.includes(name ?? ''))).toEqual([]);
 });
@@ -101,6 +113,16 @@ test('package.json names its places by one address, and what it exports and ship
     ...files.filter((file) => !file.startsWith('!')),
   ];
   expect(paths.filter((path) => !existsSync(join(packageRoot, path)))).toEqual([]);
+});
+
+test('the address of the repository is in package.json alone', () => {
+  const { repository } = JSON.parse(textOf('package.json')) as {
+    readonly repository: { readonly url: string };
+  };
+  const [, ownerAndName = ''] = /^git\+https:\/\/[^/]+\/(.+)\.git$/.exec(repository.url) ?? [];
+  const found = execFileSync('git', ['grep', '-lF', ownerAndName], { cwd: packageRoot, encoding: 'utf8' });
+  expect(found).toBe('package.json\n');
+  expect(textOf('.github/workflows/release.yml')).toContain('git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git');
 });
 
 test('files have the line ends of .gitattributes and .editorconfig', () => {
