@@ -1,7 +1,7 @@
 // What `audit` says of real small projects with errors that were planted in them.
 
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
@@ -71,8 +71,10 @@ describe('finds the calls of a project and judges them', () => {
 /** A project in a folder of its own. */
 function projectOf(code: string, more: Readonly<Record<string, string>> = {}): string {
   const folder = emptyFolder();
-  for (const [name, text] of Object.entries({ 'code.ts': code, ...more }))
+  for (const [name, text] of Object.entries({ 'code.ts': code, ...more })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
+  }
   return folder;
 }
 
@@ -93,8 +95,10 @@ describe('the schema of the document', () => {
 
   test('no member may be left out, and none be added', async () => {
     const { findings, calls, coverage, unknown, elsewhere, ...more } = await wholeAudit();
+    const unread = [{ reason: 'javascript' as const, count: 1, files: ['a.js'] }];
     const document = {
       ...more,
+      project: { ...more.project, unread },
       findings: findings.slice(0, 1).map((one) => ({ ...one, approval: { reason: 'why', until: null } })),
       calls: calls.slice(0, 1),
       coverage: coverage.slice(0, 1),
@@ -102,6 +106,118 @@ describe('the schema of the document', () => {
       elsewhere: elsewhere.slice(0, 1),
     };
     expect(looseMembers(document, check, () => false)).toMatchObject({ loose: [] });
+  });
+});
+
+describe('what is not read', () => {
+  const wrong = `fetch('/wp-json/wp/v2/postz');\n`;
+  const coffee = '<script lang="coffee">fetch "/wp-json/wp/v2/postz"</script>';
+
+  test.each([
+    [
+      'JavaScript that the tsconfig does not allow',
+      { 'tsconfig.json': '{}', 'legacy.js': wrong, 'old/api.mjs': wrong },
+      '1 file read, 2 not read (TypeScript 6.0.2, tsconfig.json).',
+      '2 JavaScript files were not read (legacy.js, old/api.mjs): tsconfig.json does not allow JavaScript. Set "allowJs" in it.',
+      { reason: 'javascript', count: 2, files: ['legacy.js', 'old/api.mjs'] },
+    ],
+    [
+      'components in another language',
+      { 'tsconfig.json': '{ "include": ["**/*"] }', 'Page.vue': coffee },
+      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json).',
+      '1 component (.vue, .svelte, .astro) was not read',
+      { reason: 'script-language', count: 1, files: ['Page.vue'] },
+    ],
+    [
+      'code that was built, in a folder without a tsconfig',
+      { 'build/code.js': wrong, 'lib.min.js': wrong, 'node_modules/lib/index.js': wrong },
+      '1 file read, 2 not read (TypeScript 6.0.2, .).',
+      '2 files were not read (build/code.js, lib.min.js): the folders vendor, dist and build',
+      { reason: 'built', count: 2, files: ['build/code.js', 'lib.min.js'] },
+    ],
+    [
+      'files that are not there',
+      { 'tsconfig.json': '{ "files": ["code.ts", "gone.ts"] }' },
+      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json).',
+      '1 file was not read (gone.ts): the compiler could not open',
+      { reason: 'unreadable', count: 1, files: ['gone.ts'] },
+    ],
+  ])('%s: counted on the first line, and no failure', async (_, files, line, why, group) => {
+    const folder = projectOf('export {};\n', files);
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const [first, ...rest] = run.stdout.split('\n');
+    expect(first).toBe(line);
+    expect(rest.join(' ')).toContain(why);
+    const json = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
+    expect(readAudit(json).project.unread).toEqual([group]);
+    const reports = ['markdown', 'html', 'github', 'sarif'].map((format) =>
+      routewright(['audit', index, '--format', format], { cwd: folder }),
+    );
+    for (const { stdout } of await Promise.all(reports)) expect(stdout).toContain(line.slice(0, 24));
+  });
+
+  test('what the compiler writes is no code that is missing', async () => {
+    const folder = projectOf('export {};\n', {
+      'tsconfig.json': '{ "compilerOptions": { "outDir": "out" }, "include": ["**/*"] }',
+      'out/code.js': wrong,
+      'code.js': wrong,
+    });
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run.stdout).toMatch(/^1 file read, 0 not read/);
+  });
+
+  test('what a listed file imports is read', async () => {
+    const folder = projectOf(`import './more/calls';\n`, {
+      'tsconfig.json': '{ "files": ["code.ts"] }',
+      'more/calls.ts': `${wrong}export {};\n`,
+    });
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run).toMatchObject({ code: 1 });
+    expect(run.stdout).toMatch(/^2 files read, 0 not read/);
+    expect(run.stdout).toContain('more/calls.ts:1:7');
+  });
+
+  test('JavaScript alone, that the tsconfig does not allow, is refused with what to do', async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'tsconfig.json'), '{}');
+    writeFileSync(join(folder, 'code.js'), wrong);
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run).toMatchObject({ code: 2 });
+    expect(run.stderr).toContain('It leaves out 1 file of JavaScript: set "allowJs" in it.');
+  });
+});
+
+describe('calls that look like calls of the site and are not understood', () => {
+  const strange = `import apiFetch from 'some-lib/api-fetch';
+export const posts = () => apiFetch({ path: '/wp/v2/postz' });
+`;
+
+  test('are listed with their lines, and fail the run', async () => {
+    const folder = projectOf(strange);
+    const run = await routewright(['audit', index], { cwd: folder });
+    expect(run).toMatchObject({ code: 1, stderr: '' });
+    expect(run.stdout).toContain('breaking  The call was not understood  call-not-understood');
+    expect(run.stdout).toContain('code.ts:2:28');
+    expect(run.stdout).toContain('/wp/v2/postz');
+    expect((await routewright(['audit', index, '--fail-on', 'never'], { cwd: folder })).code).toBe(0);
+  });
+
+  test('are judged when the configuration names the function', async () => {
+    const folder = projectOf(strange, {
+      'routewright.config.json': JSON.stringify({
+        callers: [{ module: 'some-lib/api-fetch', path: ['0.path'], method: ['0.method'] }],
+      }),
+    });
+    const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
+    expect(readAudit(run).findings.map(({ code }) => code)).toEqual(['unknown-route']);
+  });
+
+  test('may be approved, and are no news to --since', async () => {
+    const folder = projectOf(strange);
+    expect(await routewright(['audit', index, '--since', index], { cwd: folder })).toMatchObject({ code: 0 });
+    await routewright(['audit', index, '--approve', '--reason', 'read by eye'], { cwd: folder });
+    expect(await routewright(['audit', index], { cwd: folder })).toMatchObject({ code: 0 });
   });
 });
 

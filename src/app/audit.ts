@@ -65,8 +65,8 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   progress?.({ kind: 'begin', message: 'Judging its calls' });
   const { judge } = await import('../audit/judge.ts');
   const takes = await lenientCompiler();
-  const judged = judge(code.found.calls, side.model, takes);
-  const before = earlier && judge(code.found.calls, earlier.model, takes);
+  const judged = judge(code.found, side.model, takes);
+  const before = earlier && judge(code.found, earlier.model, takes);
   const findings = sinceThen(judged.findings, before?.findings);
   const fails = failsByLevel(failOn);
   const approved = await approvals.mark(findings, [side.model], fails, auditRules);

@@ -15,7 +15,7 @@ export interface HandWrittenCode {
   /** By fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   readonly calls: number;
-  /** Calls whose address the code does not tell. */
+  /** Calls whose address the code does not tell, and those that were not understood. */
   readonly unknown: number;
 }
 
@@ -26,7 +26,7 @@ export async function handWritten(
   before: Side,
   { rules, checkValue, ...options }: ReadOptions & { readonly rules: Rules; readonly checkValue: ValueCheck },
 ): Promise<HandWrittenCode> {
-  const { calls, unknown } = await callsIn(code, await callsSought(before, options));
+  const { calls, unknown, unclear } = await callsIn(code, await callsSought(before, options));
   const [{ matched }, { handWrittenUsages }] = await Promise.all([
     import('../audit/judge.ts'),
     import('../audit/hand-written-usages.ts'),
@@ -35,6 +35,6 @@ export async function handWritten(
   return {
     usages: handWrittenUsages(findings, { calls: judged, rules, checkValue }),
     calls: calls.length,
-    unknown: unknown.length,
+    unknown: unknown.length + unclear.length,
   };
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../audit/caller.ts';
 import type { CodeProject } from '../audit/code-project.ts';
 import type { FoundCalls } from '../audit/find-calls.ts';
 import type { SiteAddress } from '../audit/rest-address.ts';
-import type { AuditedProject } from '../model/audit.ts';
+import { unreadReasons, type AuditedProject, type UnreadFiles } from '../model/audit.ts';
 import type { ComponentsRead } from '../model/drift.ts';
 import { withoutGenerated } from './project-client.ts';
 import type { Progress } from './progress.ts';
@@ -42,7 +42,8 @@ export function configOf(name: string): string | undefined {
     : name;
 }
 
-type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'>;
+type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'> &
+  Partial<Pick<CodeProject, 'unread'>>;
 
 /**
  * A project as it was opened, without the files that routewright generated into it.
@@ -55,7 +56,7 @@ export function ownCode<Project extends Opened>(name: string, opened: Project): 
   return { ...opened, files: withoutGenerated(opened.files) };
 }
 
-function assertFiles(name: string, { files, references, syntaxError }: Opened): void {
+function assertFiles(name: string, { files, references, syntaxError, unread = [] }: Opened): void {
   if (syntaxError !== undefined)
     throw new Halt('usage', `${name} is no JSON: ${syntaxError}`, 'The compiler would not read it either.');
   if (files.length > 0) return;
@@ -64,7 +65,9 @@ function assertFiles(name: string, { files, references, syntaxError }: Opened): 
     `${name} has no files.`,
     references.length > 0
       ? `It refers to others: give one of ${references.join(', ')}.`
-      : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
+      : unread.length > 0
+        ? `It leaves out ${unread.length} ${unread.length === 1 ? 'file' : 'files'} of JavaScript: set "allowJs" in it.`
+        : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
   );
 }
 
@@ -104,14 +107,28 @@ export async function codeOf(name: string, sought: CallsSought, progress?: Progr
       folder: relative('.', code.folder).replaceAll('\\', '/'),
       typescript: ownVersion,
       files: code.files.length,
+      unread: unreadIn(code),
     },
     components: componentsRead(code),
   };
 }
 
+const mostListed = 100;
+
+function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): readonly UnreadFiles[] {
+  const written = new Set(withoutGenerated(unread.map(({ name }) => name)));
+  return unreadReasons.flatMap((reason): readonly UnreadFiles[] => {
+    const files = unread
+      .filter((one) => one.reason === reason && written.has(one.name))
+      .map(({ name }) => relative(folder, name).replaceAll('\\', '/'))
+      .toSorted();
+    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, mostListed) }];
+  });
+}
+
 export const componentsRead = ({ components }: Pick<CodeProject, 'components'>): ComponentsRead => ({
   scripts: components.read.length,
-  unread: components.unread,
+  unread: components.unread.length,
 });
 
 /** The calls in files of a program. */

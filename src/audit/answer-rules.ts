@@ -50,8 +50,8 @@ function undeclared(
     place,
     pointer: pointer('schema', ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one]))),
     reason: isList
-      ? `The site answers a list here, which has no ${name}.`
-      : `The site declares no property ${wayWords(path)} of this answer.`,
+      ? `The site declares a list here, which has no ${name}.`
+      : `The site declares no property ${wayWords(path)} of this response.`,
     hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
     target: targets.length === 1 ? targets[0] : undefined,
   };
@@ -139,9 +139,9 @@ export const answerRules: readonly AuditRule[] = [
   {
     code: 'unknown-property',
     level: 'risky',
-    title: 'The answer has no such property',
+    title: 'The property is not declared',
     explain:
-      'The code reads a property, or its type requires one, that the site does not declare for this answer in the context that is asked for. A plugin may add it all the same.',
+      'The code reads a property, or its type requires one, that the site does not declare for this response in the context that is asked for. A plugin may send it all the same. What WordPress and WooCommerce are known to send without declaring it is no finding.',
     judge: unknownProperties,
   },
 ];

@@ -6,8 +6,10 @@ import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
+import { knownFunction } from './evaluate/known-functions.ts';
 import type { Choices, Instance, Known, Value } from './evaluate/values.ts';
 import { likelyRequest } from './likely-clients.ts';
+import { lookalike } from './lookalikes.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
 
 /**
@@ -39,7 +41,7 @@ export function requestsOf(
     );
     return request ? [request] : [];
   };
-  return callees.flatMap((callee): readonly CodeRequest[] => {
+  const sent = callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
       if (caller.chained) return chainedRequest(node, known, evaluator);
@@ -56,7 +58,15 @@ export function requestsOf(
     if (owner) return shape ? requestsBy(owner, shape, []) : [];
     return callee.module === '' ? [] : likely(callee);
   });
+  if (sent.length > 0 || !callees.every((callee) => isStrange(callee, names))) return sent;
+  const request = lookalike(node, callees, () => evaluator.argumentsOf(node, known), evaluator.facts.checker);
+  return request ? [request] : [];
 }
+
+/** Nothing is known of what it does. */
+const isStrange = (callee: Value, names: CallerNames): boolean =>
+  callee.kind === 'unknown' ||
+  (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
 /** Of several whole requests each is one by itself: the path of one does not go with the body of another. */
 function alternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {

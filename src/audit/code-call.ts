@@ -33,6 +33,19 @@ export interface CodeCall {
   readonly answer: CodeAnswer;
 }
 
+export interface UnknownCall {
+  readonly caller: string;
+  readonly place: CodePlace;
+}
+
+/** A call of the site, by all that it looks like, of which the code does not tell what it asks for. */
+export interface UnclearCall extends UnknownCall {
+  /** As far as the code tells it. */
+  readonly path: CodePath;
+  /** `caller`: nothing tells how it sends what it is given; `address`: nothing tells where it goes; `limit`: it is the first of those left out, for as many requests as `caller` says were found. */
+  readonly unclear: 'caller' | 'address' | 'limit';
+}
+
 export interface CodeAddress {
   readonly path: CodePath;
   /** Arguments that are written into it. */

@@ -4,14 +4,17 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from '../impact/components.ts';
-import { ownPrograms } from '../impact/own-compiler.ts';
+import { filesBeyondStandard, ownPrograms } from '../impact/own-compiler.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../impact/tsconfig.ts';
+import { isBuilt, leftOut, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {
   /** What file names are relative to; absolute, with `/`. */
   readonly folder: string;
-  /** The project's own; absolute, with `/`. */
+  /** The project's own, also those that only others import; absolute, with `/`. */
   readonly files: readonly string[];
+  /** Code of the project that is not among them. */
+  readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
   /** The tsconfigs that it only refers to, when it has no files itself. */
@@ -19,18 +22,6 @@ export interface CodeProject {
   /** Why the tsconfig is no JSON. */
   readonly syntaxError: string | undefined;
 }
-
-/** Code that nobody wrote by hand in the project. */
-const builtFolders = [
-  'node_modules',
-  'vendor',
-  'dist',
-  'build',
-  'bower_components',
-  '.next',
-  '.nuxt',
-  '.svelte-kit',
-];
 
 /**
  * @param config the absolute path of a tsconfig.json or jsconfig.json; of a folder without one, that folder
@@ -54,16 +45,27 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     ...scripts,
     ...[...hidden].map((name) => [name, null] as const),
   ]);
-  const files = [...listed.filter((name) => !hidden.has(name)), ...scripts.keys()];
+  const roots = [...listed.filter((name) => !hidden.has(name)), ...scripts.keys()];
+  const program = ownPrograms(options)({ roots, overlay });
+  const files = codeIn(program, new Set(roots), folder);
   return {
     folder,
-    files: files.filter((name) => !name.endsWith('.d.ts')).toSorted(),
+    files,
+    unread: unreadFiles({ config: isFolder ? undefined : config, folder, parsed, listed, files, components }),
     components,
-    program: ownPrograms(options)({ roots: files, overlay }),
+    program,
     references: parsed.references,
     syntaxError: parsed.syntaxError,
   };
 }
+
+/** What others import is code of the project too, unless it was built. */
+const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string): readonly string[] =>
+  filesBeyondStandard(program)
+    .filter(({ name, isOwn }) => roots.has(name) || (isOwn && !isBuilt(name, folder)))
+    .map(({ name }) => name)
+    .filter((name) => !/\.d\.[cm]?ts$|\.json$/.test(name))
+    .toSorted();
 
 /**
  * The declarations that lie beside a JavaScript file. To the compiler they stand in its place, and the
@@ -91,7 +93,7 @@ const wholeFolder = (folder: string): Tsconfig =>
         lib: ['es5'],
       },
       include: ['**/*'],
-      exclude: [...builtFolders.map((name) => `**/${name}`), '**/*.min.js', '**/*.min.mjs'],
+      exclude: leftOut,
     },
     folder,
   );

@@ -8,7 +8,7 @@ import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
 import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
-import type { CodeCall } from './code-call.ts';
+import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
 import { ControlActions } from './control-actions.ts';
 import { Classes } from './evaluate/classes.ts';
@@ -22,8 +22,9 @@ import {
   type Known,
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
-import { CallNotes, type Raw, type UnknownCall } from './found-call.ts';
+import { CallNotes, type Raw } from './found-call.ts';
 import { HandedKeys } from './handed-keys.ts';
+import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
 import { callsOfReceivers, shownOf } from './shared-calls.ts';
@@ -45,6 +46,8 @@ export interface FoundCalls {
   readonly calls: readonly CodeCall[];
   /** Calls whose address the code does not tell. */
   readonly unknown: readonly UnknownCall[];
+  /** Calls of the site, by all that they look like, that were not understood. */
+  readonly unclear: readonly UnclearCall[];
   /** REST calls of other sites. */
   readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
 }
@@ -125,21 +128,37 @@ class Finder {
     return {
       calls: this.calls,
       unknown: unknown.map(({ caller, place }) => ({ caller, place })),
+      unclear: this.unclear(),
       elsewhere,
     };
+  }
+
+  /** Without those where a call of the same place was understood. */
+  private unclear(): readonly UnclearCall[] {
+    const keyOf = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
+    const understood = new Set(
+      this.calls.flatMap(({ place, addresses }) => [place, ...addresses.map((one) => one.place)].map(keyOf)),
+    );
+    return this.notes.unclear.filter(({ place }) => !understood.has(keyOf(place)));
   }
 
   private mayCall(node: ts.CallExpression): boolean {
     const { kind } = node.expression;
     if (kind === ts.SyntaxKind.ImportKeyword || kind === ts.SyntaxKind.SuperKeyword) return false;
     return (
-      this.hasChains || ts.isIdentifier(calleeIn(node.expression)) || this.names.endings.has(endingOf(node))
+      this.hasChains ||
+      ts.isIdentifier(calleeIn(node.expression)) ||
+      this.names.endings.has(endingOf(node)) ||
+      mayLookAlike(node)
     );
   }
 
   /** The calls that one call of a caller makes; those of what hands on to it are found on the way. */
   private raw(raw: RawCall): readonly CodeCall[] {
-    if (this.requests > mostRequests) return [];
+    if (this.requests > mostRequests) {
+      this.notes.noteLimit(raw, mostRequests);
+      return [];
+    }
     const { node, sites, known } = raw;
     if (
       sites.length > 0 &&

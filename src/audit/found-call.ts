@@ -4,7 +4,7 @@
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../model/drift.ts';
 import { answerOf, unknownAnswer } from './answers.ts';
-import type { CodeAddress, CodeCall, CodePath } from './code-call.ts';
+import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
 import {
@@ -33,11 +33,6 @@ export interface Raw {
   readonly isOneOfSeveral?: true;
 }
 
-export interface UnknownCall {
-  readonly caller: string;
-  readonly place: CodePlace;
-}
-
 interface UntoldCall extends UnknownCall {
   /** The functions whose parameters its address depends on. */
   readonly owners: readonly FunctionNode[];
@@ -45,6 +40,7 @@ interface UntoldCall extends UnknownCall {
 
 export class CallNotes {
   readonly unknown: UntoldCall[] = [];
+  readonly unclear: UnclearCall[] = [];
   readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
 
   /** @param requestsOf what a call sends before anything is known of the parameters around it */
@@ -84,12 +80,33 @@ export class CallNotes {
         address.kind === 'unknown' ||
         (address.kind === 'other' && partsOf(value).some((part) => typeof part !== 'string')),
     );
+    if (request.isUnderstood === false) {
+      // Where it is followed, the calls on the way to it tell more.
+      if (isFollowed) return [];
+      for (const { path } of addresses.slice(0, 1))
+        this.noteUnclear({ caller, place, path, unclear: 'caller' });
+      return [];
+    }
     if (addresses.length > 0) return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen }];
-    if (!isFollowed && raw.isOneOfSeveral !== true && isUntold)
-      this.once('unknown', place, () =>
-        this.unknown.push({ caller, place, owners: ownersOf(request.addresses) }),
-      );
+    if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
+      const owners = ownersOf(request.addresses);
+      const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
+      // What depends on a parameter that nothing is given for goes where its callers say, in other code.
+      if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
+      else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
+    }
     return [];
+  }
+
+  /** From here on no call is looked at any more: there are too many ways to them. */
+  noteLimit({ node, sites: [site] }: Raw, limit: number): void {
+    if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
+    const place = this.places.of(site?.node ?? node);
+    this.noteUnclear({ caller: String(limit), place, path: ['…'], unclear: 'limit' });
+  }
+
+  private noteUnclear(call: UnclearCall): void {
+    this.once('unclear', call.place, () => this.unclear.push(call));
   }
 
   /** A request of a batch stands where it is written, unless that is in the function around the batch. */

@@ -5,11 +5,13 @@ import type { ApiModel } from '../model/api.ts';
 import type { AuditFinding } from '../model/audit.ts';
 import { driftLevels } from '../model/drift.ts';
 import type { TakenBySite } from '../schema/lenient.ts';
-import type { CodeCall } from './code-call.ts';
+import { pathWords, type CodeCall, type UnclearCall } from './code-call.ts';
+import type { FoundCalls } from './find-calls.ts';
 import { judgedCalls, type Hit, type JudgeContext, type JudgedCall } from './judged-call.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { AuditRule } from './rule.ts';
-import { auditRules } from './rules.ts';
+import { callRules } from './rules.ts';
+import { unclearRule, unclearWords } from './unclear-calls.ts';
 
 export interface JudgedCode {
   /** Worst first, then in the order of files. */
@@ -19,18 +21,23 @@ export interface JudgedCode {
 }
 
 /** @param takes what the site takes where a schema is declared */
-export function judge(calls: readonly CodeCall[], model: ApiModel, takes: TakenBySite): JudgedCode {
+export function judge(
+  { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
+  model: ApiModel,
+  takes: TakenBySite,
+): JudgedCode {
   const context = contextOf(model, takes);
   const judged = calls.map((call) => ({ call, judged: judgedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
   for (const one of judged.flatMap((each) => each.judged))
-    for (const rule of auditRules.values())
+    for (const rule of callRules)
       for (const hit of rule.judge(one, context)) {
         const finding = findingOf(rule, hit, one);
         const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
         if (!findings.has(key)) findings.set(key, finding);
       }
-  return { findings: marked([...findings.values()].toSorted(byWorst)), calls: judged };
+  const all = [...findings.values(), ...unclear.map(unclearFinding)];
+  return { findings: marked(all.toSorted(byWorst)), calls: judged };
 }
 
 /** Each call with the operations of a model that it may be. */
@@ -71,6 +78,27 @@ function findingOf(
     path,
     reason: hit.reason,
     hint: hit.hint ?? null,
+    approval: null,
+    fails: false,
+    fingerprint: '',
+  };
+}
+
+function unclearFinding(call: UnclearCall): AuditFinding {
+  const path = pathWords(call.path);
+  const { reason, hint = null } = unclearWords(call);
+  return {
+    ...call.place,
+    code: unclearRule.code,
+    level: unclearRule.level,
+    namespace: namespaceIn(path),
+    route: null,
+    method: null,
+    pointer: '',
+    operation: null,
+    path,
+    reason,
+    hint,
     approval: null,
     fails: false,
     fingerprint: '',

@@ -46,7 +46,7 @@ const methodNamed = (name: string): HttpMethod | undefined =>
   httpMethods.find((method) => method.toLowerCase() === name);
 
 /** `app.get('/wp/v2/posts', handler)`: what answers requests, in a server or in a test. */
-const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
+export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
 function isClient(
@@ -95,11 +95,14 @@ const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress
 const otherName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
+/** Named as what holds responses, or stands for a client in tests. */
+export const isOtherName = (name: string): boolean => otherName.test(name);
+
 /** Named as a client, and made by nothing that is named as something else. */
 function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-  if (!ts.isIdentifier(name) || !clientName.test(name.text) || otherName.test(node.getText())) return false;
+  if (!ts.isIdentifier(name) || !clientName.test(name.text) || isOtherName(node.getText())) return false;
   if (callee.kind === 'foreign') return !otherName.test(callee.module);
   const declaration = checker.getSymbolAtLocation(name)?.declarations?.[0];
   return (
@@ -109,19 +112,30 @@ function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.Typ
   );
 }
 
-/** `await client.get()`, also as compilers write it for older engines, `client.get().then()`, or returned by a function. */
-function isWaitedFor(node: ts.CallExpression): boolean {
-  let inner: ts.Node = node;
-  while (ts.isParenthesizedExpression(inner.parent) || ts.isAsExpression(inner.parent)) inner = inner.parent;
-  const { parent } = inner;
+const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturned(node);
+
+/** `await client.get()`, also as compilers write it for older engines, or `client.get().then()`. */
+export function isAwaited(node: ts.CallExpression): boolean {
+  const { parent } = holderOf(node);
   return (
     ts.isAwaitExpression(parent) ||
     ts.isYieldExpression(parent) ||
-    ts.isReturnStatement(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === inner) ||
     (ts.isPropertyAccessExpression(parent) && /^(?:then|catch|finally)$/.test(parent.name.text)) ||
     (ts.isArrayLiteralExpression(parent) && isYieldOfHelper(parent))
   );
+}
+
+/** A function returns it, for its callers to wait for. */
+export function isReturned(node: ts.CallExpression): boolean {
+  const holder = holderOf(node);
+  const { parent } = holder;
+  return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === holder);
+}
+
+function holderOf(node: ts.Node): ts.Node {
+  let inner = node;
+  while (ts.isParenthesizedExpression(inner.parent) || ts.isAsExpression(inner.parent)) inner = inner.parent;
+  return inner;
 }
 
 /** `return [4, client.get()]`, in what TypeScript makes of `await` by its helper `__generator`. */

@@ -35,6 +35,8 @@ export interface CodeRequest {
   readonly body: Members;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
+  /** It only looks like a request: how the site is asked, nothing tells. */
+  readonly isUnderstood?: false;
   /** Where it is written, if not as the call itself: in a batch. */
   readonly at?: ts.Node;
 }

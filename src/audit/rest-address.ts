@@ -17,12 +17,12 @@ export type RestAddress =
   | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: Members }
   /** A REST address of another site. */
   | { readonly kind: 'elsewhere'; readonly host: string }
-  /** Nothing tells what it is. `parameters`: what it depends on. */
-  | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[] }
+  /** Nothing tells what it is. `parameters`: what it depends on; `isRest`: it is one of a REST interface for certain. */
+  | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
   /** Something else. */
   | { readonly kind: 'other' };
 
-/** A path below the REST base, any address, or one that counts only where it names a namespace of the site. */
+/** A path below the REST base, any address, or one that counts only where it names a namespace of the site, or its REST base. */
 export type AddressForm = 'path' | 'url' | 'named';
 
 /** PHP reads several names as this one. */
@@ -43,7 +43,7 @@ export function restAddress(
   if (form === 'named') return ofNamed(path, query, site);
   if (routed) return ofRestRoute(routed, query, parameters);
   const whole = path.filter((part) => part !== '');
-  if (whole.length === 0) return { kind: 'unknown', parameters };
+  if (whole.length === 0) return { kind: 'unknown', parameters, isRest: false };
   if (form === 'path') return ofPath(whole, query, parameters);
   return ofUrl(whole, query, site, parameters);
 }
@@ -54,7 +54,7 @@ function ofPath(
   parameters: readonly ts.Node[],
 ): RestAddress {
   if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
-    return { kind: 'unknown', parameters };
+    return { kind: 'unknown', parameters, isRest: true };
   return { kind: 'rest', path: withSlots(slashed(path)), query };
 }
 
@@ -63,7 +63,7 @@ function ofRestRoute(
   query: Members,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  if (value?.kind !== 'text') return { kind: 'unknown', parameters };
+  if (value?.kind !== 'text') return { kind: 'unknown', parameters, isRest: true };
   const path = value.parts.flatMap((part) =>
     typeof part === 'string' || part.kind === 'slot' ? [part] : [],
   );
@@ -83,17 +83,21 @@ function ofUrl(
   const host =
     typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
-  if (!found) return isFromBase && path.length === 1 ? { kind: 'unknown', parameters } : { kind: 'other' };
+  if (!found)
+    return isFromBase && path.length === 1
+      ? { kind: 'unknown', parameters, isRest: false }
+      : { kind: 'other' };
   if (host !== undefined && !isOwnHost(host, site.hosts)) return { kind: 'elsewhere', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
-    return { kind: 'unknown', parameters };
+    return { kind: 'unknown', parameters, isRest: true };
   return { kind: 'rest', path: withSlots(slashed(found)), query };
 }
 
 function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAddress): RestAddress {
   const found = ofUrl(path, query, site, []);
   const [head] = found.kind === 'rest' ? found.path : [];
-  return typeof head === 'string' && isBelow(head.slice(1), site.namespaces) ? found : { kind: 'other' };
+  const isNamed = typeof head === 'string' && isBelow(head.slice(1), site.namespaces);
+  return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
 /** A site on one's own machine stands for the one that the source tells of. */

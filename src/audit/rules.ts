@@ -1,11 +1,13 @@
 // The rules by which calls are judged: one row each. A rule sees a call at one of its
-// addresses and says what the site makes of it.
+// addresses and says what the site makes of it. Of calls that were not understood one more tells.
 
 import { answerRules } from './answer-rules.ts';
 import { argumentRules } from './argument-rules.ts';
+import type { AuditRules } from '../model/audit.ts';
 import type { AuditRule } from './rule.ts';
 import { routeRules } from './route-rules.ts';
+import { unclearRule } from './unclear-calls.ts';
 
-export const auditRules: ReadonlyMap<string, AuditRule> = new Map<string, AuditRule>(
-  [...routeRules, ...argumentRules, ...answerRules].map((rule) => [rule.code, rule]),
-);
+export const callRules: readonly AuditRule[] = [...routeRules, ...argumentRules, ...answerRules];
+
+export const auditRules: AuditRules = new Map([...callRules, unclearRule].map((rule) => [rule.code, rule]));

@@ -3,7 +3,7 @@
 import type { Audit, AuditFinding, AuditRules } from '../model/audit.ts';
 import type { DriftLevel } from '../model/drift.ts';
 import { approvalWords } from '../report/approval-words.ts';
-import { auditCaveats, auditSummaryWords, projectSummaryWords } from '../report/audit/audit-words.ts';
+import { auditCaveats, auditSummaryWords, callsWords, filesWords } from '../report/audit/audit-words.ts';
 import { codePlaceWords } from '../report/usage-words.ts';
 import { count } from '../schema/schema-words.ts';
 import { levelColour } from './drift-lines.ts';
@@ -27,8 +27,8 @@ export function auditLines(
   const suggestions = new Map(audit.calls.map((call) => [placeKey(call), call.suggestion]));
   const notes = auditCaveats(audit);
   return [
-    ...notes.map((text): Line => [dim(text)]),
-    ...(notes.length > 0 ? [[]] : []),
+    ...[filesWords(audit), ...notes].map((text): Line => [dim(text)]),
+    [],
     ...shown.flatMap((finding) => [
       ...findingLines(finding, rules, suggestions.get(placeKey(finding)) ?? null),
       [],
@@ -36,7 +36,7 @@ export function auditLines(
     ...(verbose ? unreadLines(audit) : []),
     ...(suggests ? suggestionLines(audit) : []),
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
-    [bold(auditSummaryWords(audit)), ` ${projectSummaryWords(audit)}`],
+    [bold(auditSummaryWords(audit)), ` ${callsWords(audit)}`],
     ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
   ];
 }

@@ -15,8 +15,8 @@ export interface Component {
 
 export interface Components {
   readonly read: readonly Component[];
-  /** How many have scripts that the compiler does not read. */
-  readonly unread: number;
+  /** Those with scripts that the compiler does not read; absolute. */
+  readonly unread: readonly string[];
 }
 
 export const componentExtensions = ['.vue', '.svelte', '.astro'] as const;
@@ -32,12 +32,12 @@ export function readComponents(
   readFile: (name: string) => string | undefined,
 ): Components {
   const read: Component[] = [];
-  let unread = 0;
+  const unread: string[] = [];
   for (const name of names) {
     if (!componentExtensions.some((extension) => name.endsWith(extension))) continue;
     const text = readFile(name);
     const module = text === undefined ? undefined : moduleOf(name, text, options);
-    if (text === undefined || module === undefined || readFile(module.name) !== undefined) unread += 1;
+    if (text === undefined || module === undefined || readFile(module.name) !== undefined) unread.push(name);
     else read.push({ name, text, module });
   }
   return { read, unread };

@@ -22,6 +22,18 @@ export function ownPrograms(options: ts.CompilerOptions): (source: ProgramSource
   };
 }
 
+/** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */
+export const filesBeyondStandard = (
+  program: ts.Program,
+): readonly { readonly name: string; readonly isOwn: boolean }[] =>
+  program
+    .getSourceFiles()
+    .filter((file) => !program.isSourceFileDefaultLibrary(file))
+    .map((file) => ({
+      name: file.fileName,
+      isOwn: !program.isSourceFileFromExternalLibrary(file) && !file.fileName.includes('/node_modules/'),
+    }));
+
 /** Whether a program of one is a program of the other. */
 export const isSameSource = (one: ProgramSource, other: ProgramSource): boolean =>
   one.roots.length === other.roots.length &&

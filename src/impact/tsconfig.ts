@@ -26,26 +26,29 @@ const extraExtensions = componentExtensions.map((extension) => ({
   scriptKind: ts.ScriptKind.Deferred,
 }));
 
-/** @param file the absolute path of a file that exists */
-export function readTsconfig(file: string): Tsconfig {
+/**
+ * @param file the absolute path of a file that exists
+ * @param options that count in the place of its own
+ */
+export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
     readonly config?: unknown;
     readonly error?: ts.Diagnostic;
   };
   const syntaxError = error && ts.flattenDiagnosticMessageText(error.messageText, ' ');
-  return { ...parse(config ?? {}, file), syntaxError };
+  return { ...parse(config ?? {}, file, options), syntaxError };
 }
 
 /** What a tsconfig in this folder would say. */
 export const tsconfigOf = (config: object, folder: string): Tsconfig =>
   parse(config, join(folder, 'tsconfig.json'));
 
-function parse(config: unknown, file: string): Tsconfig {
+function parse(config: unknown, file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const parsed = ts.parseJsonConfigFileContent(
     config,
     ts.sys,
     dirname(file),
-    nothingEmitted,
+    { ...nothingEmitted, ...options },
     file,
     undefined,
     extraExtensions,

@@ -4,7 +4,7 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from './components.ts';
-import { isSameSource, ownPrograms, type ProgramSource } from './own-compiler.ts';
+import { filesBeyondStandard, isSameSource, ownPrograms, type ProgramSource } from './own-compiler.ts';
 import { filesRead, readTsconfig } from './tsconfig.ts';
 
 export interface UserProject {
@@ -61,13 +61,3 @@ export function openProject(tsconfig: string): UserProject {
     programOf: (asked) => (isSameSource(asked, source) ? program : compiled(asked)),
   };
 }
-
-/** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */
-const filesBeyondStandard = (program: ts.Program) =>
-  program
-    .getSourceFiles()
-    .filter((file) => !program.isSourceFileDefaultLibrary(file))
-    .map((file) => ({
-      name: file.fileName,
-      isOwn: !program.isSourceFileFromExternalLibrary(file) && !file.fileName.includes('/node_modules/'),
-    }));

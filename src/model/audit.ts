@@ -86,8 +86,28 @@ export interface AuditedProject {
   /** What files are relative to, as seen from where the program ran; empty where that is the same. */
   readonly folder: string;
   readonly typescript: string;
+  /** How many were read. */
   readonly files: number;
+  /** Code that was not read: no call in it was found. */
+  readonly unread: readonly UnreadFiles[];
 }
+
+/** Files that were not read for one reason. */
+export interface UnreadFiles {
+  readonly reason: UnreadReason;
+  readonly count: number;
+  /** The first hundred, relative to the folder of the project. */
+  readonly files: readonly string[];
+}
+
+/**
+ * `javascript`: the tsconfig does not allow it; `script-language`: components with scripts in a language
+ * that the compiler does not know; `built`: made by tools or copied, in a folder without a configuration;
+ * `unreadable`: the compiler could not open it.
+ */
+export type UnreadReason = (typeof unreadReasons)[number];
+
+export const unreadReasons = ['javascript', 'script-language', 'built', 'unreadable'] as const;
 
 export interface AuditSummary {
   readonly counts: Readonly<Record<DriftLevel, number>>;

@@ -92,7 +92,7 @@ function typeErrorText(error: NewTypeError): string {
   return `    <testcase classname="new-type-error" name="${escapeXml(name)}">${said}</testcase>`;
 }
 
-const property = (name: string, value: string): string =>
+export const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${escapeXml(value)}"/>`;
 
 const usageLine = (usage: Usage): string => `${codePlaceWords(usage)} ${usageWords(usage)}`;

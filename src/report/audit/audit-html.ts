@@ -8,7 +8,7 @@ import { approvalWords } from '../approval-words.ts';
 import { viewPlace } from '../html/code-view.ts';
 import { labels, policyOf } from '../html/html-report.ts';
 import { codePlaceWords } from '../usage-words.ts';
-import { auditCaveats, auditSummaryWords, projectSummaryWords } from './audit-words.ts';
+import { auditCaveats, auditSummaryWords, callsWords, filesWords } from './audit-words.ts';
 import { saidOf } from './audit-places.ts';
 
 interface AuditView {
@@ -52,7 +52,7 @@ export function auditHtml(audit: Audit, rules: AuditRules): string {
     title: 'Calls of the REST interface',
     style: markup(style),
     verdict: auditSummaryWords(audit),
-    project: projectSummaryWords(audit),
+    project: `${filesWords(audit)} ${callsWords(audit)}`,
     notes: auditCaveats(audit),
     levels: driftLevels.flatMap((level) => {
       const findings = audit.findings.filter((finding) => finding.level === level);

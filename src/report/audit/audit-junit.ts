@@ -2,10 +2,12 @@
 
 import type { Audit, AuditRules } from '../../model/audit.ts';
 import { approvalWords } from '../approval-words.ts';
-import { escapeXml } from '../junit.ts';
+import { escapeXml, property } from '../junit.ts';
 import { auditedFile, saidOf } from './audit-places.ts';
+import { unreadCount } from './audit-words.ts';
 
-export function auditJunit({ findings, project }: Audit, rules: AuditRules): string {
+export function auditJunit(audit: Audit, rules: AuditRules): string {
+  const { findings, project } = audit;
   const failures = findings.filter(({ fails }) => fails).length;
   const skipped = findings.filter(({ approval }) => approval).length;
   const cases = findings.map((finding) => {
@@ -24,6 +26,11 @@ export function auditJunit({ findings, project }: Audit, rules: AuditRules): str
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="routewright audit" ${counts}>`,
     `  <testsuite name="audit" ${counts} skipped="${skipped}">`,
+    '    <properties>',
+    property('files-read', String(project.files)),
+    property('files-not-read', String(unreadCount(audit))),
+    ...project.unread.map(({ reason, files }) => property(`not-read-${reason}`, files.join(', '))),
+    '    </properties>',
     ...cases,
     '  </testsuite>',
     '</testsuites>',

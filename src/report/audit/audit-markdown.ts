@@ -9,7 +9,7 @@ import { foldedSections, longestComment } from '../folded-sections.ts';
 import { headings } from '../markdown.ts';
 import { codeText, escapedText } from '../markdown-text.ts';
 import { codePlaceWords } from '../usage-words.ts';
-import { auditCaveats, auditSummaryWords, projectSummaryWords } from './audit-words.ts';
+import { auditCaveats, auditSummaryWords, callsWords, filesWords } from './audit-words.ts';
 import { saidOf } from './audit-places.ts';
 
 const placesShown = 5;
@@ -19,7 +19,9 @@ export function auditMarkdown(audit: Audit, rules: AuditRules): string {
     '<!-- routewright-audit -->',
     '## Calls of the REST interface',
     '',
-    `**${auditSummaryWords(audit)}** ${escapedText(projectSummaryWords(audit))}`,
+    escapedText(filesWords(audit)),
+    '',
+    `**${auditSummaryWords(audit)}** ${callsWords(audit)}`,
     '',
     ...auditCaveats(audit).map((text) => `- ${escapedText(text)}`),
     '',

@@ -6,8 +6,10 @@ import { approvalWords } from '../approval-words.ts';
 import { mostResults, uriOf } from '../sarif.ts';
 import { severityOf } from '../severity.ts';
 import { auditedFile, saidOf } from './audit-places.ts';
+import { auditCaveats, filesWords } from './audit-words.ts';
 
-export function auditSarif({ findings, project }: Audit, rules: AuditRules): string {
+export function auditSarif(audit: Audit, rules: AuditRules): string {
+  const { findings, project } = audit;
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -24,6 +26,15 @@ export function auditSarif({ findings, project }: Audit, rules: AuditRules): str
             })),
           },
         },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: [filesWords(audit), ...auditCaveats(audit)].map((text) => ({
+              level: 'note',
+              message: { text },
+            })),
+          },
+        ],
         results: findings.slice(0, mostResults).map((finding): Result => ({
           ruleId: finding.code,
           ruleIndex: codes.indexOf(finding.code),

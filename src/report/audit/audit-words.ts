@@ -1,6 +1,6 @@
 // An audit in the words that every report shares.
 
-import type { Audit } from '../../model/audit.ts';
+import type { Audit, UnreadFiles, UnreadReason } from '../../model/audit.ts';
 import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { componentCaveats } from '../finding-words.ts';
@@ -17,18 +17,61 @@ export function auditSummaryWords({ summary: { counts, approved, since } }: Audi
   return since === null ? 'No finding.' : 'No finding that is new.';
 }
 
-/** `14 calls of 9 operations in 6 files (TypeScript 6.0.2, tsconfig.json).` */
-export const projectSummaryWords = ({ summary, project }: Audit): string =>
-  `${count(summary.calls, 'call')} of ${count(summary.operations, 'operation')} in ${count(project.files, 'file')} (TypeScript ${project.typescript}, ${project.name}).`;
+/** How many files were not read. */
+export const unreadCount = ({ project: { unread } }: Pick<Audit, 'project'>): number =>
+  unread.reduce((sum, group) => sum + group.count, 0);
+
+/** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: what every report says first. */
+export const filesWords = ({ project }: Pick<Audit, 'project'>): string =>
+  `${count(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
+
+/** `14 calls of 9 operations.` */
+export const callsWords = ({ summary }: Audit): string =>
+  `${count(summary.calls, 'call')} of ${count(summary.operations, 'operation')}.`;
+
+const filesShown = 3;
+
+/** `2 JavaScript files were not read, … (src/a.js, src/b.js)` */
+function unreadWords({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
+  const words = unreadReasonWords[reason];
+  if (words === undefined) return [];
+  const shown = files.slice(0, filesShown).join(', ');
+  const names = `(${shown}${number > filesShown ? ' …' : ''})`;
+  const were = number === 1 ? 'was' : 'were';
+  return [`${count(number, words.what)} ${were} not read ${names}: ${words.why(project)}`];
+}
+
+interface UnreadWords {
+  /** One of them. */
+  readonly what: string;
+  /** Why it is not read, and what to do. */
+  readonly why: (project: string) => string;
+}
+
+/** None for components: what is said of all components says it. */
+const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>> = {
+  javascript: {
+    what: 'JavaScript file',
+    why: (project) => `${project} does not allow JavaScript. Set "allowJs" in it.`,
+  },
+  'script-language': undefined,
+  built: {
+    what: 'file',
+    why: () =>
+      'the folders vendor, dist and build and what is minified are left out. A tsconfig.json or jsconfig.json that includes them has them read.',
+  },
+  unreadable: { what: 'file', why: () => 'the compiler could not open what the configuration lists.' },
+};
 
 /** What a reader must know of what was looked at. */
-export function auditCaveats({ summary, elsewhere }: Audit): readonly string[] {
+export function auditCaveats({ summary, elsewhere, project }: Audit): readonly string[] {
   const hosts = [...new Set(elsewhere.map(({ host }) => host))];
   const shown = hosts.slice(0, 3);
   return [
     ...(summary.since === null
       ? []
       : [`Listed are only findings that ${summary.since} gives no reason for: what the update breaks.`]),
+    ...project.unread.flatMap((group) => unreadWords(group, project.name)),
     ...(summary.unknown > 0
       ? [
           `The code does not tell the address of ${count(summary.unknown, 'call')}: --verbose lists ${summary.unknown === 1 ? 'it' : 'them'}.`,

@@ -1,0 +1,130 @@
+// Calls that look like REST calls of the site, of functions that nothing is known of: those of a module
+// that is not installed, `magic('/wp/v2/posts')`. What they send is not told, so they are reported.
+
+import { ts } from 'ts-morph';
+import { calleeIn, endingOf } from './call-index.ts';
+import { merged } from './evaluate/value-members.ts';
+import {
+  parametersOf,
+  partsOf,
+  plainText,
+  unknown,
+  type Choices,
+  type Members,
+  type Value,
+} from './evaluate/values.ts';
+import { isAwaited, isHandler, isOtherName, isReturned } from './likely-clients.ts';
+import type { CodeRequest } from './requests.ts';
+
+/**
+ * A request that is not understood. Which of its arguments is an address the site decides: one that
+ * names a namespace of it, or its REST base.
+ *
+ * @param callees what is called, of which nothing is known
+ */
+export function lookalike(
+  node: ts.CallExpression,
+  callees: Choices,
+  argumentsGiven: () => readonly Choices[],
+  checker: ts.TypeChecker,
+): CodeRequest | undefined {
+  const name = endingOf(node);
+  if (!mayLookAlike(node) || callees.some(isOther)) return undefined;
+  const args = argumentsGiven();
+  const isNamed = isSending(name);
+  const isTold = args.some((one) => one.some(isMethod));
+  if (!isTold && !mayAnswer(node, name, checker)) return undefined;
+  if (!isNamed && (isHandler(node, args) || !(isTold || isSent(node, name, callees)))) return undefined;
+  const addresses = args
+    .flatMap((one) => one.flatMap(addressesIn))
+    .filter((one) => (isNamed && parametersOf(one).length > 0) || isPathLike(one));
+  if (addresses.length === 0) return undefined;
+  const anything = merged(node, [unknown(node)]);
+  return {
+    caller: calleeIn(node.expression).getText().replace(/\s+/g, ' ').slice(0, longestName),
+    form: 'url',
+    isUnderstood: false,
+    addresses,
+    methods: undefined,
+    query: anything,
+    body: anything,
+    answers: 'unknown',
+    pages: false,
+  };
+}
+
+const longestName = 60;
+
+/** By its name and by where it stands: most calls are out of the question. */
+export const mayLookAlike = (node: ts.CallExpression): boolean => {
+  const name = endingOf(node);
+  return (
+    node.arguments.length > 0 &&
+    !otherCalls.test(name) &&
+    (isSending(name) || isMethodName(name) || isAwaited(node) || node.arguments.some(isMethodText)) &&
+    !isOtherName(receiverOf(node))
+  );
+};
+
+/** `client` of `client.get()`; empty where there is none. */
+function receiverOf({ expression }: ts.CallExpression): string {
+  const callee = calleeIn(expression);
+  return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
+}
+
+/** `apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`. */
+const isSending = (name: string): boolean =>
+  /(?:fetch|request|ajax|axios)$/i.test(name) ||
+  /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);
+
+/** Not named as a request: by what is done with the answer. */
+function isSent(node: ts.CallExpression, name: string, callees: Choices): boolean {
+  if (!isMethodName(name)) return isAwaited(node);
+  // Caches, maps and pages have such methods too; of what a module exports fewer are known.
+  const isPosting = /^(?:post|patch)/i.test(name);
+  return (
+    (isAwaited(node) || isReturned(node)) &&
+    callees.every((callee) => (callee.kind === 'foreign' ? callee.module !== '' : isPosting))
+  );
+}
+
+const isMethodName = (name: string): boolean =>
+  /^(?:get|post|put|patch|del|delete|head|options)(?:json|data|raw|all)?$/i.test(name);
+
+const isOther = (callee: Value): boolean => callee.kind === 'foreign' && isOtherName(callee.module);
+
+/** Calls that are waited for, or have a method among their arguments, and send nothing. */
+const otherCalls =
+  /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
+
+/** What is known to answer no promise sends nothing that is waited for; a hook answers an object. */
+function mayAnswer(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
+  if (/^use[A-Z]/.test(name)) return true;
+  const type = checker.getTypeAtLocation(node);
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
+  return ['then', 'subscribe'].some((member) => checker.getPropertyOfType(type, member) !== undefined);
+}
+
+const isMethodText = (node: ts.Expression): boolean =>
+  ts.isStringLiteralLike(node) && methods.test(node.text);
+
+const isMethod = (value: Value): boolean => {
+  const method = value.kind === 'members' ? value.members.get('method')?.values : [value];
+  return method?.some((one) => methods.test(plainText(one) ?? '')) ?? false;
+};
+
+const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
+
+/** What is given itself, or the member of an object that holds an address as a rule. */
+const addressesIn = (value: Value): Choices =>
+  (value.kind === 'members' ? addressMembers(value) : [value]).filter(
+    ({ kind }) => kind === 'text' || kind === 'unknown',
+  );
+
+const addressMembers = ({ members }: Members): Choices =>
+  addressNames.flatMap((name) => members.get(name)?.values ?? []);
+
+const isPathLike = (value: Value): boolean =>
+  partsOf(value).some((part) => typeof part === 'string' && /\/|rest_route/.test(part));
+
+const addressNames = ['path', 'url', 'uri', 'endpoint', 'route', 'pathname', 'resource'];

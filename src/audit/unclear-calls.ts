@@ -1,0 +1,35 @@
+// Calls that were not understood, as findings: what they ask the site for, nobody has checked.
+
+import { pathWords, type UnclearCall } from './code-call.ts';
+import type { AuditRuleFacts } from '../model/audit.ts';
+
+export const unclearRule: AuditRuleFacts & { readonly code: string } = {
+  code: 'call-not-understood',
+  level: 'breaking',
+  title: 'The call was not understood',
+  explain:
+    'It looks like a call of the site, but nothing tells how the function sends what it is given (its module is not installed, or no caller is known by its name), or the code does not tell which path it asks for. So nothing of it was checked. Name the function that sends it under "callers" in the configuration, or approve the finding.',
+};
+
+interface Words {
+  readonly reason: string;
+  readonly hint: string | undefined;
+}
+
+export const unclearWords = ({ caller, path, unclear }: UnclearCall): Words =>
+  words[unclear](caller, pathWords(path));
+
+const words: Readonly<Record<UnclearCall['unclear'], (caller: string, path: string) => Words>> = {
+  caller: (caller, path) => ({
+    reason: `This looks like a call of ${path}, but nothing tells how ${caller} sends it: it was not checked.`,
+    hint: 'Name the function that sends it under "callers" in the configuration.',
+  }),
+  address: (caller) => ({
+    reason: `${caller} calls the site here, but the code does not tell which path it asks for: it was not checked.`,
+    hint: undefined,
+  }),
+  limit: (limit) => ({
+    reason: `The code sends more than ${limit} requests: no call from here on was checked.`,
+    hint: 'Leave built code out of the project, or audit it in parts.',
+  }),
+};

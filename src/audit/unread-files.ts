@@ -1,0 +1,83 @@
+// Code of a project that an audit does not read, and why.
+
+import { relative } from 'node:path/posix';
+import type { ts } from 'ts-morph';
+import type { Components } from '../impact/components.ts';
+import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../impact/tsconfig.ts';
+import type { UnreadReason } from '../model/audit.ts';
+
+export interface UnreadFile {
+  /** Absolute, with `/`. */
+  readonly name: string;
+  readonly reason: UnreadReason;
+}
+
+/** Folders of installed packages and of caches: their code is not the project's. */
+const foreignFolders = ['node_modules', 'bower_components', '.next', '.nuxt', '.svelte-kit'];
+
+/** Folders of code that tools made, or that was copied from elsewhere. */
+const builtFolders = ['vendor', 'dist', 'build'];
+const minified = ['**/*.min.js', '**/*.min.mjs'];
+
+/** What is left out of a folder without a configuration. */
+export const leftOut: readonly string[] = [
+  ...[...foreignFolders, ...builtFolders].map((name) => `**/${name}`),
+  ...minified,
+];
+
+/** @param folder of the project: what it lies in itself says nothing */
+export const isBuilt = (file: string, folder: string): boolean => {
+  const path = relative(folder, file);
+  return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));
+};
+
+interface OpenedCode {
+  /** Undefined for a folder without one. */
+  readonly config: string | undefined;
+  readonly folder: string;
+  readonly parsed: Tsconfig;
+  /** The files that the configuration includes, but for components. */
+  readonly listed: readonly string[];
+  /** The files that are read. */
+  readonly files: readonly string[];
+  readonly components: Components;
+}
+
+export function unreadFiles({
+  config,
+  folder,
+  parsed,
+  listed,
+  files,
+  components,
+}: OpenedCode): readonly UnreadFile[] {
+  const found = new Map<string, UnreadReason>();
+  const add = (names: readonly string[], reason: UnreadReason): void => {
+    for (const name of names) if (!found.has(name) && !isDeclaration(name)) found.set(name, reason);
+  };
+  if (config === undefined) add(builtIn(folder), 'built');
+  else if (!allowsJavaScript(parsed.options)) add(javaScriptBeside(config, parsed), 'javascript');
+  add(components.unread, 'script-language');
+  add(listed, 'unreadable');
+  for (const name of files) found.delete(name);
+  return [...found].map(([name, reason]) => ({ name, reason }));
+}
+
+const isDeclaration = (name: string): boolean => /\.d\.[cm]?ts$/.test(name);
+
+const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
+
+const allowsJavaScript = ({ allowJs, checkJs }: ts.CompilerOptions): boolean => allowJs ?? checkJs ?? false;
+
+/** What the configuration would include if it allowed JavaScript; what the compiler writes is not meant. */
+function javaScriptBeside(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
+  return filesRead(readTsconfig(config, { allowJs: true })).filter(
+    (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),
+  );
+}
+
+function builtIn(folder: string): readonly string[] {
+  const include = [...builtFolders.map((name) => `**/${name}/**/*`), ...minified];
+  const exclude = foreignFolders.map((name) => `**/${name}`);
+  return filesRead(tsconfigOf({ compilerOptions: { allowJs: true }, include, exclude }, folder));
+}

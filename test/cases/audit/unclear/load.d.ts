@@ -1,0 +1,1 @@
+export declare const load: (path: string) => Promise<unknown>;
