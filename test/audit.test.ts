@@ -392,7 +392,9 @@ describe('the command', () => {
           '/evil/v1/a': {
             namespace: 'evil/v1',
             methods: ['GET'],
-            endpoints: [{ methods: ['GET'], args: { [`size${evil}`]: {}, size: { enum: [evil] } } }],
+            endpoints: [
+              { methods: ['GET'], args: { [`size${evil}`]: {}, size: { type: 'string', enum: [evil] } } },
+            ],
           },
         },
       }),

@@ -32,10 +32,10 @@ const deepest = 512;
  * @param param what the site calls it: `status`, `line_items[0][quantity]`
  */
 export function refusalOf(schema: Schema, value: unknown, param: string, depth = 0): Refusal | undefined {
-  if (depth > deepest) return undefined;
+  if (depth > deepest || schema.unchecked === 'everything') return undefined;
   const refused = asksOfAll(schema, value, param, depth);
   if (refused !== undefined) return refused;
-  if (schema.type === undefined) return untyped(schema, value, param);
+  if (schema.type === undefined || schema.unchecked === 'type') return untyped(schema, value, param);
   const types = typesOf(schema);
   const choice = readAsOneOf(types, value);
   if (choice === undefined)
@@ -47,11 +47,11 @@ export function refusalOf(schema: Schema, value: unknown, param: string, depth =
   );
 }
 
-/** Without a type nothing is asked but these two. */
+/** Without a type that WordPress knows, nothing is asked but these two. */
 function untyped(schema: Schema, value: unknown, param: string): Refusal | undefined {
   const refused = notInEnum(schema, value, param);
-  if (refused !== undefined || schema.format === undefined || !checkedFormats.has(schema.format))
-    return refused;
+  if (refused !== undefined || schema.type !== undefined) return refused;
+  if (schema.format === undefined || !checkedFormats.has(schema.format)) return undefined;
   const text = readAsText(value);
   const isText = text !== undefined && (schema.format !== 'uuid' || typeof value === 'string');
   return isText ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);

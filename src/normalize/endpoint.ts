@@ -13,6 +13,13 @@ import { problem } from './problems.ts';
 import { withReset } from './registered-values.ts';
 import type { RoutePath } from './route-path.ts';
 import { textOrRaw } from './text-or-raw.ts';
+import { settableIn, withUnchecked } from './unchecked.ts';
+
+/** The path of a route, and what the route says it answers. */
+interface DescribedPath {
+  readonly path: RoutePath;
+  readonly described: unknown;
+}
 
 /** An operation that has no name yet. */
 export type UnnamedOperation = Omit<Operation, 'name'>;
@@ -25,7 +32,7 @@ export type UnnamedOperation = Omit<Operation, 'name'>;
  */
 export function readEndpoint(
   raw: unknown,
-  path: RoutePath,
+  { path, described }: DescribedPath,
   where: Where,
   taken: Set<HttpMethod>,
   readSchema: SchemaReader,
@@ -43,7 +50,8 @@ export function readEndpoint(
   for (const method of methods) taken.add(method);
   const batch = raw['allow_batch'];
   const batchable = isRecord(batch) ? Boolean(batch['v1']) : batch === true;
-  const declared = readArguments(raw['args'], { ...where, methods }, readSchema, report);
+  const settable = methods.some(hasBody) ? settableIn(described) : new Set<string>();
+  const declared = readArguments(raw['args'], { ...where, methods }, readSchema, settable, report);
 
   return familiesOf(methods).map((family) => {
     const method = family[0] as HttpMethod;
@@ -59,7 +67,8 @@ export function readEndpoint(
   });
 }
 
-const isWriting = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+const hasBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || hasBody(method);
 
 /** The methods in their families, each with the one to send first: GET before HEAD, POST before PUT before PATCH. */
 function familiesOf(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
@@ -101,6 +110,7 @@ function readArguments(
   raw: unknown,
   where: Where,
   readSchema: SchemaReader,
+  settable: ReadonlySet<string>,
   report: Report,
 ): readonly Declared[] {
   const at: Where = { ...where, pointer: `${where.pointer ?? ''}/args` };
@@ -112,7 +122,7 @@ function readArguments(
   return Object.entries(raw).map(([name, written]) => {
     const place = (): Where => ({ ...at, argument: name, pointer: `${at.pointer ?? ''}${pointer(name)}` });
     const { schema, required } = readSchema(written, place, report);
-    return { name, schema, required };
+    return { name, schema: withUnchecked(schema, written, settable.has(name)), required };
   });
 }
 
@@ -131,7 +141,7 @@ function locate(
     report(problem('slot-undeclared', { ...where, argument: name }, { name }));
     undeclared.push({ name, in: 'path', required: !slot.optional, schema: slot.schema, declared: false });
   }
-  const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const inBody = hasBody(method);
   const located = declared.map(({ name, schema, required }): Argument => {
     const slot = path.slots.get(name);
     if (slot) {

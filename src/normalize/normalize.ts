@@ -200,7 +200,7 @@ function readRoute(
   const operations = endpoints.flatMap((endpoint, at) =>
     readEndpoint(
       endpoint,
-      path,
+      { path, described: raw['schema'] },
       { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
       taken,
       reader.readSchema,

@@ -88,6 +88,7 @@ const readers: { readonly [K in Keyword]: Reader<K> } = {
   enum: readEnum,
   enumLabels: unsaid,
   enumClosed: unsaid,
+  /* the whole argument: endpoint.ts */ unchecked: along,
   ownType: unsaid,
   default: readDefault,
   /* default */ refusedDefault: along,

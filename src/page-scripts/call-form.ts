@@ -235,5 +235,6 @@ function flawWords({ name, schema, required }: CallArgument, field: Field): read
   const one = field.read();
   if (one.kind === 'unreadable') return [`${name} ${one.message}.`];
   if (one.kind === 'nothing') return required ? [`${name} is required.`] : [];
+  if (schema.unchecked === 'everything') return [];
   return flawsOf(schema, one.value).map(({ at, message }) => `${pathWords([name, ...at])} ${message}.`);
 }

@@ -69,6 +69,10 @@ export const valueKinds = {
       else: { minItems: 1, maxItems: schemaTypes.length, uniqueItems: true, items: schemaType },
     },
   },
+  'what is unchecked': {
+    allows: (value) => value === 'everything' || value === 'type',
+    jsonSchema: { enum: ['everything', 'type'] },
+  },
   schema: { allows: isObject, jsonSchema: schema },
   'schema or boolean': {
     allows: (value) => isBoolean(value) || isObject(value),

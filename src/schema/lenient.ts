@@ -59,6 +59,7 @@ export interface ReadAs {
 
 /** Rewrites a schema of the model into what the server takes there. */
 function lenient(schema: Schema, channel: Channel): LenientSchema {
+  if (schema.unchecked === 'everything') return {};
   const keywords: Record<string, unknown> = {};
   if (channel === 'query') keywords['type'] = ['string', 'array', 'object'];
   for (const keyword of ['anyOf', 'oneOf'] as const) {
@@ -72,12 +73,12 @@ function lenient(schema: Schema, channel: Channel): LenientSchema {
         ),
       );
   }
-  // Without a type nothing is checked but these two.
-  if (schema.type === undefined)
+  // Without a type that WordPress knows, nothing is checked but these two.
+  if (schema.type === undefined || schema.unchecked === 'type')
     return {
       ...keywords,
       ...(schema.enum && { enum: schema.enum }),
-      ...(schema.format !== undefined && { formatOfAny: schema.format }),
+      ...(schema.type === undefined && schema.format !== undefined && { formatOfAny: schema.format }),
     };
   const readAs = typesOf(schema).map((type): ReadAs => ({
     type,

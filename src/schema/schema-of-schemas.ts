@@ -34,6 +34,11 @@ const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
     title: 'No other values',
     description: 'In answers too there are none but the allowed values; else plugins may add some.',
   },
+  unchecked: {
+    title: 'What is not checked',
+    description:
+      'Of an argument: everything, where the site declares no type; its type, where it names one that WordPress does not know.',
+  },
   ownType: {
     title: 'Own type',
     description: 'The name of a type of your own that stands for it in generated code.',

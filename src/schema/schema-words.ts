@@ -77,9 +77,14 @@ const limits: Readonly<Record<AssertionKeyword, (schema: Schema) => string>> = {
 
 /** What limits a value beyond its type, its values and its pattern, each in a few words. */
 export const limitWords = (schema: Schema): readonly string[] =>
-  Object.values(limits)
-    .map((words) => words(schema))
-    .filter((words) => words !== '');
+  [...Object.values(limits).map((words) => words(schema)), uncheckedWords(schema)].filter(
+    (words) => words !== '',
+  );
+
+function uncheckedWords({ unchecked }: Schema): string {
+  if (unchecked === undefined) return '';
+  return unchecked === 'type' ? 'the site does not check its type' : 'the site does not check it';
+}
 
 /** The limits with all else that a line of text tells of a value. */
 export const factWords = (schema: Schema): readonly string[] => [

@@ -30,6 +30,12 @@ export interface Schema {
   /** In answers too there are no other values: else plugins may add some. */
   readonly enumClosed?: boolean;
 
+  /**
+   * Of an argument, what a site does not check: `everything`, where it declares no type; its
+   * `type`, where it names one that WordPress does not know.
+   */
+  readonly unchecked?: 'everything' | 'type';
+
   /** A type of the user's own that stands for it in generated code: an `OwnType.name`. */
   readonly ownType?: string;
 
@@ -85,6 +91,7 @@ export type ValueKindName =
   | 'count'
   | 'values'
   | 'types'
+  | 'what is unchecked'
   | 'schema'
   | 'schema or boolean'
   | 'list of schemas'
@@ -114,6 +121,7 @@ export const keywords = {
   enum: { value: 'values', role: 'assertion' },
   enumLabels: { value: 'texts', role: 'annotation' },
   enumClosed: { value: 'boolean', role: 'annotation' },
+  unchecked: { value: 'what is unchecked', role: 'annotation' },
   ownType: { value: 'text', role: 'annotation' },
   minimum: { value: 'number', role: 'assertion', types: numbers },
   maximum: { value: 'number', role: 'assertion', types: numbers },

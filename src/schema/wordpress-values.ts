@@ -129,7 +129,7 @@ export function schemaOfMember<S>(
  * @returns undefined where the value looks like none of the schema's types
  */
 export function readValue(schema: Schema, value: Json): Json | undefined {
-  if (schema.type === undefined) return value;
+  if (schema.type === undefined || schema.unchecked !== undefined) return value;
   const choice = readAsOneOf(typesOf(schema), value);
   if (choice === undefined || choice.value === Infinity || choice.value === -Infinity) return undefined;
   const read = choice.value as Json;

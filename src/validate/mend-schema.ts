@@ -85,10 +85,12 @@ class SchemaMender {
       delete draft['additionalProperties'];
     mendEnum(draft, findings, this.compile);
     const refused = mendDefault(draft, this.compile);
-    if (refused && use === 'argument' && !this.isTaken(draft, refused.found)) {
+    if (refused && use === 'argument') {
       const { found, reason, isJudged } = refused;
-      if (isJudged) draft['refusedDefault'] = found;
-      findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
+      const isTaken = this.isTaken(draft, found);
+      if (isJudged && (!isTaken || draft['unchecked'] !== undefined)) draft['refusedDefault'] = found;
+      if (!isTaken)
+        findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
     }
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
     return { schema: isSame ? schema : draft, findings };

@@ -937,7 +937,7 @@ function schemaOfMember(name, named, patterns, further) {
   return named.get(name) ?? patterns.find(([pattern]) => pattern.test(name))?.[1] ?? further;
 }
 function readValue(schema, value) {
-  if (schema.type === void 0) return value;
+  if (schema.type === void 0 || schema.unchecked !== void 0) return value;
   let choice = readAsOneOf(typesOf(schema), value);
   if (choice === void 0 || choice.value === 1 / 0 || choice.value === -1 / 0) return;
   let read = choice.value, readPart = (part, one) => readValue(part, one) ?? one;
@@ -1037,17 +1037,17 @@ function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
 // src/mock/refusal.ts
 var deepest4 = 512;
 function refusalOf(schema, value, param, depth = 0) {
-  if (depth > deepest4) return;
+  if (depth > deepest4 || schema.unchecked === "everything") return;
   let refused2 = asksOfAll(schema, value, param, depth);
   if (refused2 !== void 0) return refused2;
-  if (schema.type === void 0) return untyped(schema, value, param);
+  if (schema.type === void 0 || schema.unchecked === "type") return untyped(schema, value, param);
   let types = typesOf(schema), choice = readAsOneOf(types, value);
   return choice === void 0 ? refuse("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : byType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
 }
 function untyped(schema, value, param) {
   let refused2 = notInEnum(schema, value, param);
-  if (refused2 !== void 0 || schema.format === void 0 || !checkedFormats.has(schema.format))
-    return refused2;
+  if (refused2 !== void 0 || schema.type !== void 0) return refused2;
+  if (schema.format === void 0 || !checkedFormats.has(schema.format)) return;
   let text = readAsText(value);
   return text !== void 0 && (schema.format !== "uuid" || typeof value == "string") ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
 }

@@ -16,6 +16,7 @@ import type { Judge } from './rule.ts';
 import { sidedJudges, type SchemaRow } from './schema-row.ts';
 import { stepRows } from './step-rows.ts';
 import { typeRows } from './type-rows.ts';
+import { uncheckedRows } from './unchecked-rows.ts';
 import { opennessRows, patternPropertyRows } from './undeclared-member-rows.ts';
 
 /** Rows that judge two schemas whatever they are. */
@@ -64,6 +65,7 @@ const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   context: elsewhere,
   enumClosed: none,
   ownType: none,
+  unchecked: uncheckedRows,
 };
 
 export const schemaRows: readonly SchemaRow[] = [...new Set(Object.values(rowsByKeyword))].flat();

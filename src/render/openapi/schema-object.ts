@@ -55,6 +55,7 @@ const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   }),
   // `enum` speaks of it.
   enumClosed: nothing,
+  unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
   ownType: ({ ownType }) => ({ 'x-routewright-type': ownType }),
   uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
   format: formatOf,

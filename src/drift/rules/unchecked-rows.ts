@@ -1,0 +1,44 @@
+// Rules about what a site does not check of an argument: all of it, where it declares no type,
+// or its type, where it names one that WordPress does not know.
+
+import type { Json, Schema } from '../../schema/schema.ts';
+import type { SchemaPair } from '../pairs.ts';
+import { risky, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+
+const leftOut = ({ unchecked }: Schema): number =>
+  unchecked === undefined ? 0 : unchecked === 'type' ? 1 : 2;
+
+const typesOf = ({ type }: Schema): string => [type].flat().join();
+
+/** Where the type differs as well, the rules of types say it. */
+const whenChecked =
+  (test: (before: number, after: number) => boolean): SchemaRow['find'] =>
+  ({ before, after }: SchemaPair) =>
+    typesOf(before) === typesOf(after) && test(leftOut(before), leftOut(after))
+      ? { at: ['type'], before: before.unchecked ?? null, after: after.unchecked ?? null }
+      : undefined;
+
+const unchecked: Json = { type: 'int' };
+const checked: Json = { type: 'integer' };
+const inAnswers = waived('a site checks what it receives, not what it sends');
+
+export const uncheckedRows: readonly SchemaRow[] = [
+  {
+    name: 'check-added',
+    title: 'The site now checks what is sent',
+    find: whenChecked((before, after) => before > after),
+    mirror: ['check-removed'],
+    example: { before: unchecked, after: checked },
+    request: risky('Other values than the declared ones, which were taken, are refused now.'),
+    response: inAnswers,
+  },
+  {
+    name: 'check-removed',
+    title: 'The site does not check any more what is sent',
+    find: whenChecked((before, after) => before < after),
+    mirror: ['check-added'],
+    example: { before: checked, after: unchecked },
+    request: stillTaken,
+    response: inAnswers,
+  },
+];
