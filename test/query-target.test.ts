@@ -50,9 +50,9 @@ test('the types come from the package that is named, a package asks for it', asy
   const read = (path: string): string => readFileSync(join(folder, 'api', path), 'utf8');
   expect(read('query/runtime/queries.ts')).toMatch(/^import type .* from '@tanstack\/vue-query';$/m);
   expect(read('query/runtime/queries.ts')).not.toContain('query-core');
-  expect(peersOf(targetsNamed(['query']), { query: { types: '@tanstack/vue-query' } })).toEqual({
-    '@tanstack/vue-query': '^5.62.0',
-  });
+  expect(peersOf(targetsNamed(['query']), { query: { types: '@tanstack/vue-query' } })).toEqual([
+    { name: '@tanstack/vue-query', versions: '^5.62.0' },
+  ]);
   expect(await generate('--target', 'client', ...types)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--query-types is about the target query.') as unknown,
