@@ -157,13 +157,14 @@ function named(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(all);
 }
 
-const member = <Value>(
+function member<Value>(
   holder: Readonly<Partial<Record<string, Value>>> | undefined,
   name: string,
-): Value | undefined =>
-  holder !== undefined && Object.prototype.hasOwnProperty.call(holder, name)
+): Value | undefined {
+  return holder !== undefined && Object.prototype.hasOwnProperty.call(holder, name)
     ? holder[name]
     : undefined;
+}
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -135,11 +135,12 @@ function valueOf(values: Values, name: string): string {
 }
 
 /** A member that the object itself has: a name that comes from outside may be `constructor`. */
-export const member = <Value>(
+export function member<Value>(
   holder: Readonly<Record<string, Value>>,
   name: string,
-): Value | undefined =>
-  Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
+): Value | undefined {
+  return Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
+}
 
 /** As it stands in a tag: without the signs that part tags, and lists of them. */
 export const written = (value: string | number | bigint): string =>
