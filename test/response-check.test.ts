@@ -146,7 +146,6 @@ test.each([
   ['the smallest context', 'wpV2.posts.get', { id: 1, context: 'embed' }, embed, []],
   ['a context nobody knows', 'extV1.featured.getBySlot', { slot: 'top', context: 'tile' }, { any: 1 }, []],
   ['a list', 'wpV2.posts.list', { context: 'embed' }, [embed, post, { ...embed, id: '2' }], ['2.id']],
-  ['an item for a list', 'wpV2.posts.list', {}, post, ['']],
   ['a map', 'wpV2.types.list', {}, [], []],
   ['what was written', 'wpV2.posts.create', { status: 'draft' }, edit, []],
   [

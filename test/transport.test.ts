@@ -97,14 +97,12 @@ describe('a query is written as PHP reads it', () => {
     ['empty text', '', 'x='],
     ['a list', ['a', 'b'], 'x[]=a&x[]=b'],
     ['an empty list', [], ''],
-    ['a list of nothing', [undefined], ''],
     ['an object', { a: 1, b: { c: [true] } }, 'x[a]=1&x[b][c][]=true'],
     ['an empty object', {}, ''],
     ['an empty list within', { a: [], b: 1 }, 'x[b]=1'],
     ['a list of objects', [{ a: 1 }, { a: 2 }], 'x[0][a]=1&x[1][a]=2'],
     ['a list of lists', [['a', 'b'], ['c']], 'x[0][]=a&x[0][]=b&x[1][]=c'],
     ['a mixed list', ['a', { b: 1 }, 'c'], 'x[]=a&x[1][b]=1&x[]=c'],
-    ['a list with holes', ['a', undefined, { b: 1 }], 'x[]=a&x[1][b]=1'],
     ['an object with undefined', { a: undefined, b: 1 }, 'x[b]=1'],
     ['a date', new Date(Date.UTC(2024, 4, 1)), 'x=2024-05-01T00:00:00.000Z'],
     ['undefined', undefined, ''],
@@ -656,20 +654,12 @@ describe('no answer', () => {
 });
 
 describe('a call that throws here', () => {
-  const circle: Args = {};
-  circle['itself'] = circle;
   const fail = (thrown: unknown) => () => {
     throw thrown;
   };
   const mistake = new Error('mine');
 
   test.each<[string, Any, Args, Omit<TransportOptions, 'baseUrl'>]>([
-    ['a BigInt in a body', create, { count: 1n }, {}],
-    ['a circle in a body', create, circle, {}],
-    ['a circle in a form', createForm, circle, {}],
-    ['a circle in a query', list, circle, {}],
-    ['a symbol in a form', createForm, { a: Symbol('a') }, {}],
-    ['a symbol in a query', list, { a: Symbol('a') }, {}],
     ['a value that cannot be a text', get, { id: Object.create(null) as unknown }, {}],
     [
       'a getter that throws',

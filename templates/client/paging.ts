@@ -201,14 +201,14 @@ export function pages<Args extends PageArgs, Item, Method extends string>(
 export async function* pages(
   transport: Transport,
   operation: AnyOperation,
-  args: object = {},
+  args: Arguments = {},
   options: CallOptions & PagingOptions = {},
 ): AsyncGenerator<Page<unknown>, void, undefined> {
   const { maxPages = mostPages, ...callOptions } = options;
-  const place = new Place(args as Arguments);
+  const place = new Place(args);
   for (let count = 0; count < maxPages; count++) {
     const answer = await (operation as List)
-      .raw(transport, place.arguments(), callOptions)
+      .raw(transport, args, { ...callOptions, extra: { ...callOptions.extra, ...place.asked() } })
       .catch((error: unknown) => {
         if (count > 0 && isPastTheEnd(error)) return undefined;
         throw error;
@@ -233,21 +233,22 @@ export async function* pages(
 /**
  * Asks for one page, that of `page` or `offset`, and tells which comes next: none behind
  * the last. What is known of pages before it is not known here.
+ *
+ * @param ask is handed the arguments that say which page, to be sent with the others
  */
 /* internal */
 export async function pageFrom<Found extends Answer<unknown>>(
-  ask: (args: Arguments) => Promise<Found>,
+  ask: (asked: Arguments) => Promise<Found>,
   args: Arguments,
 ): Promise<{ readonly answer: Found; readonly next: number | undefined }> {
   const place = new Place(args);
-  const answer = await ask(place.arguments());
+  const answer = await ask(place.asked());
   return { answer, next: place.isLast(answer) ? undefined : place.next() };
 }
 
 /** Where in a list the reading is. */
 class Place {
   page: number;
-  readonly #given: Arguments;
   /** How many items stand before the page. */
   #skipped: number;
   /** How many items a full page has; 0 while nobody knows. */
@@ -257,17 +258,15 @@ class Place {
   readonly #seen = new Map<'first' | 'last', { readonly page: number; readonly items: unknown }>();
 
   constructor(given: Arguments) {
-    this.#given = given;
     this.page = Number(given['page'] ?? 1);
     this.#full = Number(given['per_page'] ?? 0);
     this.#hasOffset = given['offset'] !== undefined;
     this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
   }
 
-  arguments(): Arguments {
-    return this.#hasOffset
-      ? { ...this.#given, page: undefined, offset: this.#skipped }
-      : { ...this.#given, page: this.page };
+  /** The arguments that say which page, instead of those that were given. */
+  asked(): Arguments {
+    return this.#hasOffset ? { page: undefined, offset: this.#skipped } : { page: this.page };
   }
 
   /** What is asked for next: a page, or an offset. */

@@ -6,6 +6,7 @@
 // a form a list is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects
 // `key[0][sub]=v`; booleans are `true` and `false`, `null` is `key=`. What is empty is
 // left out, but for a list in a form, which is `key=` and read as no items.
+// What JSON cannot hold is refused wherever it would travel: it would arrive as something else.
 
 import type { OnResponseMismatch, ResponseMismatch } from './response-check.js';
 
@@ -33,6 +34,8 @@ export interface OperationInfo {
   readonly encode?: Encode;
   /** Reads what the headers of a list tell, where it comes in pages. */
   readonly tell?: (response: Response) => Totals;
+  /** Reads the items, where the operation answers a list. */
+  readonly list?: ListReader;
   /** How many requests the site takes in one batch, where it takes this operation there. */
   readonly batch?: number;
 }
@@ -56,6 +59,19 @@ export type Query = (pairs: readonly Pair[], operation: OperationInfo) => string
 /** Writes the body and says in the headers what it is. */
 /* internal */
 export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
+
+/**
+ * Makes a list of the JSON that was answered.
+ *
+ * @throws ApiError for what is no list
+ */
+/* internal */
+export type ListReader = (
+  operation: OperationInfo,
+  response: Response,
+  data: unknown,
+  text: string,
+) => unknown;
 
 type HeaderSource = RequestInit['headers'];
 
@@ -464,7 +480,7 @@ async function perform(
 /**
  * What a call of an operation asks of a transport: the path filled in, the arguments placed.
  *
- * @throws ValidationError when a value cannot stand in the path
+ * @throws ValidationError when a value cannot stand in the path, or is not JSON
  */
 export function prepare(
   operation: OperationInfo,
@@ -472,9 +488,11 @@ export function prepare(
   args?: Arguments,
   options: CallOptions = {},
 ): Call {
-  const given = new Map(
-    Object.entries({ ...transport.defaults, ...args, ...options.extra }).filter(isGiven),
-  );
+  for (const source of [transport.defaults, args, options.extra]) {
+    const path = notJson(source);
+    if (path) throw new ValidationError(operation, [{ path, message: 'not JSON' }]);
+  }
+  const given = new Map(membersOf({ ...transport.defaults, ...args, ...options.extra }));
   const query: [string, unknown][] = [];
   const body: [string, unknown][] = [];
   const route = operation.fill?.(operation, given) ?? operation.path;
@@ -493,10 +511,41 @@ export function prepare(
     ...options.init,
     operation,
     method: operation.method,
-    path: route + (search ? `?${search}` : ''),
+    path: route + (search ? '?' + search : ''),
     headers: merged,
     values: (hasBody || body[0]) && Object.fromEntries(body),
   };
+}
+
+/**
+ * Where in a value the first is that JSON cannot hold: it would arrive as something else,
+ * or not at all.
+ *
+ * @param parents the objects that the value is in
+ * @returns undefined where there is none
+ */
+function notJson(value: unknown, parents: unknown[] = []): readonly string[] | undefined {
+  // A date, an address and the like say how they are written.
+  const plain: unknown = (value as Partial<Date> | null | undefined)?.toJSON?.() ?? value;
+  if (typeof plain === 'number' ? !isFinite(plain) : /^(bi|sy)/.test(typeof plain)) return [];
+  if (plain !== Object(plain)) return undefined;
+  const members = membersOf(plain as object);
+  if (
+    parents.includes(plain) ||
+    (Array.isArray(plain)
+      ? // A list with gaps, or with members that have names.
+        members.length !== plain.length
+      : // The prototype of plain objects, of any realm, has none itself.
+        Object.getPrototypeOf(Object.getPrototypeOf(plain) ?? plain))
+  )
+    return [];
+  parents.push(plain);
+  for (const [name, member] of members) {
+    const path = notJson(member, parents);
+    if (path) return [name, ...path];
+  }
+  parents.pop();
+  return undefined;
 }
 
 /**
@@ -589,21 +638,21 @@ function flat([key, value]: Pair): [string, string][] {
   // A date, an address and the like say how they are written.
   const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value;
   return plain === Object(plain)
-    ? Object.entries(plain as object)
-        .filter(isGiven)
-        .flatMap(([name, member], index) =>
-          flat([
-            `${key}[${Array.isArray(plain) ? (member === Object(member) ? String(index) : '') : name}]`,
-            member,
-          ]),
-        )
+    ? membersOf(plain as object).flatMap(([name, member]) =>
+        flat([
+          key + '[' + (Array.isArray(plain) && member !== Object(member) ? '' : name) + ']',
+          member,
+        ]),
+      )
     : // Whatever it is, the platform writes it as text.
       [[key, (plain ?? '') as string]];
 }
 
 type Pair = readonly [string, unknown];
 
-const isGiven = ([, value]: Pair): boolean => value !== undefined;
+/** What is `undefined` is not sent. */
+const membersOf = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, member]) => member !== undefined);
 
 /** Writes a body as JSON. */
 /* internal */
@@ -630,6 +679,21 @@ export const totals = ({ headers }: Response): Totals => {
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
+/** Reads a list. PHP writes one whose keys have gaps, or another order, as an object. */
+/* internal */
+export const items: ListReader = (operation, response, data, text) => {
+  if (Array.isArray(data) || operation.method === 'HEAD') return data;
+  const keyed = data as Readonly<Record<string, unknown>>;
+  if (text.startsWith('{') && Object.keys(keyed).every((key) => /^\d+$/.test(key)))
+    // An object sorts such keys by number: marked, they stay in the order of the site.
+    return Object.keys(JSON.parse(text.replace(/"(?=\d+"\s*:)/g, '"_')) as object).map(
+      (key) => keyed[key.replace('_', '')],
+    );
+  const error = new ApiError(operation, response, data);
+  error.message += ', not a list';
+  throw error;
+};
+
 /**
  * What a response holds: its JSON, undefined where its body is empty, or what `as` asks
  * for. Text around the JSON is not guessed away: a site that prints PHP notices before it
@@ -650,7 +714,7 @@ async function read(operation: OperationInfo, response: Response, as: As): Promi
   const text = ((await take('text')) as string).trim();
   const data = parsed(text);
   const isJson = !text || data !== undefined;
-  if (isRight && isJson) return data;
+  if (isRight && isJson) return operation.list?.(operation, response, data, text) ?? data;
   throw new ApiError(
     operation,
     response,
@@ -779,8 +843,8 @@ export class ValidationError extends CallError {
 }
 
 /**
- * What `.safe` answers where the call itself throws `cause`: a value that no request can
- * hold (a BigInt, a circle, a header with a line break), or what `auth`, middleware or a
+ * What `.safe` answers where the call itself throws `cause`: a header that
+ * HTTP does not allow, or what `auth`, middleware or a
  * callback of the caller's threw.
  */
 export class LocalError extends CallError {

@@ -2,7 +2,13 @@
 // A client adds them to the messages of its errors. Whoever calls operations by a
 // transport of his own asks `explain(error)`; an app that does not carries none of this.
 
-import { ApiError, NetworkError, type CallError, type ClientOptions } from './transport.js';
+import {
+  ApiError,
+  NetworkError,
+  ValidationError,
+  type CallError,
+  type ClientOptions,
+} from './transport.js';
 
 type Says = (host: string) => string;
 
@@ -122,6 +128,11 @@ export function explain(error: CallError, baseUrl = ''): string {
   const say = (table: Table, text: string): string =>
     table.find(([mark]) => mark.test(text))?.[1](host) ?? '';
   if (error instanceof NetworkError) return say(troubles, causesOf(error).join(' '));
+  if (
+    error instanceof ValidationError &&
+    error.issues.some(({ message }) => message === 'not JSON')
+  )
+    return 'A request holds texts, finite numbers, true, false, null, dates, plain objects and lists without gaps. Make a list of a Set (`[...set]`), an object of a Map or of what a class made, and send a file by `upload` or `withFile`.';
   if (!(error instanceof ApiError)) return '';
   const { status, data, code, response } = error;
   if (response.redirected && (status === 401 || status === 403))
@@ -135,6 +146,8 @@ export function explain(error: CallError, baseUrl = ''): string {
         : data;
     return say(pages, `${String(status)} ${look}`);
   }
+  if (response.ok && error.operation.list)
+    return "The site answers something else than the list that its types promise. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
   return code === 'internal_server_error' ? 'The site failed: its PHP error log tells why.' : '';
 }
 

@@ -24,7 +24,7 @@ import { limitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, ValueNames, type ValuesView } from './enum-values.ts';
 import { hasOptionalSlot, hasSlashSlot, hasSlot, pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
-import { isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
+import { isList, isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends TypesView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
@@ -277,6 +277,7 @@ function detailsOf(
     fill: fillerOf(route.parts),
     encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
     tell: isPaged(operation) ? 'totals' : undefined,
+    list: isList(operation) ? 'items' : undefined,
     query:
       (runsAbility && sendsEmptyInput(operation) ? 'withEmpty' : undefined) ??
       (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),

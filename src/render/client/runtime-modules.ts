@@ -34,13 +34,18 @@ export interface RuntimeModule {
   readonly method?: { readonly name: string; readonly type: string; readonly doc: string };
 }
 
-/** It answers a list page by page. */
-export const isPaged = ({ method, arguments: args, response }: Operation): boolean =>
-  method === 'GET' &&
-  args.some(({ name, in: place }) => name === 'page' && place === 'query') &&
-  (response.kind === 'resource'
+/** It answers a list. */
+export const isList = ({ response }: Operation): boolean =>
+  response.kind === 'resource'
     ? response.form === 'array'
-    : response.kind === 'schema' && response.schema.type === 'array' && response.schema.items !== undefined);
+    : response.kind === 'schema' && response.schema.type === 'array';
+
+/** It answers a list of known items page by page. */
+export const isPaged = (operation: Operation): boolean =>
+  operation.method === 'GET' &&
+  operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&
+  isList(operation) &&
+  (operation.response.kind !== 'schema' || operation.response.schema.items !== undefined);
 
 const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);

@@ -117,10 +117,10 @@ export function listing<Shape>(operation: AnyOperation, namespace: string): Decl
       return {
         queryKey: infiniteQueryKey({ ...args, ...options.extra }),
         queryFn: async ({ pageParam: from, signal }: PageContext) => {
-          const { answer, next } = await pageFrom((asked) => call(asked, { ...options, signal }), {
-            ...args,
-            [start]: from,
-          });
+          const { answer, next } = await pageFrom(
+            (asked) => call(args, { ...options, signal, extra: { ...options.extra, ...asked } }),
+            { ...args, [start]: from },
+          );
           const { data: items, total, totalPages } = answer;
           return { items, from, next, total, totalPages };
         },

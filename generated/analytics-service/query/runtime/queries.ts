@@ -135,7 +135,7 @@ export function mutation<Shape>(operation: AnyOperation, namespace: string): Dec
       return {
         mutationKey,
         mutationFn: async (variables?: Arguments) =>
-          (await call({ ...variables, ...shape }, options)).data,
+          (await call(variables, { ...options, extra: { ...shape, ...options.extra } })).data,
         meta: { info },
       };
     },

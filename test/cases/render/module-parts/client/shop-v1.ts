@@ -9,6 +9,7 @@ import type {
   ShapedOperation,
 } from './shaped.js';
 import {
+  items,
   joinedResources,
   json,
   operation,
@@ -148,6 +149,7 @@ export const couponsList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('shopV1.coupons.list', 'GET', '/shop/v1/coupons', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -330,6 +332,7 @@ export const taxesList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('shopV1.taxes.list', 'GET', '/shop/v1/taxes', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -448,6 +451,7 @@ export const webhooksList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('shopV1.webhooks.list', 'GET', '/shop/v1/webhooks', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 

@@ -11,7 +11,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
+import { items, json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
 /** The resource `attachment`, as the context `view` shows it. */
 export interface Attachment {
@@ -206,6 +206,7 @@ export const categoriesList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.categories.list', 'GET', '/wp/v2/categories', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -260,6 +261,7 @@ export const commentsList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.comments.list', 'GET', '/wp/v2/comments', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -314,6 +316,7 @@ export const genresList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.genres.list', 'GET', '/wp/v2/genres', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -368,6 +371,7 @@ export const mediaList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -422,6 +426,7 @@ export const postsList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -519,6 +524,7 @@ export const usersList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.users.list', 'GET', '/wp/v2/users', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 

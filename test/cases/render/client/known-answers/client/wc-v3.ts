@@ -9,7 +9,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
+import { items, json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
 /** The resource `shop_order`, as the context `view` shows it. */
 export interface ShopOrder {
@@ -42,6 +42,7 @@ export const ordersList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wcV3.orders.list', 'GET', '/wc/v3/orders', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -142,6 +143,7 @@ export const taxesClassesGetBySlug: ShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wcV3.taxesClasses.getBySlug', 'GET', '/wc/v3/taxes/classes/{slug}', {
   fill: slots,
+  list: items,
   query: phpQuery,
 });
 

@@ -9,7 +9,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
+import { items, json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 
 /** The resource `shop_order`, as the context `view` shows it. */
 export interface ShopOrder {
@@ -44,6 +44,7 @@ export const ordersList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('shopV3.orders.list', 'GET', '/shop/v3/orders', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 

@@ -11,7 +11,7 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
+import { items, json, operation, phpQuery, slots, totals, type Resources } from './transport.js';
 import type { ShapedUploading } from './upload.js';
 
 /** The resource `application-password`, as the context `view` shows it. */
@@ -303,6 +303,7 @@ export const mediaList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.media.list', 'GET', '/wp/v2/media', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
@@ -405,6 +406,7 @@ export const postsList: OptionalShapedOperation<
   'GET'
 > = /*#__PURE__*/ operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
   tell: totals,
+  list: items,
   query: phpQuery,
 });
 
