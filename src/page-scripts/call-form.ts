@@ -2,7 +2,6 @@
 
 import type { Json } from '../schema/schema.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { exampleValue } from '../schema/values/example-value.ts';
 import type { Values } from '../render/html/samples/request.ts';
 import { limitWords, refusedDefaultWords, typeWords } from '../schema/schema-words.ts';
 import { element } from './element.ts';
@@ -53,19 +52,33 @@ export function callForm(call: Call): CallForm {
       group.append(...within.toSorted((one, other) => rank(one) - rank(other)).map((one) => one.element));
   };
   arrange();
-  for (const { argument, field } of fields)
-    if (argument.required && argument.in === 'path' && argument.schema.enum !== undefined)
-      field.write(exampleValue(argument.schema, argument.name));
+  const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(call.method);
+  // Which item a write changes or deletes, the reader says: nothing may happen to one that they did not choose.
+  for (const { argument, field } of own) {
+    const example = call.example?.[argument.name];
+    if (example !== undefined && (isRead || argument.in !== 'path' || argument.schema.enum !== undefined))
+      field.write(example);
+  }
 
   const finder = fieldFinder(fields, () => {
     arrange();
     for (const { within, element: group } of groups) group.hidden = within.every((one) => one.element.hidden);
   });
   const upload = fileField();
+  const empty = element('button', { type: 'button', class: 'text-button' }, 'Empty the form');
+  empty.hidden = fields.every(({ field }) => field.read().kind === 'nothing');
+  empty.addEventListener('click', () => {
+    for (const { field, show } of fields) {
+      field.clear();
+      show([]);
+    }
+    empty.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   const form = element(
     'div',
     { class: 'call-form' },
     call.file === true && upload.element,
+    empty,
     fields.length > fewFields && finder.element,
     ...groups.map((group) => group.element),
     everywhere.length > 0 &&

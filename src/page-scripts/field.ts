@@ -15,6 +15,8 @@ export interface Field {
   readonly control?: HTMLElement;
   readonly read: () => FieldValue;
   readonly write: (value: Json) => void;
+  /** Takes away what is in it, so that nothing is sent. */
+  readonly clear: () => void;
 }
 
 export const nothing: FieldValue = { kind: 'nothing' };

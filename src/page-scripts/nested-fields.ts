@@ -41,11 +41,15 @@ export function listField(items: Schema, label: string, depth: number, makeField
     (field.control ?? field.element.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
     changed(add);
   });
+  const clear = (): void => {
+    for (const row of rows.splice(0)) row.element.remove();
+  };
   return {
     element: element('div', { class: 'list-field', role: 'group', 'aria-label': label }, list, add),
     read: () => (rows.length === 0 ? nothing : together(rows.map(({ field }) => field.read()))),
+    clear,
     write: (value) => {
-      for (const row of rows.splice(0)) row.element.remove();
+      clear();
       if (isList(value)) for (const item of value) addRow().field.write(item);
     },
   };
@@ -81,6 +85,9 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
         if (one.kind === 'value') members.push([name, one.value]);
       }
       return members.length === 0 ? nothing : reading(Object.fromEntries(members));
+    },
+    clear: () => {
+      for (const { field } of fields) field.clear();
     },
     write: (value) => {
       details.open = true;

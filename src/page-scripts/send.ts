@@ -7,7 +7,7 @@
 // as it comes from the site, or with another status than 200 and `{ message }` when the
 // site was not asked or gave no answer.
 
-import { addressOf, type Request } from '../render/html/samples/request.ts';
+import { addressOf, type Body, type Request } from '../render/html/samples/request.ts';
 import type { PageReach } from './page-settings.ts';
 
 export interface Answer {
@@ -47,24 +47,22 @@ interface Encoded {
 }
 
 async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded> {
-  if (body.kind === 'parts' && file !== undefined) {
+  if (body.kind === 'parts') {
     const form = new FormData();
     for (const [key, value] of body.pairs) form.append(key, value);
-    form.append(body.file.field, file);
+    if (file !== undefined) form.append(body.file.field, file);
     // A response of it has its bytes, and the header that says where its parts end.
     const packed = new Response(form);
     const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
     return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
   }
-  return encodedFields({ body, headers });
+  return encodedFields(body, headers);
 }
 
-function encodedFields({ body, headers }: Pick<Request, 'body' | 'headers'>): Encoded {
+function encodedFields(body: Exclude<Body, { kind: 'parts' }>, headers: Request['headers']): Encoded {
   switch (body.kind) {
     case 'none':
       return { headers: { ...headers }, body: null };
-    // Where no file was chosen the fields alone are sent.
-    case 'parts':
     case 'json':
       return {
         headers: { ...headers, 'Content-Type': 'application/json' },

@@ -12,6 +12,7 @@ export interface Signature {
 }
 
 interface SchemeForm {
+  readonly scheme: AuthScheme;
   readonly label: string;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly secret: boolean }[];
   readonly sign: (values: readonly string[]) => Signature;
@@ -29,7 +30,7 @@ const basic = (name: string, secret: string): Signature =>
     `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${secret}`)))}`,
   );
 
-function formOf(scheme: AuthScheme): SchemeForm {
+function formOf(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
   const field = (label: string, secret: boolean) => ({ name: `${scheme.kind}:${label}`, label, secret });
   switch (scheme.kind) {
     case 'application-password':
@@ -94,6 +95,8 @@ const signedInAlready = 'routewright signs in with what its environment holds; t
 export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
+  /** How the call is signed in: by what is filled in, or by the server that sends it; undefined: not at all. */
+  readonly scheme: () => AuthScheme | undefined;
   /** Nobody signs the call, and somebody could. */
   readonly isMissing: () => boolean;
   /** Shows the fields and goes to the first. */
@@ -102,7 +105,9 @@ export interface SignInForm {
 
 /** A server in between has no cookies of the site. */
 export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
-  const forms = schemes.filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy').map(formOf);
+  const forms = schemes
+    .filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy')
+    .map((scheme) => ({ scheme, ...formOf(scheme) }));
   const signsIn = reach.kind === 'proxy' && reach.signsIn;
   const [first] = forms;
   if (first === undefined)
@@ -113,6 +118,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
         signsIn ? signedInAlready : 'The site names no way to sign in.',
       ),
       signature: () => anonymous,
+      scheme: () => (signsIn ? schemes[0] : undefined),
       isMissing: () => false,
       show: () => undefined,
     };
@@ -140,8 +146,9 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
     keep(keeping.checked);
   });
 
+  const filledIn = () => parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
   const signature = (): Signature => {
-    const filled = parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
+    const filled = filledIn();
     return filled === undefined ? anonymous : filled.form.sign(filled.inputs.map(({ input }) => input.value));
   };
   const state = element('span', { class: 'type' });
@@ -184,6 +191,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
   return {
     element: details,
     signature,
+    scheme: () => filledIn()?.form.scheme ?? (signsIn ? schemes[0] : undefined),
     isMissing: () => !signsIn && signature() === anonymous,
     show: () => {
       details.open = true;

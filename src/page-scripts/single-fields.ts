@@ -9,6 +9,10 @@ import { typesWithin } from './schema-parts.ts';
 
 export const takesNull = ({ type }: Schema): boolean => typeof type === 'object' && type.includes('null');
 
+const emptied = (control: { value: string }) => (): void => {
+  control.value = '';
+};
+
 /** What the site takes when nothing is sent stands beside the dash. */
 const notSentWords = (preset: Json | undefined): string =>
   preset === undefined ? '–' : `– (${valueWords(preset)})`;
@@ -29,6 +33,7 @@ export function choiceField({ enum: values = [], enumLabels = [], default: prese
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () => (control.value === '' ? nothing : reading(values[Number(control.value)] ?? null)),
     write: (value) => {
       const at = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
@@ -49,6 +54,7 @@ export function booleanField(schema: Schema): Field {
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () => (control.value === '' ? nothing : reading(JSON.parse(control.value) as Json)),
     write: (value) => {
       control.value = typeof value === 'boolean' || value === null ? String(value) : '';
@@ -71,6 +77,7 @@ export function numberField(
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () => {
       if (control.validity.badInput) return { kind: 'unreadable', message: 'must be a number' };
       return control.value === '' ? nothing : reading(Number(control.value));
@@ -109,6 +116,7 @@ export function textField(schema: Schema): Field {
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () =>
       control.value === '' ? nothing : reading(nullable && control.value === 'null' ? null : control.value),
     write: (value) => {
@@ -132,6 +140,7 @@ export function scalarField(types: readonly SchemaType[]): Field {
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () => (control.value === '' ? nothing : reading(valueOf(control.value))),
     write: (value) => {
       control.value = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -157,6 +166,7 @@ export function jsonField(schema: Schema): Field {
   return {
     element: control,
     control,
+    clear: emptied(control),
     read: () => {
       if (control.value.trim() === '') return nothing;
       try {

@@ -1,14 +1,9 @@
 // Try it: a form for one operation beside the page, the samples of what is filled in,
 // and what the site answers. Nothing is sent before the reader presses Send.
 
+import type { AuthScheme } from '../model/api.ts';
 import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import {
-  chosenFile,
-  exampleValues,
-  requestOf,
-  type SampleFile,
-  type Values,
-} from '../render/html/samples/request.ts';
+import { chosenFile, requestOf, type SampleFile, type Values } from '../render/html/samples/request.ts';
 import { sampleOf } from '../render/html/samples/samples.ts';
 import { globalArguments } from '../render/html/conventions.ts';
 import { answerView, jsonOf } from './answer-view.ts';
@@ -61,6 +56,8 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
   panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
   content.replaceChildren(panel);
+  // The sign-in may have been filled in with another operation.
+  panel.dispatchEvent(new Event('input'));
   if (dialog.open) dialog.close();
   openedBy = opener;
   if (window.matchMedia('(min-width: 75rem)').matches) dialog.show();
@@ -105,17 +102,21 @@ function panelFor(call: Call, anchor: string): HTMLElement {
   const answer = element('div', { class: 'answers' });
   const isReachable = settings.reach.kind !== 'none';
 
+  let isEdited = false;
+  const fileToSend = (): SampleFile | null => {
+    const chosen = form.file();
+    return chosen === undefined ? null : chosenFile(chosen);
+  };
+
   const update = (): void => {
     const values = form.values();
-    const chosen = form.file();
-    const file = chosen && chosenFile(chosen);
-    const shown = values.size === 0 && file === undefined ? exampleValues(call) : values;
-    const filledIn: FilledIn = { base: base.value(), values: shown, file };
-    showSamples(call, filledIn, samples);
+    const filledIn = { base: base.value(), values, file: fileToSend() };
+    // Beside the button stands what it sends; where nothing can be sent, and in the page, how one would sign in.
+    showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
-    if (inPage) {
+    if (inPage && isEdited) {
       inPage.dataset['filled'] = 'yes';
-      fillSamples(inPage, call, filledIn);
+      fillSamples(inPage, call, { ...filledIn, file: fileToSend() ?? undefined, auth: settings.auth[0] });
     }
   };
 
@@ -133,7 +134,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       return;
     }
     const sent = form.values();
-    const request = requestOf(call, base.value(), sent);
+    const request = requestOf(call, base.value(), sent, fileToSend());
     const asked =
       call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
     if (!asked) {
@@ -199,7 +200,10 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     event.preventDefault();
     if (isReachable) void submit(false);
   });
-  panel.addEventListener('input', update);
+  panel.addEventListener('input', (event) => {
+    isEdited ||= event.target !== panel;
+    update();
+  });
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches('.samples .tab input')) update();
   });
@@ -293,7 +297,9 @@ function sendButton(method: string): SendButton {
 interface FilledIn {
   readonly base: string;
   readonly values: Values;
-  readonly file: SampleFile | undefined;
+  /** Null for none; left out, an example stands for it. */
+  readonly file?: SampleFile | null | undefined;
+  readonly auth: AuthScheme | undefined;
 }
 
 /** A copy of the bar and the place of the page's own samples, which show the same language. */
@@ -311,12 +317,12 @@ function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
   fillSamples(into, call, filledIn);
 }
 
-function fillSamples(into: HTMLElement, call: Call, { base, values, file }: FilledIn): void {
+function fillSamples(into: HTMLElement, call: Call, { base, values, file, auth }: FilledIn): void {
   const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
   const sample = into.querySelector<HTMLElement>('.sample');
   const code = sample?.querySelector('code') ?? null;
   if (sample === null || code === null) return;
-  const text = sampleOf(language, call, { base, auth: settings.auth[0] }, values, file);
+  const text = sampleOf(language, call, { base, auth }, values, file);
   sample.dataset['language'] = language;
   if (code.textContent === text) return;
   code.textContent = text;

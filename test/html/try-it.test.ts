@@ -62,6 +62,12 @@ async function openForm(page: Page, operation: string): Promise<void> {
   await page.getByRole('dialog').getByRole('heading', { name: 'As code' }).waitFor();
 }
 
+/** The form begins with the values of the sample. */
+async function openEmptyForm(page: Page, operation: string): Promise<void> {
+  await openForm(page, operation);
+  await page.getByRole('button', { name: 'Empty the form' }).click();
+}
+
 const send = (page: Page) => page.getByRole('button', { name: /^Send [A-Z]+$/ }).click();
 
 describeInBrowser('try it', (browser) => {
@@ -168,7 +174,7 @@ describeInBrowser('try it', (browser) => {
     await onSite(
       () => [],
       async (page) => {
-        await openForm(page, 'orders.create');
+        await openEmptyForm(page, 'orders.create');
         const dialog = page.getByRole('dialog');
         const described = (words: string) =>
           dialog.getByRole('spinbutton', { name: /^amount integer · 1 to 9/, description: words });
@@ -216,7 +222,7 @@ describeInBrowser('try it', (browser) => {
     await onSite(
       () => ({ id: 9, line_items: [{ product_id: 5 }] }),
       async (page, received) => {
-        await openForm(page, 'orders.create');
+        await openEmptyForm(page, 'orders.create');
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel(/^customer/).fill('buyer@site.example');
         await dialog.getByLabel(/^paid/).selectOption('true');
@@ -259,7 +265,7 @@ describeInBrowser('try it', (browser) => {
     await onSite(
       () => ({}),
       async (page, received) => {
-        await openForm(page, 'orders.create');
+        await openEmptyForm(page, 'orders.create');
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel(/^customer/).fill('nobody');
         expect(await dialog.getByText('customer must be an email address.').isVisible()).toBe(true);

@@ -9,9 +9,14 @@ export const curl: Sample = ({ request, signIn }) =>
 /** Without a body the query is spelt out by `--get`, which encodes it. */
 function target(request: Request): readonly string[] {
   const { method, query, url } = request;
-  if (request.body.kind !== 'none' || query.length === 0)
-    return [`curl${requestFlag(method)} ${quoted(addressOf(request))}`];
-  return [`curl --get${requestFlag(method)} ${quoted(url)}`, ...query.map(encoded)];
+  const isSpelledOut = request.body.kind === 'none' && query.length > 0;
+  const address = isSpelledOut ? url : addressOf(request);
+  // Otherwise curl takes braces and brackets for a pattern of several addresses.
+  const flags = `${isSpelledOut ? ' --get' : ''}${/[{}[\]]/.test(address) ? ' --globoff' : ''}`;
+  return [
+    `curl${flags}${requestFlag(method)} ${quoted(address)}`,
+    ...(isSpelledOut ? query.map(encoded) : []),
+  ];
 }
 
 const requestFlag = (method: string): string =>

@@ -58,9 +58,14 @@ export interface Request {
 
 /**
  * @param values what is sent; a value of an argument that the call does not list is left out
- * @param file what is uploaded, where the call takes a file: until one is chosen, an example
+ * @param file what is uploaded, where the call takes a file: an example, where it is left out; null: no file
  */
-export function requestOf(call: Call, base: string, values: Values, file = sampleFile): Request {
+export function requestOf(
+  call: Call,
+  base: string,
+  values: Values,
+  file: SampleFile | null = sampleFile,
+): Request {
   const given = [...call.arguments, ...(call.everywhere ?? [])].filter(({ name }) => values.has(name));
   const valuesIn = (place: 'query' | 'body'): readonly (readonly [string, Json])[] =>
     given.filter((argument) => argument.in === place).map(({ name }) => [name, values.get(name) ?? null]);
@@ -73,9 +78,9 @@ export function requestOf(call: Call, base: string, values: Values, file = sampl
   };
 }
 
-function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: SampleFile): Body {
+function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: SampleFile | null): Body {
   const value = Object.fromEntries(values);
-  if (call.file === true) return { kind: 'parts', value, pairs: pairsOf(values), file };
+  if (call.file === true && file !== null) return { kind: 'parts', value, pairs: pairsOf(values), file };
   if (values.length === 0) return { kind: 'none' };
   return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
 }

@@ -33,7 +33,7 @@ export function sampleOf(
   call: Call,
   context: CallContext,
   values: Values,
-  file?: SampleFile,
+  file?: SampleFile | null,
 ): string {
   const one = sampleLanguages.find(({ id }) => id === language);
   const request = requestOf(call, context.base, values, file);
