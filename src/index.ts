@@ -76,6 +76,7 @@ export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.
 export type * from './model/api.ts';
 export type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy } from './model/site.ts';
 export type { Drift, DriftLevel, Finding } from './model/drift.ts';
+export type { FailedRun, RunFailure } from './model/failed-run.ts';
 export type { Json, Schema, SchemaType } from './schema/schema.ts';
 export type { OutputFile } from './model/outcome.ts';
 export type { Peer } from './model/peer.ts';

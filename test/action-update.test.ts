@@ -38,8 +38,8 @@ interface RepositoryFixture {
   readonly siteBecomes: (index: string) => void;
   /** Whether it answers everything with 403 from now on. */
   readonly gitHubRefuses: (refuses: boolean) => void;
-  /** Compares and updates; every project without names. */
-  readonly run: (projects?: string) => Promise<Updated>;
+  /** Compares, which ends with the code, and updates; every project without names. */
+  readonly run: (projects?: string, code?: number) => Promise<Updated>;
   /** Updates by what was compared last. */
   readonly update: () => Promise<Updated>;
   /** Ends as the job does. @returns the exit code */
@@ -107,11 +107,11 @@ async function withRepository(use: (repository: RepositoryFixture) => Promise<vo
       gitHubRefuses: (refuses) => {
         gitHub = refuses ? refusing : answering;
       },
-      run: async (projects = '--all') => {
+      run: async (projects = '--all', code = 0) => {
         // each run begins from a fresh checkout of what the remote holds
         git(work, 'pull', '--quiet', 'origin', 'main');
         git(work, 'checkout', '--quiet', '--', 'snapshots', 'src');
-        expect((await runner.step('drift', inputs(projects))).code).toBe(0);
+        expect((await runner.step('drift', inputs(projects))).code).toBe(code);
         return update(projects);
       },
       update,
@@ -184,6 +184,10 @@ test('opens one pull request, refreshes it, leaves what somebody committed, and 
     expect(pulls[0]?.body).toContain('holds commits of somebody else');
 
     git(remote, 'update-ref', 'refs/heads/routewright/update', tip);
+    siteBecomes('<h1>Down for maintenance</h1>');
+    expect(await run('--all', 3), 'a site that is down').toMatchObject({ code: 0, stdout: '' });
+    expect(pulls.map(({ state }) => state)).toEqual(['open']);
+
     siteBecomes(before);
     const last = await run();
     expect(last.stdout).toContain('The repository is up to date: closed the pull request.');

@@ -124,6 +124,7 @@ test('a side that cannot be read ends the job with 3, and is told wherever drift
     expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '0' });
     expect(run.stderr).toContain('error: ');
     expect(run.stdout).toMatch(/^::error title=routewright could not compare::.*page\.html.*%0A/m);
+    expect(run.stdout.match(/^::error /gm)).toHaveLength(1);
     expect(runner.summary()).toMatch(/\*\*Not compared\.\*\* .*\n\n- .*page\.html/);
     expect((await runner.step('comment')).stdout).toBe('Updated the comment.\n');
     expect(comments).toHaveLength(1);
@@ -153,6 +154,33 @@ test('what a comment says of a failure is text, whatever a site calls itself', a
     '::error title=routewright could not compare::<img src=x> @all ![](http://x)%0A::stop-commands::x\n',
   );
   expect(runner.summary()).toContain('- \\<img src=x\\> @\u200ball !\\[\\](http://x)');
+});
+
+test('what went wrong after a report was written is annotated beside it, and the report once', async () => {
+  const runner = openRunner({});
+  const folder = join(runner.folder, 'reports');
+  mkdirSync(folder);
+  const failure = { message: 'There is no file gone.json.', hint: 'Name one.', exitCode: 3 };
+  writeFileSync(join(folder, 'drift.json'), JSON.stringify({ schemaVersion: 1, failure }));
+  writeFileSync(join(folder, 'drift.md'), '<!-- routewright-drift -->\n');
+  writeFileSync(
+    `${folder}.errors`,
+    'error: drift.sarif cannot be written.\n  no space left\nerror: There is no file gone.json.\n  Name one.\n',
+  );
+  const outputs = async (ANNOTATIONS: string): Promise<readonly string[]> => {
+    const env = { REPORTS: folder, GITHUB_OUTPUT: join(runner.folder, 'output'), ANNOTATIONS };
+    const run = await runProcess(process.execPath, [join(packageRoot, 'dist/action/run.js'), 'outputs'], {
+      env,
+    });
+    return run.stdout.split('\n').filter((line) => line !== '');
+  };
+  const notWritten =
+    '::error title=routewright could not compare::drift.sarif cannot be written.%0Ano space left';
+  expect(await outputs('true')).toEqual([notWritten]);
+  expect(await outputs('false')).toEqual([
+    '::error title=routewright could not compare::There is no file gone.json.%0AName one.',
+    notWritten,
+  ]);
 });
 
 describe('projects', () => {

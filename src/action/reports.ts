@@ -1,21 +1,24 @@
 // The reports of a comparison, or of the projects that were compared, as the action has
-// laid them down: `drift.json` and its like in one folder, or in one for each project. Beside
-// it, in a file that ends in `.errors`, is the program's standard error: what could not be
-// compared, and why.
+// laid them down: `drift.json` and its like in one folder, or in one for each project; also of
+// what could not be compared. Beside it, in a file that ends in `.errors`, is the program's
+// standard error, which also has what went wrong before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FailedRun } from '../model/failed-run.ts';
 import { driftLevels, type Drift, type VersionAdvice } from '../model/drift.ts';
-import { escapedText } from '../report/markdown-text.ts';
+import { failedRunTexts, failuresMarkdown, reasonOf } from '../report/failed-run-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
 interface Report {
   /** Of the project; empty where there is none. */
   readonly name: string;
   readonly folder: string;
-  readonly drift: Drift;
+  readonly document: Drift | FailedRun;
   readonly markdown: string;
 }
+
+type Compared = Report & { readonly document: Drift };
 
 export interface Reports {
   /** What later steps are told, by the names of the action's outputs. */
@@ -28,6 +31,10 @@ export interface Reports {
   readonly hasNews: boolean;
   /** What could not be compared and why, a text each: `There is no file gone.json.` */
   readonly failures: readonly string[];
+  /** Those of them that no report has, and so no annotation of the report for GitHub. */
+  readonly unreportedFailures: readonly string[];
+  /** Whether anything was compared. */
+  readonly isCompared: boolean;
   /** Tells the findings of projects apart for code scanning, which takes one run of a category. */
   readonly categorise: (key: string) => void;
 }
@@ -40,20 +47,28 @@ export function readReports(folder: string): Reports {
       .toSorted()
       .flatMap((name) => reportIn(join(folder, name), name)),
   ];
-  const failures = failuresIn(`${folder}.errors`);
+  const compared = reports.filter((report): report is Compared => !('failure' in report.document));
+  const failed = reports.flatMap(({ name, document }) =>
+    'failure' in document ? [`${name === '' ? '' : `${name}: `}${reasonOf(document.failure)}`] : [],
+  );
+  const reported = new Set(failed.map(firstLine));
+  const unreportedFailures = failuresIn(`${folder}.errors`).filter((text) => !reported.has(firstLine(text)));
+  const failures = [...failed, ...unreportedFailures];
   const count = (level: (typeof driftLevels)[number]): number =>
-    reports.reduce((sum, { drift }) => sum + drift.summary.counts[level], 0);
+    compared.reduce((sum, { document }) => sum + document.summary.counts[level], 0);
   return {
     outputs: {
       ...Object.fromEntries(driftLevels.map((level) => [level, String(count(level))])),
-      'version-advice': highest(reports.map(({ drift }) => drift.summary.versionAdvice)),
+      'version-advice': highest(compared.map(({ document }) => document.summary.versionAdvice)),
     },
-    markdown: joined(reports, failures),
+    markdown: joined(reports, compared, failures),
     title: titleOf(count('breaking'), count('risky')),
-    hasNews: failures.length > 0 || reports.some(({ drift }) => drift.findings.length > 0),
+    hasNews: failures.length > 0 || compared.some(({ document }) => document.findings.length > 0),
     failures,
+    unreportedFailures,
+    isCompared: compared.length > 0,
     categorise: (key) => {
-      for (const { name, folder: own } of reports)
+      for (const { name, folder: own } of compared)
         if (name !== '') categorise(join(own, 'drift.sarif'), key, name);
     },
   };
@@ -62,7 +77,8 @@ export function readReports(folder: string): Reports {
 function reportIn(folder: string, name: string): readonly Report[] {
   if (!existsSync(join(folder, 'drift.json'))) return [];
   const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
-  return [{ name, folder, drift: JSON.parse(text('drift.json')) as Drift, markdown: text('drift.md') }];
+  const document = JSON.parse(text('drift.json')) as Drift | FailedRun;
+  return [{ name, folder, document, markdown: text('drift.md') }];
 }
 
 /** An error begins with this word in a line of its own; what to do stands indented below. */
@@ -96,15 +112,17 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
 
 /** A comment on GitHub holds no more characters; the report of one project keeps to that by itself. */
 const longestComment = 64_000;
-/** How many characters of the comment failures may take; they come first. */
-const longestFailures = 8_000;
 
-function joined(reports: readonly Report[], failures: readonly string[]): string {
-  const [first, ...others] = reports;
-  if (first?.name === '') return first.markdown;
-  const failed = failures.length === 0 ? [] : [failuresText(failures)];
+function joined(
+  reports: readonly Report[],
+  compared: readonly Compared[],
+  failures: readonly string[],
+): string {
+  const [only] = reports;
+  if (only?.name === '') return only.markdown;
+  const failed = failures.length === 0 ? [] : [failuresMarkdown(failures, failedRunTexts.drift)];
   let left = longestComment - failed.join('').length;
-  const parts = (first === undefined ? [] : [first, ...others]).map(({ name, markdown }) => {
+  const parts = compared.map(({ name, markdown }) => {
     const text = markdown.replace(commentMark, '').trim().replace(/^## /, `## ${name}: `);
     left -= text.length;
     if (left >= 0) return text;
@@ -114,21 +132,7 @@ function joined(reports: readonly Report[], failures: readonly string[]): string
   return `${commentMark}\n${[...failed, ...parts].join('\n\n')}\n`;
 }
 
-function failuresText(failures: readonly string[]): string {
-  let left = longestFailures;
-  const shown = failures
-    .map((failure) => `- ${failure.split('\n').map(escapedText).join('  \n  ')}`)
-    .filter((text) => (left -= text.length + 1) >= 0);
-  const more = failures.length - shown.length;
-  return [
-    '## REST interface drift',
-    '',
-    '**Not compared.** Whether the interface changed is not known:',
-    '',
-    ...shown,
-    ...(more > 0 ? [`- and ${more} more; the log of the run has them all`] : []),
-  ].join('\n');
-}
+const firstLine = (text: string): string => text.split('\n', 1).join();
 
 interface Sarif {
   readonly runs: readonly object[];

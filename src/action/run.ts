@@ -20,7 +20,8 @@ function outputs(): void {
   const lines = Object.entries(reports.outputs).map(([name, value]) => `${name}=${value}\n`);
   appendFileSync(given('GITHUB_OUTPUT', '/dev/stdout'), lines.join(''));
   if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], reports.markdown);
-  for (const failure of reports.failures)
+  const isAnnotated = given('ANNOTATIONS') === 'true';
+  for (const failure of isAnnotated ? reports.unreportedFailures : reports.failures)
     process.stdout.write(annotation('error', 'routewright could not compare', failure));
   reports.categorise(given('COMMENT_KEY'));
 }
@@ -80,7 +81,9 @@ function before(): void {
 /** Whatever keeps the pull request from being made fails the job: it is what was asked for. */
 async function update(): Promise<void> {
   const branch = given('UPDATE_BRANCH', 'routewright/update');
-  const { markdown, title } = reportsMade();
+  const { markdown, title, isCompared } = reportsMade();
+  // A site that is down is no reason to close an open pull request.
+  if (!isCompared) return;
   try {
     const outcome = await openUpdate({
       ...gitHub(),

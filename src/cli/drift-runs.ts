@@ -12,6 +12,7 @@ import { driftLevels, type DriftLevel } from '../model/drift.ts';
 import type { ProjectSettings } from '../model/project.ts';
 import { reporters } from '../report/reporters.ts';
 import { driftLines } from './drift-lines.ts';
+import { reportFailure } from './failed-reports.ts';
 import type { Io } from './io.ts';
 import { green, plainText, red } from './lines.ts';
 import { withFlags } from './option-flags.ts';
@@ -66,6 +67,14 @@ export async function driftOfProjects(
       codes.set(comparison, await reportDrift(comparison, settings, { ...reports, outputs, all }, io));
     },
   );
+  for (const outcome of outcomes)
+    if ('failure' in outcome) {
+      const { name, settings, failure } = outcome;
+      const outputs = outputsOf(settings, name);
+      const project = isOne ? undefined : name;
+      const file = settings.snapshot ?? name;
+      await reportFailure({ name: 'drift', project, file, outputs, reporters }, failure, io);
+    }
   const [only] = outcomes;
   if (only && isOne) {
     if ('failure' in only) throw only.failure;

@@ -15,12 +15,13 @@ import {
   titleOf,
   witnessWords,
 } from './finding-words.ts';
+import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
 import { codeText, escapedText } from './markdown-text.ts';
 import { linesToMend } from './lines-to-mend.ts';
 import { codePlaceWords, projectWords, usageWords } from './usage-words.ts';
 
-export const commentMark = '<!-- routewright-drift -->';
+export const commentMark = failedRunTexts.drift.mark;
 
 export const headings: Readonly<Record<DriftLevel, string>> = {
   breaking: 'Breaking',
@@ -42,7 +43,7 @@ const reasonLength = 300;
 export function markdownReport(drift: Drift, rules: Rules): string {
   const head = [
     commentMark,
-    '## REST interface drift',
+    `## ${failedRunTexts.drift.title}`,
     '',
     [`**${summaryWords(drift)}**`, failWords(drift), `Version advice: ${drift.summary.versionAdvice}.`]
       .filter((text) => text !== '')

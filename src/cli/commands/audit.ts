@@ -9,6 +9,7 @@ import { auditLines, findingLines } from '../audit-lines.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { approvalFlags, newApproval } from '../drift-flags.ts';
+import { withFailedReports } from '../failed-reports.ts';
 import type { Io } from '../io.ts';
 import { plainText } from '../lines.ts';
 import { single } from '../flag-values.ts';
@@ -88,16 +89,21 @@ export const audit = command(
       },
     );
     const app = await import('../../app/audit.ts');
-    const result = await app.audit({
-      ...options,
-      project: args.project,
-      since: args.since,
-      failOn: args.failOn,
-      site: args.site,
-      suggest: args.suggest,
-      approvals: args.approvals,
-      approve,
-    });
+    const result = await withFailedReports(
+      { name: 'audit', file: args.project, outputs, reporters: auditReporters },
+      io,
+      () =>
+        app.audit({
+          ...options,
+          project: args.project,
+          since: args.since,
+          failOn: args.failOn,
+          site: args.site,
+          suggest: args.suggest,
+          approvals: args.approvals,
+          approve,
+        }),
+    );
     const levels: readonly DriftLevel[] = args.failOn === 'never' ? ['breaking'] : failingLevels[args.failOn];
     const shown = {
       shows: (level: DriftLevel) => args.all || levels.includes(level),

@@ -17,7 +17,9 @@ import { chooseProjects } from '../choose-projects.ts';
 import { causeLine, findingLines } from '../drift-lines.ts';
 import { driftOfProjects, driftReportFlags, reportDrift } from '../drift-runs.ts';
 import { command } from '../command.ts';
+import { withFailedReports } from '../failed-reports.ts';
 import { configSource } from '../read-options.ts';
+import { reporters } from '../../report/reporters.ts';
 import {
   configFlag,
   loadFlags,
@@ -149,7 +151,12 @@ export const drift = command(
       const { assertUpdatable } = await import('../../app/update-baseline.ts');
       if (args.updateBaseline) assertUpdatable(baseline, args.namespace);
       const settings = { ...overrides, source: current, snapshot: baseline };
-      const comparison = await compare(compareOptionsOf(settings, false, run));
+      const { outputs } = reports;
+      const comparison = await withFailedReports(
+        { name: 'drift', file: baseline, outputs, reporters },
+        io,
+        () => compare(compareOptionsOf(settings, false, run)),
+      );
       return reportDrift(comparison, settings, reports, io);
     }
 

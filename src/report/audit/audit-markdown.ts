@@ -5,6 +5,7 @@ import type { Audit, AuditFinding, AuditRules, UsedOperation } from '../../model
 import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { approvalWords } from '../approval-words.ts';
+import { failedRunTexts } from '../failed-run-text.ts';
 import { foldedSections, longestComment } from '../folded-sections.ts';
 import { headings } from '../markdown.ts';
 import { codeText, escapedText } from '../markdown-text.ts';
@@ -16,8 +17,8 @@ const placesShown = 5;
 
 export function auditMarkdown(audit: Audit, rules: AuditRules): string {
   const lines = [
-    '<!-- routewright-audit -->',
-    '## Calls of the REST interface',
+    failedRunTexts.audit.mark,
+    `## ${failedRunTexts.audit.title}`,
     '',
     escapedText(filesWords(audit)),
     '',

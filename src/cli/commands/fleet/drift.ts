@@ -16,6 +16,7 @@ import {
   partFingerprints,
 } from '../../drift-flags.ts';
 import { driftLines, findingLines } from '../../drift-lines.ts';
+import { withFailedReports } from '../../failed-reports.ts';
 import { single } from '../../flag-values.ts';
 import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
@@ -98,28 +99,33 @@ export const drift = command(
         : outputsFor(args.format, args.output ?? []);
     const { driftFleet } = await import('../../../app/fleet/drift-fleet.ts');
     const { fleetClock } = await import('../../../app/fleet/fleet-clock.ts');
-    const found = await driftFleet({
-      store,
-      baseline,
-      since,
-      only,
-      now: fleetClock(io.env)(),
-      selected: args.namespace ?? settings.namespaces,
-      failOn: failsFrom,
-      force: args.force,
-      first: given.first ?? settings.first ?? false,
-      approvals: args.approvals ?? settings.approvals,
-      approve: newApproval(
-        { ...args, approve, updateBaseline: false },
-        {
-          wants: askApproval(io, async (finding: Finding) => {
-            const { everyRule } = await import('../../../drift/rules/every-rule.ts');
-            return findingLines(finding, everyRule);
-          }),
-        },
-      ),
-      progress: drawProgress(io, { verbose: false }),
-    });
+    const found = await withFailedReports(
+      { name: 'drift', file: `${baseline ?? store}/fleet.json`, outputs, reporters },
+      io,
+      () =>
+        driftFleet({
+          store,
+          baseline,
+          since,
+          only,
+          now: fleetClock(io.env)(),
+          selected: args.namespace ?? settings.namespaces,
+          failOn: failsFrom,
+          force: args.force,
+          first: given.first ?? settings.first ?? false,
+          approvals: args.approvals ?? settings.approvals,
+          approve: newApproval(
+            { ...args, approve, updateBaseline: false },
+            {
+              wants: askApproval(io, async (finding: Finding) => {
+                const { everyRule } = await import('../../../drift/rules/every-rule.ts');
+                return findingLines(finding, everyRule);
+              }),
+            },
+          ),
+          progress: drawProgress(io, { verbose: false }),
+        }),
+    );
     const shows = (level: DriftLevel): boolean => args.all || listed[failsFrom].includes(level);
     for (const { format, file } of outputs) {
       const reporter = reporters.find(({ name }) => name === format);

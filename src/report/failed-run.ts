@@ -1,0 +1,117 @@
+// The reports of a run that came to no result, in every format: a CI system that reads them
+// shows why there is no result, instead of an old report or nothing.
+
+import { createHash } from 'node:crypto';
+import type { Log } from 'sarif';
+import type { FailedRun, RunFailure } from '../model/failed-run.ts';
+import { markup, type Markup } from '../render/markup.ts';
+import { htmlTemplates, verbatimFile } from '../render/templates.ts';
+import { failedRunTexts, failuresMarkdown, reasonOf, type FailedRunTexts } from './failed-run-text.ts';
+import { annotation } from './github.ts';
+import { severities } from './gitlab.ts';
+import { policyOf } from './html/html-report.ts';
+import { escapeXml } from './junit.ts';
+import { uriOf } from './sarif.ts';
+
+/** Which command failed, and the file at which formats show it that need one for every entry. */
+export interface FailedCommand {
+  readonly name: keyof typeof failedRunTexts;
+  readonly file: string;
+  /** The name of the project where there are several: their annotations are in one log. */
+  readonly project?: string | undefined;
+}
+
+type Report = (failure: RunFailure, texts: FailedRunTexts, command: FailedCommand) => string;
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const reports: Readonly<Record<string, Report>> = {
+  json: (failure) => json({ schemaVersion: 1, failure } satisfies FailedRun),
+  markdown: (failure, texts) => `${texts.mark}\n${failuresMarkdown([reasonOf(failure)], texts)}\n`,
+  html: (failure, texts) => {
+    const style = verbatimFile('html', 'look.css') + verbatimFile('drift', 'report.css');
+    return htmlTemplates('drift')<FailureView>('failure')({
+      policy: policyOf(style),
+      style: markup(style),
+      title: texts.title,
+      headline: texts.headline,
+      consequence: texts.consequence,
+      reasons: reasonOf(failure).split('\n'),
+    });
+  },
+  github: (failure, texts, { project }) =>
+    annotation(
+      'error',
+      texts.annotation,
+      `${project === undefined ? '' : `${project}: `}${reasonOf(failure)}`,
+    ),
+  sarif: (failure, texts, { file }) => json(sarifLog(failure, texts, file)),
+  junit: (failure, { title, code, headline }, { name }) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<testsuites name="routewright ${name}" tests="1" failures="0" errors="1">`,
+      `  <testsuite name="${name}" tests="1" failures="0" errors="1" skipped="0">`,
+      `    <testcase classname="${code}" name="${title}: ${headline}"><error message="${escapeXml(failure.message)}" type="${code}">${escapeXml(reasonOf(failure))}</error></testcase>`,
+      '  </testsuite>',
+      '</testsuites>',
+      '',
+    ].join('\n'),
+  gitlab: (failure, { code, headline }, { file }) =>
+    json([
+      {
+        description: `${headline}: ${reasonOf(failure)}`,
+        check_name: code,
+        fingerprint: createHash('sha256').update(`${code} ${file}`).digest('hex').slice(0, 12),
+        severity: severities.error,
+        location: { path: file, lines: { begin: 1 } },
+      },
+    ]),
+};
+
+interface FailureView {
+  readonly policy: string;
+  readonly style: Markup;
+  readonly title: string;
+  readonly headline: string;
+  readonly consequence: string;
+  readonly reasons: readonly string[];
+}
+
+/** The report of a failed run in a format of the reporters. */
+export function failedRunReport(format: string, failure: RunFailure, command: FailedCommand): string {
+  const report = reports[format];
+  if (!report) throw new Error(`There is no report of failed runs in ${format}.`);
+  return report(failure, failedRunTexts[command.name], command);
+}
+
+const sarifLog = (failure: RunFailure, { code, headline }: FailedRunTexts, file: string): Log => ({
+  $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+  version: '2.1.0',
+  runs: [
+    {
+      tool: {
+        driver: { name: 'routewright', rules: [{ id: code, shortDescription: { text: headline } }] },
+      },
+      invocations: [
+        {
+          executionSuccessful: false,
+          exitCode: failure.exitCode,
+          toolExecutionNotifications: [{ level: 'error', message: { text: reasonOf(failure) } }],
+        },
+      ],
+      results: [
+        {
+          ruleId: code,
+          ruleIndex: 0,
+          level: 'error',
+          message: { text: reasonOf(failure) },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: 1 } },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
