@@ -42,9 +42,9 @@ export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
     observations: new Map(
       answers
         .filter(({ status }) => status === 200)
-        .map(({ route, value }) => {
+        .map(({ route, values }) => {
           const raw = index.routes[route];
-          return [route, observe([value], isRecord(raw) ? raw['schema'] : undefined)];
+          return [route, observe(values, isRecord(raw) ? raw['schema'] : undefined)];
         }),
     ),
     access: accessIn(answers, Object.keys(index.routes)),
@@ -53,9 +53,10 @@ export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
 
 function accessIn(answers: readonly RouteAnswer[], routes: readonly string[]): SeenAnswers['access'] {
   const seen = new Map<string, SeenAccess>();
-  for (const { route, status, allow, signedIn, value } of answers) {
+  for (const { route, status, allow, signedIn, values } of answers) {
     seen.set(route, { ...(allow.length > 0 && { allow }), signedIn, status });
-    const [hint] = Array.isArray(value) ? value.flatMap(allowHints) : [];
+    const [first] = values;
+    const [hint] = Array.isArray(first) ? first.flatMap(allowHints) : [];
     const item = hint && itemRoute(route, routes);
     if (item !== undefined) seen.set(item, { allow: textsOf(hint), signedIn });
   }

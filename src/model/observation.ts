@@ -6,6 +6,8 @@ import type { SchemaType } from '../schema/schema.ts';
 export interface Observation {
   /** Sorted by name. */
   readonly types: readonly SchemaType[];
+  /** Several objects were seen that differ; else nobody knows which keys are always there. */
+  readonly several?: true;
   /** Of objects with keys of their own. */
   readonly keys?: Readonly<Record<string, ObservedKey>>;
   /** Of objects whose keys are values: what stands behind any of them. */

@@ -77,10 +77,14 @@ function contradiction(
 }
 
 /** What was seen of some types alone. */
-function ofTypes({ keys, map, items }: Observation, types: readonly SchemaType[]): Observation | undefined {
+function ofTypes(
+  { several, keys, map, items }: Observation,
+  types: readonly SchemaType[],
+): Observation | undefined {
   if (types.length === 0) return undefined;
   return {
     types,
+    ...(types.includes('object') && several && { several }),
     ...(types.includes('object') && keys && { keys }),
     ...(types.includes('object') && map && { map }),
     ...(types.includes('array') && items && { items }),

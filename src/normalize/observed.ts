@@ -54,14 +54,16 @@ export function observedItem(
 
 /** A schema of nothing but what was seen. */
 export function schemaOf(observation: Observation): Schema {
-  const { keys, map, items } = observation;
+  const { keys, map, items, several } = observation;
   const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
   const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
   const [only, ...others] = types;
   // Nobody knows what null stands for.
   if (only === undefined || only === 'null') return {};
   const named = Object.entries(keys ?? {});
-  const required = named.filter(([, key]) => key.sometimes !== true).map(([name]) => name);
+  // What one object has, or what several that are equal have, others may not.
+  const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
+  const required = always.map(([name]) => name);
   return {
     type: others.length === 0 ? only : types,
     ...(items && { items: schemaOf(items) }),
@@ -83,6 +85,7 @@ function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaTyp
 export function mergeObservations(one: Observation, other: Observation): Observation {
   const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
   const items = mergeAny(one.items, other.items);
+  const several = (one.several ?? other.several) && { several: true as const };
   if (one.map || other.map) {
     const inside = [one, other].flatMap(({ map, keys }) => [
       ...(map ? [map] : []),
@@ -90,10 +93,10 @@ export function mergeObservations(one: Observation, other: Observation): Observa
     ]);
     const [first, ...rest] = inside.map(withoutSometimes);
     const map = first && rest.reduce(mergeObservations, first);
-    return { types, ...(map && { map }), ...(items && { items }) };
+    return { types, ...several, ...(map && { map }), ...(items && { items }) };
   }
   const keys = mergeKeys(one, other);
-  return { types, ...(keys && { keys }), ...(items && { items }) };
+  return { types, ...several, ...(keys && { keys }), ...(items && { items }) };
 }
 
 const mergeAny = (one: Observation | undefined, other: Observation | undefined): Observation | undefined =>

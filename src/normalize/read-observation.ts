@@ -32,7 +32,14 @@ function observationIn(raw: unknown, levels: number): Observation | undefined {
   const items = raw['items'] === undefined ? undefined : observationIn(raw['items'], levels - 1);
   const keys = isRecord(raw['keys']) ? keysIn(raw['keys'], levels - 1) : undefined;
   if (types.length === 0) return undefined;
-  return { types, ...(keys && { keys }), ...(map && { map }), ...(items && { items }) };
+  const several = raw['several'] === true;
+  return {
+    types,
+    ...(several && { several }),
+    ...(keys && { keys }),
+    ...(map && { map }),
+    ...(items && { items }),
+  };
 }
 
 const keysIn = (

@@ -9,8 +9,14 @@ import { isRecord, type WireIndex } from '../model/wire.ts';
 export interface ObservationRequest {
   /** The route's key, which is its path. */
   readonly route: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Query;
+  /** What else to ask, so that several items are seen that differ. */
+  readonly reversed?: Query;
+  readonly otherStatus?: Query;
+  readonly isPaged?: boolean;
 }
+
+type Query = Readonly<Record<string, string>>;
 
 /** The requests that only read and need nothing: GET, no slot in the path, no required argument. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
@@ -24,8 +30,38 @@ export function observationRequests(index: WireIndex): readonly ObservationReque
       (arg) => isRecord(arg) && arg['required'] === true && arg['default'] === undefined,
     );
     if (needs || isNamespaceRoot(args)) return [];
-    return [{ route, query: Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {} }];
+    const query: Query = Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {};
+    return [{ route, query, ...furtherQueries(args, query) }];
   });
+}
+
+function furtherQueries(args: Args, query: Query): Partial<ObservationRequest> {
+  const order = otherChoice(args, 'order', ['asc', 'desc']);
+  const status = otherChoice(args, 'status', ['any', 'all']);
+  return {
+    ...(order !== undefined && { reversed: { ...query, order } }),
+    ...(status !== undefined && { otherStatus: { ...query, status } }),
+    ...(Object.hasOwn(args, 'page') && { isPaged: true }),
+  };
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A value that an argument lists and that is not its default: one of those preferred, if it can be. */
+function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
+  const argument = Object.hasOwn(args, name) ? args[name] : undefined;
+  if (!isRecord(argument)) return undefined;
+  const listed = argument['enum'] ?? memberOf(argument['items'], 'enum');
+  const values: readonly unknown[] = isRecord(listed)
+    ? Object.values(listed)
+    : Array.isArray(listed)
+      ? listed
+      : [];
+  const assumed = new Set([argument['default']].flat());
+  const other = values.filter((value): value is string => typeof value === 'string' && !assumed.has(value));
+  // By default all of them are there.
+  if (name === 'status' && preferred.some((one) => assumed.has(one))) return undefined;
+  return preferred.find((one) => other.includes(one)) ?? other[0];
 }
 
 /** No pattern, and nothing that leads out of the REST base. */
@@ -45,16 +81,35 @@ const mostLevels = 20;
  * @param values all that was seen at one place
  * @param schema what the site declares there, if anything: names that it declares are no values
  */
-export function observe(values: readonly unknown[], schema?: unknown, levels = mostLevels): Observation {
+export function observe(
+  values: readonly unknown[],
+  schema?: unknown,
+  levels = mostLevels,
+  isOfSeveral = false,
+): Observation {
   const types = [...new Set(values.map(typeOf))].sort();
   const objects = values.filter(isRecord);
   const items = values.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : []));
   if (levels === 0) return { types };
   return {
     types,
-    ...(objects.length > 0 && observeObjects(objects, schema, levels)),
-    ...(items.length > 0 && { items: observe(items, memberOf(schema, 'items') ?? schema, levels - 1) }),
+    ...(objects.length > 0 && observeObjects(objects, schema, levels, isOfSeveral)),
+    ...(items.length > 0 && {
+      items: observe(
+        items,
+        memberOf(schema, 'items') ?? schema,
+        levels - 1,
+        isOfSeveral && values.length > 1,
+      ),
+    }),
   };
+}
+
+/** Are there several, and not all of them equal? */
+function differ([first, ...others]: readonly unknown[]): boolean {
+  if (others.length === 0) return false;
+  const text = JSON.stringify(first);
+  return others.some((other) => JSON.stringify(other) !== text);
 }
 
 const memberOf = (schema: unknown, name: string): unknown =>
@@ -70,20 +125,28 @@ function typeOf(value: unknown): SchemaType {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function observeObjects(objects: readonly Fields[], schema: unknown, levels: number): Partial<Observation> {
+/** @param isOfSeveral they are parts of several objects that differ */
+function observeObjects(
+  objects: readonly Fields[],
+  schema: unknown,
+  levels: number,
+  isOfSeveral: boolean,
+): Partial<Observation> {
   const declared = memberOf(schema, 'properties');
+  const several = objects.length > 1 && (isOfSeveral || differ(objects));
   if (areMaps(objects, declared)) {
     const inside = memberOf(schema, 'additionalProperties') ?? schema;
-    return { map: observe(objects.flatMap(Object.values), inside, levels - 1) };
+    return { map: observe(objects.flatMap(Object.values), inside, levels - 1, several) };
   }
   const names = [...new Set(objects.flatMap(Object.keys))].sort();
   if (names.length === 0) return {};
   return {
+    ...(several && { several }),
     keys: Object.fromEntries(
       names.map((name): [string, ObservedKey] => {
         const having = objects.filter((object) => Object.hasOwn(object, name));
         const seen = having.map((object) => object[name]);
-        const observation = observe(seen, memberOf(declared, name), levels - 1);
+        const observation = observe(seen, memberOf(declared, name), levels - 1, several);
         return [name, having.length < objects.length ? { ...observation, sometimes: true } : observation];
       }),
     ),

@@ -29,12 +29,14 @@ test('kinds, keys that are always or sometimes there, and nulls', () => {
     types: ['array'],
     items: {
       types: ['object'],
+      several: true,
       keys: {
         id: integer,
         parent: { types: ['integer', 'null'] },
         sticky: { types: ['boolean'], sometimes: true },
         title: {
           types: ['object'],
+          several: true,
           keys: { protected: { types: ['boolean'] }, raw: string, rendered: string },
         },
       },
@@ -51,7 +53,7 @@ test('keys that are values are left out', () => {
   const people = { alice: { id: 1, name: 'x' }, bob: { id: 2, name: 'y' } };
   expect(observe([people, { carol: { id: 3, name: 'z' } }])).toEqual({
     types: ['object'],
-    map: { types: ['object'], keys: { id: integer, name: string } },
+    map: { types: ['object'], several: true, keys: { id: integer, name: string } },
   });
 });
 
@@ -65,7 +67,7 @@ test('a small object keeps its names', () => {
         { views: 1, likes: 2 },
       ],
     ]).items,
-  ).toEqual({ types: ['object'], keys });
+  ).toEqual({ types: ['object'], several: true, keys });
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}x`, at]));
   expect(observe([many])).toEqual({ types: ['object'], map: integer });
 });
@@ -234,6 +236,20 @@ test('a site that has had enough is asked no more', async () => {
   });
 });
 
+test('one object, or several that are equal, do not tell what is always there', () => {
+  const keys = { a: integer };
+  expect(observe([{ a: 1 }])).toEqual({ types: ['object'], keys });
+  expect(observe([{ a: 1 }, { a: 1 }])).toEqual({ types: ['object'], keys });
+  expect(observe([{ a: 1 }, { a: 2 }])).toEqual({ types: ['object'], several: true, keys });
+  // Parts of several that differ may be equal.
+  expect(
+    observe([
+      { id: 1, part: { a: 1 } },
+      { id: 2, part: { a: 1 } },
+    ]).keys?.['part'],
+  ).toEqual({ types: ['object'], several: true, keys });
+});
+
 describe('what was observed', () => {
   const part = {
     title: 'part',
@@ -313,8 +329,8 @@ describe('what was observed', () => {
 export type OverviewGetResult = Part[];`);
     expect(client).toContain(`/** Observed in answers; the site does not declare it. */
 export interface TotalsListResult {
-  parts: number;
-  since: string;
+  parts?: number;
+  since?: string;
 }`);
     expect(client).toContain(`  /** Observed to be null at times, though declared otherwise. */
   note: string | null;
