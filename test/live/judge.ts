@@ -69,7 +69,7 @@ interface Sent {
 function sent(name: string, place: Argument['in'], value: Json): Sent {
   if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
   if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
-  return { query: phpQuery([[name, withEmptyTexts(value)]]) };
+  return { query: phpQuery([[name, withEmptyTexts(value)]], { name, method: 'GET', path: '' }) };
 }
 
 /** The client leaves empty lists and objects out of a query; here the site is asked of them, as of an empty text. */

@@ -42,7 +42,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   return {
     ...defaults,
     send: async ({ operation, path, values, headers, ...init }) => {
-      const body = values && operation.encode?.(values, headers);
+      const body = values && operation.encode?.(values, headers, operation);
       // As data, where it is JSON: middleware looks for it there.
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };

@@ -55,7 +55,11 @@ export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => st
 export type Query = (pairs: readonly Pair[], operation: OperationInfo) => string;
 
 /** Writes the body and says in the headers what it is. */
-export type Encode = (values: Arguments, headers: Headers) => string | FormData | Blob;
+export type Encode = (
+  values: Arguments,
+  headers: Headers,
+  operation: OperationInfo,
+) => string | FormData | Blob;
 
 /**
  * Makes a list of the JSON that was answered.
@@ -394,7 +398,7 @@ export function createTransport(options: TransportOptions): Transport {
                 .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
                 .replace('?', '&')
             : path),
-        body: (values && call.operation.encode?.(values, call.headers)) ?? null,
+        body: (values && call.operation.encode?.(values, call.headers, call.operation)) ?? null,
       }),
   };
 }
@@ -559,7 +563,9 @@ export const slots: Fill = (operation, given) =>
 /**
  * Takes an argument out of the given ones for its slot.
  *
- * @throws ValidationError for a value that would make another path: empty, `.` or `..`
+ * @throws ValidationError for a value that would make another path: empty, or with a part
+ *   that is `.` or `..` once a proxy has decoded it, however often, taken a backslash for a
+ *   slash, or cut off what follows `;`, `?` or `#`
  */
 function segment(
   operation: OperationInfo,
@@ -569,7 +575,7 @@ function segment(
   text = (given.get(name) ?? '') as string,
 ): string {
   given.delete(name);
-  if (/^\.?\.?$|[\ud800-\udfff]/u.test(text))
+  if (/^$|(^|[/\\]|%(25)*(2f|5c))(\.|%(25)*2e){1,2}($|[/\\;?#%])|[\ud800-\udfff]/iu.test(text))
     throw new ValidationError(operation, [
       { path: [name], message: `"${text}" cannot stand in the path` },
     ]);
@@ -603,19 +609,35 @@ export const optionalSlots: Fill = (operation, given) => {
  * @throws ValidationError for such a list that is empty: the site would take all items
  */
 export const selecting: Query = (pairs, operation) => {
-  const none = pairs.find((pair) => operation.selects?.includes(pair[0]) && !phpQuery([pair]));
+  const none = pairs.find(
+    (pair) => operation.selects?.includes(pair[0]) && !phpQuery([pair], operation),
+  );
   if (none)
     throw new ValidationError(operation, [{ message: 'an empty list means all', path: [none[0]] }]);
-  return phpQuery(pairs);
+  return phpQuery(pairs, operation);
 };
 
 /** Writes a query in which what is empty stands as an empty text, of which PHP makes a list or an object. */
-export const withEmpty: Query = (pairs) =>
-  phpQuery(pairs.map(([key, value]) => [key, phpQuery([[key, value]]) ? value : '']));
+export const withEmpty: Query = (pairs, operation) =>
+  phpQuery(
+    pairs.map(([key, value]) => [key, phpQuery([[key, value]], operation) ? value : '']),
+    operation,
+  );
 
-/** Pairs as PHP reads them from a query or a form. What is empty is left out. */
-export const phpQuery = (pairs: readonly Pair[]): string =>
-  String(new URLSearchParams(pairs.flatMap(flat)));
+/**
+ * Pairs as PHP reads them from a query or a form. What is empty is left out.
+ *
+ * @throws ValidationError for a name of which PHP would make another, or none: it ends a name
+ *   at NUL and a key at `]`, makes `_` of a space, a dot and an open bracket, and counts where a
+ *   key is empty
+ */
+export const phpQuery: Query = (pairs, operation) => {
+  const flatPairs = pairs.flatMap(flat);
+  for (const [name] of flatPairs)
+    if (!/^[^ .[\0]+(\[(?!\s\])[^\]\0]*\]){0,64}$/.test(name))
+      throw new ValidationError(operation, [{ path: [name], message: 'PHP reads another name' }]);
+  return String(new URLSearchParams(flatPairs));
+};
 
 function flat([key, value]: Pair): [string, string][] {
   // A date, an address and the like say how they are written.
@@ -623,7 +645,13 @@ function flat([key, value]: Pair): [string, string][] {
   return plain === Object(plain)
     ? membersOf(plain as object).flatMap(([name, member]) =>
         flat([
-          key + '[' + (Array.isArray(plain) && member !== Object(member) ? '' : name) + ']',
+          key +
+            '[' +
+            (Array.isArray(plain) && member !== Object(member)
+              ? ''
+              : // Marked, for in a longer name it could not be told.
+                name.replace(/^\s?$|\]/, '\0')) +
+            ']',
           member,
         ]),
       )
@@ -644,12 +672,13 @@ export const json: Encode = (values, headers) => {
 };
 
 /** Writes a body as `application/x-www-form-urlencoded`. */
-export const form = (values: Arguments, headers: Headers): string => {
+export const form = (values: Arguments, headers: Headers, operation: OperationInfo): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   // An empty list is written, for it empties what the site holds; an empty object says nothing.
   const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
   return phpQuery(
     Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),
+    operation,
   );
 };
 

@@ -8,6 +8,7 @@ import {
   type Arguments,
   type Call,
   type CallOptions,
+  type Encode,
   type Operation,
   type Transport,
 } from './transport.js';
@@ -77,10 +78,10 @@ export const clientUpload = async (
 };
 
 const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: UploadOptions): Call =>
-  withBody(call, call.values, (values, headers) => {
+  withBody(call, call.values, (values, headers, operation) => {
     const parts = new FormData();
     // As PHP reads them: `meta[key]`.
-    new URLSearchParams(form(values, headers)).forEach((value, name) => {
+    new URLSearchParams(form(values, headers, operation)).forEach((value, name) => {
       parts.append(name, value);
     });
     parts.append(field, file, nameOf(file, filename));
@@ -96,7 +97,7 @@ function asBody(
   file: UploadFile,
   { filename }: UploadOptions,
 ): Call {
-  const search = form(values, new Headers());
+  const search = form(values, new Headers(), call.operation);
   const more = path.includes('?') ? `&${search}` : `?${search}`;
   return withBody({ ...call, path: search === '' ? path : path + more }, {}, (_, headers) => {
     headers.set('content-type', file.type || 'application/octet-stream');
@@ -105,11 +106,11 @@ function asBody(
   });
 }
 
-const withBody = (
-  { operation, ...call }: Call,
-  values: Arguments = {},
-  encode: (values: Arguments, headers: Headers) => FormData | Blob,
-): Call => ({ ...call, operation: { ...operation, encode }, values });
+const withBody = ({ operation, ...call }: Call, values: Arguments = {}, encode: Encode): Call => ({
+  ...call,
+  operation: { ...operation, encode },
+  values,
+});
 
 const longestName = 200;
 
