@@ -5,7 +5,8 @@ import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { blocksOf, pageText } from './support/markdown-pages.ts';
+import { pageText } from './support/markdown-pages.ts';
+import { blocksOf } from './support/page-blocks.ts';
 import { bin, emptyFolder, packageRoot, runProcess, type Run } from './support/routewright.ts';
 
 const guide = pageText('docs/guides/ci.md');

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, pageText } from './support/markdown-pages.ts';
+import { pageText } from './support/markdown-pages.ts';
+import { blocksOf } from './support/page-blocks.ts';
 import type {
   CallerConfig,
   ConfigDocument,

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import * as library from '../src/index.ts';
 import { Halt, render, type TargetName } from '../src/index.ts';
 import { targets } from '../src/render/targets.ts';
-import { blocksOf, pageText, sectionOf } from './support/markdown-pages.ts';
+import { pageText } from './support/markdown-pages.ts';
+import { blocksOf, sectionOf } from './support/page-blocks.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from './support/routewright.ts';
 import { smallModel } from './support/small-model.ts';
 

@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blocksOf, pageText } from '../support/markdown-pages.ts';
+import { pageText } from '../support/markdown-pages.ts';
+import { blocksOf } from '../support/page-blocks.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const [example = ''] = blocksOf(pageText('docs/guides/own-target.md'), 'js');

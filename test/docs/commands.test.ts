@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { parse } from '../../src/cli/parse.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 import { documentedIndex } from './documented-site.ts';
-import { blocksOf, markdownPages, pageText } from '../support/markdown-pages.ts';
+import { markdownPages, pageText } from '../support/markdown-pages.ts';
+import { blocksOf } from '../support/page-blocks.ts';
 
 interface CommandLine {
   readonly line: string;

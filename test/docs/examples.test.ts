@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../support/routewright.ts';
-import { blocksOf, markdownPages } from '../support/markdown-pages.ts';
+import { markdownPages } from '../support/markdown-pages.ts';
+import { blocksOf } from '../support/page-blocks.ts';
 
 const read = (file: string): object =>
   JSON.parse(readFileSync(join(packageRoot, 'src/model', file), 'utf8')) as object;

@@ -6,13 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultQueryOptions } from '../../src/render/query/query-options.ts';
 import { peersOf, targets, type Target } from '../../src/render/targets.ts';
 import { packageRoot } from '../support/routewright.ts';
-import {
-  markdownPages,
-  pageText,
-  sectionOf,
-  withoutBlocks,
-  type MarkdownPage,
-} from '../support/markdown-pages.ts';
+import { markdownPages, pageText, type MarkdownPage } from '../support/markdown-pages.ts';
+import { sectionOf, withoutBlocks } from '../support/page-blocks.ts';
 
 interface PackageFile {
   readonly version: string;

@@ -9,7 +9,8 @@ import { render } from '../../src/render/render.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { compile } from '../support/compile.ts';
 import { documentedIndex } from './documented-site.ts';
-import { blocksOf, markdownPages, type MarkdownPage } from '../support/markdown-pages.ts';
+import { markdownPages, type MarkdownPage } from '../support/markdown-pages.ts';
+import { blocksOf } from '../support/page-blocks.ts';
 
 /** Names that a page takes from the sentence around a block. */
 const surroundings = `
