@@ -87,6 +87,8 @@ const item = '/(?P<id>[\\d]+)';
 const statuses = { type: 'array', items: { ...text, enum: ['pending', 'processing', 'completed'] } };
 
 const routes: Readonly<Record<string, Raw>> = {
+  '/': route('', [reading({ context: { default: 'view' } })]),
+  '/your-plugin/v1/notes': route('your-plugin/v1', [reading(paged)]),
   '/batch/v1': route('', [
     {
       methods: ['POST'],
@@ -155,7 +157,15 @@ export const documentedIndex = {
   name: 'A site',
   url: 'https://your-site.example',
   home: 'https://your-site.example',
-  namespaces: ['wp/v2', 'wc/v3', 'wc/store/v1', 'shop-analytics', 'export/v1', 'wp-abilities/v1'],
+  namespaces: [
+    'wp/v2',
+    'your-plugin/v1',
+    'wc/v3',
+    'wc/store/v1',
+    'shop-analytics',
+    'export/v1',
+    'wp-abilities/v1',
+  ],
   authentication: {},
   routes: { ...ofAbilities, ...routes },
   _site: { abilities: [siteInfo] },

@@ -1,7 +1,8 @@
 // The TypeScript of the documentation, compiled against a client of a site that has what
-// it calls. A page is one module; what a block declares the following ones see.
+// it calls. The blocks of a page that name a file are these files, in an app of their own; the
+// others are one module; what a block declares the following ones see.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { normalize } from '../../src/normalize/normalize.ts';
@@ -10,7 +11,7 @@ import { temporaryFolder } from '../support/built-client.ts';
 import { compile } from '../support/compile.ts';
 import { documentedIndex } from './documented-site.ts';
 import { markdownPages, type MarkdownPage } from '../support/markdown-pages.ts';
-import { blocksOf } from '../support/page-blocks.ts';
+import { blocksOf, filesIn, pathOf } from '../support/page-blocks.ts';
 
 /** Names that a page takes from the sentence around a block. */
 const surroundings = `
@@ -27,14 +28,11 @@ declare const nonce: string;
 
 /** What frameworks bring, as far as the pages use it. */
 const frameworks = `
-declare namespace JSX {
-  interface IntrinsicElements { readonly [name: string]: unknown }
-  interface Element { readonly type: unknown }
-}
 interface RequestInit {
   next?: { revalidate?: number | false | undefined; tags?: string[] | undefined } | undefined;
 }
 declare module '@wordpress/element' {
+  export function createRoot(place: Element): { render(element: unknown): void };
   export function useState<T>(first: T): [T, (next: T) => void];
   export function useEffect(effect: () => void | (() => void), watched: readonly unknown[]): void;
 }
@@ -74,8 +72,12 @@ function joined(statements: readonly string[]): readonly string[] {
   ];
 }
 
-function moduleOf({ text }: MarkdownPage): string {
-  const blocks = blocksOf(text, 'ts', 'tsx');
+const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
+
+const withoutName = ({ text }: MarkdownPage): readonly string[] =>
+  blocksOf(text, 'ts', 'tsx').filter((block) => pathOf(block) === undefined);
+
+function moduleOf(blocks: readonly string[]): string {
   const imports = joined(blocks.flatMap((block) => block.match(importStatement) ?? []));
   const bodies = blocks.map((block) =>
     block
@@ -85,6 +87,9 @@ function moduleOf({ text }: MarkdownPage): string {
   const nested = bodies.reduceRight((inner, body) => `{\n${body}${inner}\n}`, '');
   return `${imports.join('\n')}\nexport async function page() ${nested}\n`;
 }
+
+/** Where pages let the client be generated. */
+const outputs = ['src/api', 'src/site', 'src/back-office'];
 
 const pages = markdownPages.filter(({ text }) => blocksOf(text, 'ts', 'tsx').length > 0);
 
@@ -102,7 +107,20 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     write(`api/${path}`, text);
   write('surroundings.d.ts', surroundings);
   write('frameworks.d.ts', frameworks);
-  for (const page of pages) write(`${page.path.replace(/[/.]/g, '-')}.tsx`, moduleOf(page));
+  const modules: string[] = ['surroundings.d.ts', 'frameworks.d.ts'];
+  const writeModule = (path: string, text: string): void => {
+    write(path, text);
+    modules.push(path);
+  };
+  for (const page of pages) {
+    const name = page.path.replace(/[/.]/g, '-');
+    const blocks = withoutName(page);
+    if (blocks.length > 0) writeModule(`${name}.tsx`, moduleOf(blocks));
+    const files = [...filesIn(page.text)].filter(([path]) => isTypeScript(path));
+    for (const [path, text] of files) writeModule(`${name}/${path}`, text);
+    if (files.length > 0)
+      for (const output of outputs) symlinkSync(join(folder, 'api'), join(folder, name, output), 'junction');
+  }
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -113,11 +131,15 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     isolatedModules: true,
     esModuleInterop: true,
     moduleResolution: 'bundler',
-    jsx: 'preserve',
+    jsx: 'react-jsx',
     types: ['node'],
+    paths: {
+      '@acme/shop-api': ['./api/client/index.ts'],
+      '@acme/shop-api/*': ['./api/*'],
+    },
     skipLibCheck: true,
   };
-  write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.tsx', '*.d.ts'] }));
+  write('tsconfig.json', JSON.stringify({ compilerOptions, files: modules }));
   expect(pages.length).toBeGreaterThan(3);
   expect(await compile('typescript-7', join(folder, 'tsconfig.json'))).toBe('');
 });

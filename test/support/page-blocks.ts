@@ -1,4 +1,4 @@
-// The code blocks and sections of a page of Markdown.
+// The code blocks and sections of a page of Markdown, and the files that blocks show.
 
 /** The code blocks of a language, in their order. */
 export const blocksOf = (text: string, ...languages: readonly string[]): readonly string[] =>
@@ -18,3 +18,20 @@ export function sectionOf(text: string, heading: string): string {
   const end = lines.findIndex((line, at) => at > start && new RegExp(`^#{1,${level}} `).test(line));
   return lines.slice(start, end < 0 ? undefined : end).join('\n');
 }
+
+/**
+ * The files that a page shows, by the path in the comment at the top of a block:
+ * `// src/site.ts`. Blocks of one path are one file.
+ */
+export function filesIn(text: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const block of blocksOf(text, 'ts', 'tsx', 'js', 'jsonc', 'yaml')) {
+    const path = pathOf(block);
+    if (path !== undefined) files.set(path, (files.get(path) ?? '') + block);
+  }
+  return files;
+}
+
+/** The file that a block shows, or is a part of. */
+export const pathOf = (block: string): string | undefined =>
+  /^(?:\/\/|#) ([\w./[\]-]+\.(?:tsx?|mjs|json|yaml))\n/.exec(block)?.[1];

@@ -1,7 +1,8 @@
 // `npm run test:toolchains`: generates a client, with no flag, into a small app in each toolchain, builds the app
-// and runs it against a server on loopback. Ends with the table that docs/reference/imports.md shows.
+// and runs it against a server on loopback; then follows each guide to the letter in a new app. Ends with the tables
+// of what was tried; docs/reference/imports.md shows the first.
 //
-//   npm run test:toolchains -- vite jest    only the toolchains whose names contain one of these
+//   npm run test:toolchains -- vite mock.md    only the toolchains and guides whose names contain one of these
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,8 +13,10 @@ import type { WireIndex } from '../../src/model/wire.ts';
 import { largeSite, shopResources } from '../support/large-site.ts';
 import { wordpressIndex } from '../support/wordpress-index.ts';
 import { answers, appFiles, expected, type Ending } from './app.ts';
+import { guides, type Guide } from './guides.ts';
 import { toolchains, type Toolchain } from './toolchains.ts';
-import { nodeVersion, runIn, workplaceOf, writeAll, type Run } from './workplace.ts';
+import { openSite, tryGuide } from './try-guide.ts';
+import { failureOf, nodeVersion, runIn, workplaceOf, writeAll, type Run } from './workplace.ts';
 
 const program = resolve('dist/bin.js');
 const site = siteWithShop();
@@ -34,23 +37,42 @@ await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json`;
 
 const names = process.argv.slice(2).map((name) => name.toLowerCase());
-const chosen = toolchains.filter(
-  ({ name }) => names.length === 0 || names.some((part) => name.toLowerCase().includes(part)),
-);
+const isChosen = (name: string): boolean =>
+  names.length === 0 || names.some((part) => name.toLowerCase().includes(part));
 const results: Result[] = [];
-for (const toolchain of chosen) {
-  const result = await tryOut(toolchain);
+const report = (result: Result): void => {
   results.push(result);
   process.stderr.write(`${result.cells.join('  ')}\n${result.failure ?? ''}`);
-}
+};
+for (const toolchain of toolchains.filter(({ name }) => isChosen(name))) report(await tryOut(toolchain));
 server.close();
-console.log(
-  tableText(
-    header,
-    results.map(({ cells }) => cells),
-  ),
-);
+const tried = results.length;
+for (const guide of guides.filter(({ page }) => isChosen(page))) report(await follow(guide));
+for (const [head, rows] of [
+  [header, results.slice(0, tried)],
+  [['guide', 'app', 'builds'], results.slice(tried)],
+] as const)
+  if (rows.length > 0)
+    console.log(
+      tableText(
+        head,
+        rows.map(({ cells }) => cells),
+      ),
+    );
 process.exitCode = results.length > 0 && results.every(({ failure }) => failure === undefined) ? 0 : 1;
+
+async function follow(guide: Guide): Promise<Result> {
+  const { page, section, app } = guide;
+  const site = await openSite();
+  try {
+    const failure = await tryGuide(guide, site.origin);
+    const name = section === undefined ? page : `${page}, ${section}`;
+    const cells = [name, app.folder, failure === undefined ? 'yes' : 'no'];
+    return { cells, ...(failure !== undefined && { failure }) };
+  } finally {
+    site.close();
+  }
+}
 
 async function tryOut(toolchain: Toolchain): Promise<Result> {
   const { node, build = [], run } = toolchain;
@@ -71,13 +93,14 @@ async function tryOut(toolchain: Toolchain): Promise<Result> {
   writeAll(folder, { ...appFiles(baseUrl, ending), ...toolchain.app?.(ending) });
   for (const command of build) {
     const built = await runIn(folder, node, command);
-    if (!built.isDone) return { cells: [...facts, imports, 'no', ''], failure: said(command, built) };
+    if (!built.isDone)
+      return { cells: [...facts, imports, 'no', ''], failure: failureOf(command.join(' '), built) };
   }
   const builds = build.length === 0 ? '–' : 'yes';
   const ran = await runIn(folder, node, run);
   return ran.isDone && ran.output.includes(toolchain.prints ?? expected)
     ? { cells: [...facts, imports, builds, 'yes'] }
-    : { cells: [...facts, imports, builds, 'no'], failure: said(run, ran) };
+    : { cells: [...facts, imports, builds, 'no'], failure: failureOf(run.join(' '), ran) };
 }
 
 function siteWithShop(): WireIndex {
@@ -99,10 +122,6 @@ function declareSchool(folder: string): Promise<Run> {
   writeAll(folder, { 'school.json': JSON.stringify(wordpressIndex) });
   const targets = ['-o', 'src/school', '--target', 'wordpress'];
   return runIn(folder, 20, ['node', program, 'generate', 'school.json', ...targets]);
-}
-
-function said(command: readonly string[], { output }: Run): string {
-  return `${command.join(' ')}\n${output.trimEnd()}\n`;
 }
 
 /** The version of the tool itself, its first package; Node's own is shown beside it. */

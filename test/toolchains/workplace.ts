@@ -8,7 +8,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import type { Files } from './app.ts';
 import type { NodeLine, Toolchain } from './toolchains.ts';
 
-const home = join(tmpdir(), 'routewright-toolchains');
+export const home = join(tmpdir(), 'routewright-toolchains');
 const zod = { zod: '4.6.7' };
 /** For one command; installing over a slow line takes the longest. */
 const limit = 15 * 60 * 1000;
@@ -16,6 +16,9 @@ const limit = 15 * 60 * 1000;
 const installed = ['node_modules', 'package.json', 'package-lock.json', '.installed'];
 
 export type Run = { readonly isDone: boolean; readonly output: string };
+
+/** The command that failed, and its output. */
+export const failureOf = (command: string, { output }: Run): string => `${command}\n${output.trimEnd()}\n`;
 
 /** What of a toolchain makes its folder. */
 type Furniture = Pick<Toolchain, 'folder' | 'packages' | 'manifest' | 'around'>;
