@@ -23,7 +23,13 @@ function branchesOf({ before, after, sameness }: SchemaPair, keyword: Keyword): 
 const outlines = (schemas: readonly Schema[] | undefined, places?: readonly number[]): Json =>
   (places ? places.flatMap((at) => schemas?.[at] ?? []) : (schemas ?? [])).map(outline);
 
-const combined = (keyword: Keyword, ...types: readonly Json[]): Json => ({ [keyword]: types });
+/** With a type: an argument without one is not checked. */
+const several = { type: ['integer', 'string', 'object'] };
+
+const combined = (keyword: Keyword, ...branches: readonly Json[]): Json => ({
+  ...several,
+  [keyword]: branches,
+});
 
 const number: Json = { type: 'integer', minimum: 1 };
 const word: Json = { type: 'string', enum: ['all', 'none'] };
@@ -110,7 +116,7 @@ const introduced = (keyword: Keyword): SchemaRow => ({
       ? { at: [keyword], before: null, after: outlines(after[keyword]) }
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
-  example: { before: {}, after: combined(keyword, number, word) },
+  example: { before: several, after: combined(keyword, number, word) },
   request: breaking('Values that fit none of them, which were taken, are declared to be refused now.'),
   response: onlyOld,
 });
@@ -125,7 +131,7 @@ const dropped = (keyword: Keyword): SchemaRow => ({
       ? { at: [keyword], before: outlines(before[keyword]), after: null }
       : undefined,
   mirror: [`${slugs[keyword]}-introduced`],
-  example: { before: combined(keyword, number, word), after: {} },
+  example: { before: combined(keyword, number, word), after: several },
   request: stillTaken,
   response: breaking('An answer may now be of a shape that code made for the old alternatives cannot read.'),
 });
