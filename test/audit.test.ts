@@ -2,6 +2,7 @@
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
@@ -186,6 +187,38 @@ describe('what is not read', () => {
     expect(run).toMatchObject({ code: 2 });
     expect(run.stderr).toContain('It leaves out 1 file of JavaScript: set "allowJs" in it.');
   });
+});
+
+test('what WooCommerce sends without declaring it is no finding, and other properties are not declared', async () => {
+  const folder = projectOf(
+    `import apiFetch from '@wordpress/api-fetch';
+export async function shown(): Promise<unknown[]> {
+  const order: any = await apiFetch({ path: '/wc/v3/orders/7' });
+  const [product]: any = await apiFetch({ path: '/wc/v3/products' });
+  const gateway: any = await apiFetch({ path: '/wc/v3/payment_gateways/bacs' });
+  const user: any = await apiFetch({ path: '/wp/v2/users/me' });
+  return [
+    order.currency_symbol, order.shipping.phone, order.tax_lines[0].rate_percent, order.fee_lines[0].amount,
+    order.shipping_lines[0].tax_status, order.coupon_lines[0].meta_data[0].display_value,
+    product.images[0].srcset, product.attributes[0].slug, gateway.needs_setup, gateway.settings_url,
+    user.is_super_admin, user.woocommerce_meta.help_panel_highlight_shown,
+    order.currency_sign, order.tax_lines[0].rate_percentage,
+  ];
+}
+`,
+  );
+  const index = brotliDecompressSync(
+    readFileSync(join(packageRoot, 'test/audit-packages/shop.index.json.br')),
+  );
+  writeFileSync(join(folder, 'shop.json'), index);
+  const run = await routewright(['audit', 'shop.json', '--all'], { cwd: folder });
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(run.stdout.match(/^risky.*$/gm)).toEqual([
+    expect.stringContaining('risky  The property is not declared  unknown-property'),
+    expect.stringContaining('risky  The property is not declared  unknown-property'),
+  ]);
+  expect(run.stdout).toContain('The site declares no property currency_sign of this response.');
+  expect(run.stdout).toContain('The site declares no property tax_lines.rate_percentage of this');
 });
 
 describe('calls that look like calls of the site and are not understood', () => {

@@ -4,7 +4,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
-import { knownDeviations, knownDeviationsOf } from '../src/normalize/known-deviations.ts';
+import {
+  knownDeviations,
+  knownDeviationsOf,
+  type KnownDeviation,
+} from '../src/normalize/known-deviations.ts';
+import { deviate } from '../src/schema/deviation.ts';
+import type { Schema } from '../src/schema/schema.ts';
 import { readCase } from './support/case-folders.ts';
 import { importValidators, type Validators } from './support/import-validators.ts';
 
@@ -96,5 +102,62 @@ describe('the table of known deviations', () => {
       [{ ...row, titles: ['*-revision'] }],
     );
     expect([length, found?.property]).toEqual([count, count === 0 ? undefined : 'stock']);
+  });
+});
+
+describe('what is sent without being declared', () => {
+  const row: KnownDeviation = {
+    namespaces: ['shop/v1'],
+    titles: ['part'],
+    property: 'lines[].rate',
+    declared: [],
+    seen: 'undeclared',
+    schema: { type: 'number' },
+    source: 'parts.php',
+  };
+  const partOf = (lines: Schema): Schema => ({ type: 'object', properties: { id: {}, lines } });
+  const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+    type: 'array',
+    items: { type: 'object', properties },
+  });
+  const lines = listOf({ id: {} });
+
+  test.each([
+    ['nothing of it', lines, {}, 1],
+    ['it', listOf({ id: {}, rate: {} }), {}, 0],
+    ['it in one context', listOf({ id: {}, rate: { context: ['view'] } }), {}, 1],
+    ['it in each context', listOf({ id: {}, rate: { context: ['view', 'embed', 'edit'] } }), {}, 0],
+    ['nothing, so that anything may come', listOf({}), {}, 0],
+    ['no such list', { type: 'string' }, {}, 0],
+    ['what only other versions declare', lines, { declares: 'lines[].id' }, 1],
+    ['nothing that only other versions declare', lines, { declares: 'lines[].no' }, 0],
+    ['nothing of it beside a plugin', lines, { beside: 'extra/v1' }, 1],
+    ['nothing of it without the plugin', lines, { beside: 'other/v1' }, 0],
+  ] as const)('a resource that declares %s', (_, declared, more, count) => {
+    const resource = { namespace: 'shop/v1', title: 'part', schema: partOf(declared) };
+    const found = knownDeviationsOf(resource, [{ ...row, ...more }], new Set(['extra/v1']));
+    expect(found).toHaveLength(count);
+  });
+
+  const known = {
+    property: 'lines[].rate',
+    seen: 'undeclared',
+    schema: { type: 'number' },
+    by: 'known',
+  } as const;
+
+  test('is added where it is sent, and may be missing', () => {
+    const widened = deviate(partOf(lines), [known]).properties?.['lines']?.items;
+    expect(widened?.properties?.['rate']).toEqual({
+      type: 'number',
+      description: 'Known to be sent, though not declared.',
+    });
+    expect(widened?.required).toBeUndefined();
+  });
+
+  test('closes no object that declares nothing', () => {
+    expect(deviate(partOf(listOf({})), [known])).toEqual(partOf(listOf({})));
+    const observed = deviate(partOf(listOf({})), [{ ...known, by: 'observed' }]);
+    expect(observed.properties?.['lines']?.items?.properties).toHaveProperty('rate');
   });
 });

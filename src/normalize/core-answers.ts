@@ -65,6 +65,11 @@ const foundTemplate: Schema = {
     wp_id: { type: ['integer', 'null'] },
     has_theme_file: { type: 'boolean' },
     author: { type: ['integer', 'null'] },
+    // Since later versions.
+    author_text: { type: 'string' },
+    date: { type: ['string', 'null'] },
+    modified: { type: ['string', 'boolean', 'null'] },
+    original_source: { type: 'string' },
   },
 };
 

@@ -51,6 +51,16 @@ export interface KnownDeviations {
   readonly source: string;
 }
 
+/** What responses of a class of WordPress or of a plugin hold though no schema declares it, or none for every context. */
+export interface UndeclaredProperties extends Pick<KnownDeviations, 'namespaces' | 'titles' | 'source'> {
+  /** What is sent, by the path of the property (as `Deviation.property`). A version that does not send it is no contradiction: each may be missing. */
+  readonly properties: Readonly<Record<string, Schema>>;
+  /** A property that the versions declare which send these. */
+  readonly declares?: string;
+  /** The namespace of the plugin that adds them to a resource of WordPress. */
+  readonly beside?: string;
+}
+
 /** @param pattern a namespace; one that ends in `*` stands for all that begin so */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;

@@ -103,8 +103,9 @@ export function nameResources(
   descriptions: readonly Description[],
   kept: NamesByPlace['types'] = {},
 ): ReadonlyMap<Description, Resource> {
+  const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
   const groups = groupAlike(descriptions).flatMap((alike) => {
-    const deviations = deviationsOf(alike);
+    const deviations = deviationsOf(alike, namespaces);
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
   const names = settleNames(
@@ -174,14 +175,13 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
 }
 
 /** What is known of any of them: the same class answers them all. */
-function deviationsOf(group: Alike<Description>): readonly Deviation[] {
+function deviationsOf(group: Alike<Description>, namespaces: ReadonlySet<string>): readonly Deviation[] {
   const found = new Map<string, Deviation>();
   for (const description of group) {
     const { schema, path } = description;
-    for (const { property, seen } of [
-      ...knownDeviationsOf(description),
-      ...registeredDeviations(schema, path),
-    ])
+    for (const { property, seen, schema: sent } of knownDeviationsOf(description, undefined, namespaces))
+      found.set(`${property} ${seen}`, { property, seen, ...(sent && { schema: sent }), by: 'known' });
+    for (const { property, seen } of registeredDeviations(schema, path))
       found.set(`${property} ${seen}`, { property, seen, by: 'known' });
   }
   return [...found.values()];

@@ -44,7 +44,20 @@ const analytics = (
 
 const writes = ['POST'] as const;
 
-const task: Schema = record({
+/** Newer versions tell more of it. */
+const taskState: Readonly<Record<string, Schema>> = {
+  additionalData: { type: ['object', 'array', 'null'] },
+  additionalInfo: textOrNull,
+  badge: textOrNull,
+  inProgressLabel: textOrNull,
+  isDisabled: flag,
+  isInProgress: flag,
+  isSnoozeable: flag,
+  isSnoozed: flag,
+  snoozedUntil: {},
+};
+
+const taskMembers: Readonly<Record<string, Schema>> = {
   id: text,
   parentId: text,
   title: text,
@@ -61,7 +74,26 @@ const task: Schema = record({
   time: textOrNull,
   eventPrefix: text,
   recordViewEvent: flag,
-});
+};
+
+const task: Schema = record({ ...taskMembers, ...taskState }, Object.keys(taskState));
+
+/** What a suggestion says of a gateway, as its author wrote it. */
+const suggestion: Readonly<Record<string, Schema>> = {
+  title: text,
+  content: text,
+  image: text,
+  category_additional: { type: ['array', 'object'] },
+  category_other: { type: ['array', 'object'] },
+  description: text,
+  external_link: text,
+  image_72x72: text,
+  is_local_partner: flag,
+  is_offline: flag,
+  is_visible: flag,
+  plugins: { type: ['array', 'object'] },
+  recommendation_priority: { type: ['number', 'null'] },
+};
 
 const taskList = record({
   id: text,
@@ -260,7 +292,7 @@ export const shopAdminAnswers: readonly KnownAnswer[] = [
   admin(
     '/payment-gateway-suggestions',
     'payment-gateway-suggestions',
-    listOf(record({ id: text, title: text, content: text, image: text }, ['title', 'content', 'image'])),
+    listOf(record({ id: text, ...suggestion }, Object.keys(suggestion))),
     'PaymentGatewaySuggestions.php',
   ),
   admin(

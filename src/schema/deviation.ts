@@ -41,6 +41,12 @@ export function stepsOf(path: string): readonly Step[] | undefined {
 export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   stepsOf(path)?.reduce<Schema | undefined>((at, step) => at && partAt(at, step), schema);
 
+/** The object that a property is of; undefined where the schema has none. */
+export function parentOf(schema: Schema, path: string): Schema | undefined {
+  const end = path.lastIndexOf('.');
+  return end < 0 ? schema : schemaAt(schema, path.slice(0, end));
+}
+
 function partAt(schema: Schema, step: Step): Schema | undefined {
   if (step === 'items') return childAt(schema, 'items');
   return step === 'members'
@@ -89,9 +95,9 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
 function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readonly Deviation[]): Schema {
   if (step === undefined) return schema;
   const declared = partAt(schema, step);
-  const part = declared ?? (rest.length === 0 ? joined(step, all) : undefined);
+  const part = declared ?? (rest.length === 0 ? joined(step, all, schema) : undefined);
   // In one context a property may be declared that in another is not.
-  const same = declared ? all.filter(({ seen }) => seen !== 'undeclared') : all;
+  const same = declared && rest.length === 0 ? all.filter(({ seen }) => seen !== 'undeclared') : all;
   if (part === undefined || same.length === 0) return schema;
   if (rest.length > 0) {
     const deeper = deviateAt(part, rest, same);
@@ -109,10 +115,16 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
   return left.length === 0 ? others : { ...others, required: left };
 }
 
-/** What nobody declares, as it was seen; undefined where it was not. */
-function joined(step: Step, same: readonly Deviation[]): Schema | undefined {
+/**
+ * What nobody declares, as it was seen; undefined where it was not. An object that declares nothing, as in
+ * a context that the resource is not sent in, may hold anything: what is known of it would close it.
+ */
+function joined(step: Step, same: readonly Deviation[], { properties = {} }: Schema): Schema | undefined {
   if (typeof step === 'string') return undefined;
-  const seen = same.flatMap((one) => (one.seen === 'undeclared' && one.schema ? [one.schema] : []));
+  const isOpen = Object.keys(properties).length === 0;
+  const seen = same.flatMap(({ seen, by, schema }) =>
+    seen === 'undeclared' && schema && !(isOpen && by === 'known') ? [schema] : [],
+  );
   return seen.length === 0 ? undefined : eitherOf(seen);
 }
 
@@ -159,13 +171,19 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations.filter((deviation) => deviation.by === by).map((deviation) => deviation.seen);
-    if (seen.includes('undeclared')) return ['Observed; nobody declares it.'];
+    if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
       ...new Set(seen.map((one) => seenWords[one])),
     ]);
     return seen.length === 0 ? [] : [notes[by](words)];
   });
 }
+
+const undeclaredNotes: Readonly<Record<Deviation['by'], string>> = {
+  known: 'Known to be sent, though not declared.',
+  observed: 'Observed; nobody declares it.',
+  config: 'Sent, as configured; nobody declares it.',
+};
 
 const notes: Readonly<Record<Deviation['by'], (seen: string) => string>> = {
   known: (seen) => `Known to be ${seen} at times, though declared otherwise.`,

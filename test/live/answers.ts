@@ -1,8 +1,10 @@
 // Every answer that a client gets: which of them have a validator, and what they show.
 
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiModel, Resource } from '../../src/model/api.ts';
+import type { ApiModel, Resource, ResourceResponse } from '../../src/model/api.ts';
 import { stepsOf } from '../../src/schema/deviation.ts';
+import type { Schema } from '../../src/schema/schema.ts';
+import { contexts, shapeOf } from '../../src/schema/shape.ts';
 import { isRecord } from '../../src/model/wire.ts';
 import { knownDeviationsOf, type KnownDeviation } from '../../src/normalize/known-deviations.ts';
 import type { Middleware } from '../../templates/client/transport.ts';
@@ -45,9 +47,10 @@ export class Answers {
   /** The known deviations that speak of this site, and of which no answer shows anything. */
   unseen(model: ApiModel): readonly KnownDeviation[] {
     const shown = new Map<KnownDeviation, boolean>();
+    const namespaces = new Set(model.namespaces.map(({ name }) => name));
     for (const resource of model.resources ?? []) {
       const items = this.itemsOf(resource, model);
-      for (const row of knownDeviationsOf(resource)) {
+      for (const row of knownDeviationsOf(resource, undefined, namespaces)) {
         const isShown = items.some((item) => deviates(item, row.property, row.seen));
         shown.set(row, isShown || shown.get(row) === true);
       }
@@ -55,17 +58,31 @@ export class Answers {
     return [...shown].filter(([, isShown]) => !isShown).map(([row]) => row);
   }
 
+  /** What is sent, and neither declared in any context nor known to be sent: `post meta.tint`. */
+  undeclared(model: ApiModel): readonly string[] {
+    const found = new Set<string>();
+    for (const resource of model.resources ?? []) {
+      const shapes = contexts.map((context) => shapeOf(resource, context));
+      for (const item of this.itemsOf(resource, model))
+        for (const path of undeclaredIn(item, shapes, '')) found.add(`${resource.name} ${path}`);
+    }
+    return [...found].sort();
+  }
+
   private itemsOf({ name }: Resource, model: ApiModel): readonly unknown[] {
-    const forms = new Map<string, string>();
+    const responses = new Map<string, ResourceResponse>();
     for (const { namespace, operations } of model.routes)
       for (const operation of operations) {
         const accessor = model.namespaces.find((one) => one.name === namespace)?.accessor ?? '';
         const { response } = operation;
         if (response.kind === 'resource' && response.resource === name)
-          forms.set(`${accessor}.${operation.name}`, response.form);
+          responses.set(`${accessor}.${operation.name}`, response);
       }
     return this.heard.flatMap(({ operation, data }): readonly unknown[] => {
-      const form = forms.get(operation);
+      const { form, deletion } = responses.get(operation) ?? {};
+      // A forced deletion answers what there was.
+      if (deletion === 'previous' && isRecord(data) && Object.hasOwn(data, 'previous'))
+        return [data['previous']];
       if (form === 'array') return Array.isArray(data) ? (data as readonly unknown[]) : [];
       if (form === 'map') return isRecord(data) ? Object.values(data) : [];
       return form === undefined ? [] : [data];
@@ -86,6 +103,32 @@ function validatorFor(
   return validators[namespace]?.[base + capitalised(choice)] ?? validators[namespace]?.[base];
 }
 
+/** The paths within a value that none of the schemas has. */
+function undeclaredIn(value: unknown, schemas: readonly Schema[], path: string): readonly string[] {
+  const asked = schemas.filter(({ anyOf, oneOf }) => anyOf === undefined && oneOf === undefined);
+  if (asked.length < schemas.length) return [];
+  if (Array.isArray(value)) {
+    const items = asked.flatMap((schema) => schema.items ?? []);
+    return items.length === 0
+      ? []
+      : (value as readonly unknown[]).flatMap((one) => undeclaredIn(one, items, `${path}[]`));
+  }
+  const closed = asked.filter(
+    ({ properties = {}, additionalProperties, patternProperties }) =>
+      Object.keys(properties).length > 0 && !additionalProperties && patternProperties === undefined,
+  );
+  if (!isRecord(value) || closed.length < asked.length) return [];
+  return Object.entries(value).flatMap(([name, member]): readonly string[] => {
+    // Links and what is embedded are in no schema.
+    if (path === '' && name.startsWith('_')) return [];
+    const at = path === '' ? name : `${path}.${name}`;
+    const members = closed.flatMap(({ properties = {} }) =>
+      Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
+    );
+    return members.length === 0 ? [at] : undeclaredIn(member, members, at);
+  });
+}
+
 function deviates(item: unknown, path: string, seen: KnownDeviation['seen']): boolean {
   let parts: readonly unknown[] = [item];
   for (const step of stepsOf(path) ?? [])
@@ -99,7 +142,7 @@ function deviates(item: unknown, path: string, seen: KnownDeviation['seen']): bo
           ? [undefined]
           : [];
     });
-  return parts.some((part) => kindOf(part) === seen);
+  return parts.some((part) => (seen === 'undeclared' ? part !== undefined : kindOf(part) === seen));
 }
 
 function kindOf(value: unknown): KnownDeviation['seen'] | undefined {

@@ -396,4 +396,8 @@ describe('every answer', () => {
   test('shows each deviation that is known of this site', () => {
     expect(answers.unseen(model)).toEqual([]);
   });
+
+  test('holds nothing that is neither declared nor known to be sent', () => {
+    expect(answers.undeclared(model)).toEqual([]);
+  });
 });

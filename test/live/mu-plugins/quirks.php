@@ -384,3 +384,9 @@ add_action(
 		}
 	}
 );
+
+// As themes do: WordPress sends on what it is registered with.
+add_action(
+	'init',
+	fn() => register_block_style( 'core/paragraph', array( 'name' => 'live', 'label' => 'Live', 'is_default' => false ) )
+);
