@@ -74,6 +74,7 @@ describeInBrowser('browse in a browser', (browser) => {
           await page.goto(`${address}shop-v1.html`);
           await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
           const dialog = page.getByRole('dialog');
+          await dialog.getByRole('button', { name: 'Empty the form' }).click();
           await dialog.getByRole('button', { name: 'Send POST' }).click();
           await dialog.getByText('note is required.').waitFor();
           expect(await axeViolations(page)).toEqual([]);
