@@ -1,7 +1,8 @@
-// The filter at the side: by namespace or name, and by method. It narrows the list, and
-// the routes of the overview.
+// The filter at the side: by namespace or name, and by method. It narrows the list, with the operations that are
+// on other pages, and the routes of the overview.
 
 import { all, byId } from './element.ts';
+import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
 
 interface Filter {
   readonly words: readonly string[];
@@ -18,12 +19,35 @@ function currentFilter(): Filter {
 const isEmpty = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
 /** @param around the namespace's name, which like the resource's counts as part of every name in it */
-function matches({ words, methods }: Filter, around: string, item: HTMLElement): boolean {
-  if (methods.size > 0 && !(item.dataset['methods'] ?? '').split(' ').some((method) => methods.has(method)))
-    return false;
+function matches(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
-  const text = `${around} ${resource}.${item.textContent}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return fits(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
+}
+
+function fits({ words, methods }: Filter, sent: string, text: string): boolean {
+  if (methods.size > 0 && !sent.split(' ').some((method) => methods.has(method))) return false;
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** Narrows the namespaces that have pages of their own. Gives the number of matching operations. */
+function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
+  let shown = 0;
+  for (const entry of entries) {
+    if (entry.querySelector('[data-methods]') !== null) continue;
+    const { namespace = '' } = entry.dataset;
+    const found = isEmpty(filter)
+      ? []
+      : othersOf(namespace)?.filter(({ name, methods }) =>
+          fits(filter, methods, `${namespace} ${name} ${methods}`),
+        );
+    // Before they are read, a namespace is matched by its name.
+    if (found === undefined) continue;
+    listOthers(entry, found);
+    entry.hidden = !isEmpty(filter) && found.length === 0;
+    shown += found.length;
+  }
+  return shown;
 }
 
 /** Hides what does not match; a group goes when nothing in it is left. Gives the number of matching items. */
@@ -34,9 +58,9 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
     const items = all('[data-methods]', group);
     let left = 0;
     for (const item of items) {
-      const fits = matches(filter, around, item);
-      item.hidden = !fits;
-      if (fits) left += 1;
+      const isLeft = matches(filter, around, item);
+      item.hidden = !isLeft;
+      if (isLeft) left += 1;
     }
     for (const resource of all('[data-resource]', group))
       resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
@@ -52,7 +76,7 @@ function apply(): void {
   const rows = all('.route-group');
   const inPage = narrow(filter, rows);
   const entries = all('.nav-list > [data-namespace]');
-  const inList = narrow(filter, entries);
+  const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
   // Where the overview knows what a namespace holds, its entry stays for that.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
@@ -62,7 +86,9 @@ function apply(): void {
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  count.textContent = isEmpty(filter) ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
+  // A number that lacks the other pages would be read out before the right one.
+  count.textContent =
+    isEmpty(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');
   if (note === null) return;
   note.hidden = isEmpty(filter);
@@ -72,11 +98,17 @@ function apply(): void {
       : `The filter of the contents leaves ${shown} of ${all('.route-group [data-methods]').length} operations.`;
 }
 
+/** The overview lists every operation itself. */
+function filter(): void {
+  if (all('.route-group').length === 0) readOthers(apply);
+  apply();
+}
+
 export function startFiltering(): void {
-  byId('page:filter')?.addEventListener('input', apply);
+  byId('page:filter')?.addEventListener('input', filter);
   for (const toggle of all('.toggle'))
     toggle.addEventListener('click', () => {
       toggle.setAttribute('aria-pressed', String(toggle.getAttribute('aria-pressed') !== 'true'));
-      apply();
+      filter();
     });
 }

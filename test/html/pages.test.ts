@@ -2,6 +2,7 @@
 // with scripts and without, wide and narrow, light and dark, on paper.
 
 import { expect, test } from 'vitest';
+import { modelOfFile, shopIndex } from '../support/samples.ts';
 import { describeInBrowser } from './chromium.ts';
 import { sampleModel, withHostedReference, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';
@@ -225,6 +226,29 @@ describeInBrowser('the pages', (browser) => {
         expect(await note.textContent()).toBe('No operation fits the filter of the contents.');
         await page.getByLabel('Filter by namespace or name').fill('');
         expect(await note.isVisible()).toBe(false);
+      }),
+    );
+  });
+
+  test('on the page of a namespace the filter finds the operations of the others, and leads to them', async () => {
+    await withReference(await modelOfFile(shopIndex), {}, (address) =>
+      browser.visit(`${address}wp-v2.html`, { own: address }, async ({ page, complaints }) => {
+        const count = () => page.locator('#page\\:count').textContent();
+        await page.getByLabel('Filter by namespace or name').fill('coupon');
+        await expect.poll(count).toBe('14 operations');
+        const list = page.locator('.nav-list > [data-namespace]:visible');
+        expect(await list.locator('> a').allTextContents()).toEqual(['wc/v3', 'wc/store/v1']);
+        expect(await list.locator('.other-operations a').count()).toBe(14);
+        await page.getByRole('button', { name: 'DELETE', exact: true }).click();
+        await expect.poll(count).toBe('3 operations');
+        await list.getByRole('link', { name: /^coupons.delete/ }).click();
+        await expect.poll(() => page.url()).toContain('wc-v3.html#coupons.delete');
+
+        await page.getByLabel('Filter by namespace or name').fill('order notes');
+        await expect.poll(count).toBe('4 operations');
+        await page.getByLabel('Filter by namespace or name').fill('');
+        expect(await page.locator('.other-operations').count()).toBe(0);
+        expect(complaints).toEqual([]);
       }),
     );
   });
