@@ -34,4 +34,21 @@ export default defineConfig(
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     },
   },
+  {
+    // What was meant for one error swallows others too: once the lack of eval was read as a value that does not fit.
+    files: ['src/normalize/**/*.ts', 'src/validate/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CatchClause:not(:has(ThrowStatement)), CatchClause[param=null]',
+          message: 'Name the errors that are meant, and throw the others again.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="catch"]',
+          message: 'Name the errors that are meant in a `try`, and throw the others again.',
+        },
+      ],
+    },
+  },
 );

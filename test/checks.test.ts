@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schemaCompiler } from '../src/schema/ajv.ts';
+import { schemaCompiler } from './support/ajv-judge.ts';
 import {
   canonical,
   hasUniqueItems,

@@ -3,7 +3,7 @@
 import fc, { tries } from './support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { flawsOf } from '../src/schema/flaws.ts';
-import { schemaCompiler } from '../src/schema/ajv.ts';
+import { schemaCompiler } from './support/ajv-judge.ts';
 import { schemaCase } from './support/schema-cases.ts';
 
 test('a value has flaws exactly when Ajv refuses it', async () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiModel } from '../src/model/api.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
+import { isReadAsWritten } from '../src/model/php-parameter-name.ts';
 import type { OptionalOperation, Transport } from '../templates/client/transport.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { hostile, hostileModel, hostileNames } from './support/hostile-model.ts';
@@ -84,9 +85,16 @@ test('hostile names and values are data on their way', async () => {
   expect(decodeURIComponent(segments.at(-3) ?? '')).toBe(hostile);
 
   const get = operationOf(module, 'GET');
-  await get(client.createTransport({ baseUrl: server.origin }), { [slot]: 'x', ...nested, constructor: 'c' });
+  const transport = client.createTransport({ baseUrl: server.origin });
+  const sent = Object.entries(nested).filter(([name]) => isReadAsWritten(name) && !name.includes('['));
+  await get(transport, { [slot]: 'x', ...Object.fromEntries(sent), constructor: 'c' });
   const query = parsePhpQuery(server.seen.at(-1)?.url.split('?')[1] ?? '');
   expect(query.get('__proto__')).toBe(hostile);
   expect(query.get('日本語')).toBe(hostile);
   expect(query.has('constructor')).toBe(false);
+
+  const { length } = server.seen;
+  for (const [name, value] of Object.entries(nested).filter(([name]) => !isReadAsWritten(name)))
+    await expect(get(transport, { [slot]: 'x', [name]: value })).rejects.toThrow('PHP reads another name');
+  expect(server.seen).toHaveLength(length);
 });

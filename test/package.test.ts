@@ -69,7 +69,8 @@ test('the package holds the program, its templates, the samples and its schema, 
     expect(paths).toContain(path);
   const shipped = /^(?:dist|templates|samples|src\/(?:model|report|schema))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
-  expect(packed.size).toBeLessThan(1_200_000);
+  // A good twelfth are the checks that Ajv made: Ajv itself, 1.3 MB with what it needs, is not installed.
+  expect(packed.size).toBeLessThan(1_300_000);
 });
 
 test('npm runs nothing of it when it is installed, and warns of nothing', () => {

@@ -1,15 +1,15 @@
 // Arguments that WordPress does not check: those without a type, and the type of those that name
 // one it does not know. What is asked of a site agrees: validators, the mock, drift, OpenAPI.
 
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createMender, validate } from '../src/validate/validate.ts';
+import { describe, expect, test } from 'vitest';
+import { validate } from '../src/validate/validate.ts';
 import { compare } from '../src/drift/compare.ts';
 import { defaultDriftOptions } from '../src/drift/drift-options.ts';
 import type { ApiModel } from '../src/model/api.ts';
 import { normalize } from '../src/normalize/normalize.ts';
 import { openApiDocument } from '../src/render/openapi/document.ts';
 import { render } from '../src/render/render.ts';
-import { lenientCompiler, type TakenBySite } from '../src/schema/lenient.ts';
+import { takenBySite } from '../src/schema/lenient.ts';
 import type { Json, Schema } from '../src/schema/schema.ts';
 import { importValidators } from './support/import-validators.ts';
 import { asking, mockOf } from './support/mock-site.ts';
@@ -33,11 +33,6 @@ const argumentIn = (model: ApiModel): Schema => model.routes[0]?.operations[0]?.
 const schemaOf = (written: Raw, how?: Parameters<typeof modelOf>[1]): Schema =>
   argumentIn(modelOf({ it: written }, how));
 
-let takes: TakenBySite;
-beforeAll(async () => {
-  takes = await lenientCompiler();
-});
-
 const values: readonly Json[] = ['a', 'odd', 7, null, true, ['odd'], { odd: 1 }];
 
 describe('of an argument without a type nothing is checked', () => {
@@ -57,11 +52,11 @@ describe('of an argument without a type nothing is checked', () => {
     const { reportCreateArgs } = await importValidators(model);
     const ask = asking(mockOf(model));
     for (const value of values) {
-      expect(takes(schema, 'body')(value)).toBe(true);
+      expect(takenBySite(schema, 'body')(value)).toBe(true);
       expect(reportCreateArgs?.safeParse({ it: value }).success).toBe(true);
       expect(ask('POST /shop/v1/report', { json: { it: value } }).status).toBe(200);
     }
-    for (const text of ['a', 'odd', '']) expect(takes(schema, 'query')(text)).toBe(true);
+    for (const text of ['a', 'odd', '']) expect(takenBySite(schema, 'query')(text)).toBe(true);
   });
 
   test.each<Raw>([{}, { description: 'Which.' }, { default: 'view' }])(
@@ -77,7 +72,7 @@ describe('what is made of a schema is checked without a type', () => {
   test('of what is written', () => {
     const made = schemaOf({ enum: ['a', 'b'] }, { method: 'POST', schema });
     expect(made).not.toHaveProperty('unchecked');
-    expect(takes(made, 'body')('odd')).toBe(false);
+    expect(takenBySite(made, 'body')('odd')).toBe(false);
   });
   test('but not of what is asked for, nor what is read-only', () => {
     expect(schemaOf({ enum: ['a', 'b'] }, { schema }).unchecked).toBe('everything');
@@ -96,8 +91,8 @@ describe('a type that WordPress does not know is not checked', () => {
   ])('%j', (written, taken, refused) => {
     const schema = schemaOf(written);
     expect(schema.unchecked).toBe('type');
-    expect(takes(schema, 'query')(taken)).toBe(true);
-    if (refused !== undefined) expect(takes(schema, 'query')(refused)).toBe(false);
+    expect(takenBySite(schema, 'query')(taken)).toBe(true);
+    if (refused !== undefined) expect(takenBySite(schema, 'query')(refused)).toBe(false);
   });
   test('a known one is', () => {
     expect(schemaOf({ type: 'integer' })).not.toHaveProperty('unchecked');
@@ -116,10 +111,7 @@ test('types and documentation say what is declared, and that nothing checks it',
 });
 
 test('a default that is none of the values is what the site assumes', async () => {
-  const { value, diagnostics } = await validate(
-    modelOf({ mode: { enum: ['all', 'new'], default: 'odd' } }),
-    createMender(),
-  );
+  const { value, diagnostics } = validate(modelOf({ mode: { enum: ['all', 'new'], default: 'odd' } }));
   expect(argumentIn(value)).toMatchObject({ unchecked: 'everything', refusedDefault: 'odd' });
   expect(diagnostics).toEqual([]);
 });

@@ -3,7 +3,7 @@
 
 import fc, { tries } from './support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { schemaCompiler } from '../src/schema/ajv.ts';
+import { schemaCompiler } from './support/ajv-judge.ts';
 import { canonical } from '../src/schema/checks.ts';
 import { importOnEach, zods } from './support/import-validators.ts';
 import { schemaCase, texts } from './support/schema-cases.ts';

@@ -11,7 +11,7 @@ import {
 } from '../model/audit.ts';
 import { driftLevels, type DriftLevel } from '../model/drift.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { lenientCompiler } from '../schema/lenient.ts';
+import { takenBySite } from '../schema/lenient.ts';
 import type { JudgedCode } from '../audit/judge.ts';
 import { meantBy } from '../audit/judged-call.ts';
 import { openAuditApprovals, type ApprovalOptions } from './approvals.ts';
@@ -64,9 +64,8 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const code = await codeOf(project, await callsSought(side, options), progress);
   progress?.({ kind: 'begin', message: 'Judging its calls' });
   const { judge } = await import('../audit/judge.ts');
-  const takes = await lenientCompiler();
-  const judged = judge(code.found, side.model, takes);
-  const before = earlier && judge(code.found, earlier.model, takes);
+  const judged = judge(code.found, side.model, takenBySite);
+  const before = earlier && judge(code.found, earlier.model, takenBySite);
   const findings = sinceThen(judged.findings, before?.findings);
   const fails = failsByLevel(failOn);
   const approved = await approvals.mark(findings, [side.model], fails, auditRules);

@@ -79,7 +79,7 @@ export async function clientImpact(
     rules,
     project,
     operations: await operationsOf(old, isPackage ? '.d.ts' : '.ts'),
-    checkValue: await valueCheck(old, now),
+    checkValue: valueCheck(old, now),
   });
   return { ...impact, ...judge, files };
 }

@@ -5,7 +5,7 @@ import type { CodeProject } from '../audit/code-project.ts';
 import type { Rules, Usage } from '../model/drift.ts';
 import type { Sought } from '../impact/subjects.ts';
 import type { ValueCheck } from '../impact/generated-operation.ts';
-import { lenientCompiler } from '../schema/lenient.ts';
+import { takenBySite } from '../schema/lenient.ts';
 import { callsSought } from './calls-sought.ts';
 import { callsIn } from './project-code.ts';
 import type { ReadOptions } from './read-model.ts';
@@ -31,7 +31,7 @@ export async function handWritten(
     import('../audit/judge.ts'),
     import('../audit/hand-written-usages.ts'),
   ]);
-  const judged = matched(calls, before.model, await lenientCompiler());
+  const judged = matched(calls, before.model, takenBySite);
   return {
     usages: handWrittenUsages(findings, { calls: judged, rules, checkValue }),
     calls: calls.length,

@@ -43,7 +43,7 @@ export async function projectImpact(
   const models = { before: before.model, after: after.model };
   const client = project && (await clientImpact(project, { drift, rules, ...models }, options));
   const code = codeAmong(client?.files);
-  const checkValue = await valueCheck(before.model, after.model);
+  const checkValue = valueCheck(before.model, after.model);
   const byHand = await handWritten(drift.findings, code, before, { ...options, rules, checkValue });
 
   const report: ProjectReport = {

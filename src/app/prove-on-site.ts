@@ -5,7 +5,6 @@ import { Halt } from '../diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../load/site/ask-witness.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { Drift, Finding, Proven, Witness } from '../model/drift.ts';
-import { schemaCompiler } from '../schema/ajv.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proofOnSite, requestWords, type SiteContext } from './site-proofs.ts';
 import type { Side } from './sides.ts';
@@ -28,7 +27,6 @@ export async function proveOnSite(
     before,
     after: model,
     ask: await witnessAsker(loaded.site, limit, signedIn),
-    compile: await schemaCompiler(),
   };
   const findings: Finding[] = [];
   for (const finding of drift.findings) {

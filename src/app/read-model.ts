@@ -17,8 +17,8 @@ import { noNames, type NamesByPlace } from '../model/kept-names.ts';
 import { completeModel } from '../normalize/complete-model.ts';
 import type { SchemaReadings } from '../normalize/intern.ts';
 import { normalize } from '../normalize/normalize.ts';
-import type { MendSchema } from '../validate/mend-schema.ts';
-import { createMender, validate } from '../validate/validate.ts';
+import { schemaMender, type MendSchema } from '../validate/mend-schema.ts';
+import { validate } from '../validate/validate.ts';
 import {
   observeSite,
   truthOf,
@@ -45,12 +45,11 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
 /** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
 export interface SchemaWork {
   readonly readings: SchemaReadings;
-  readonly mender: () => Promise<MendSchema>;
+  readonly mend: MendSchema;
 }
 
 export function newSchemaWork(): SchemaWork {
-  let mender: Promise<MendSchema> | undefined;
-  return { readings: new Map(), mender: () => (mender ??= createMender()) };
+  return { readings: new Map(), mend: schemaMender() };
 }
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
@@ -131,7 +130,7 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
       : completeModel(read.document, names);
   const configured = patterns ? configure(normalized, sections, patterns) : normalized;
   begin('Checking the schemas of');
-  const validated = await validate(configured.value, schemaWork.mender());
+  const validated = validate(configured.value, schemaWork.mend);
   return {
     value: validated.value,
     diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],

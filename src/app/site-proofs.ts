@@ -5,7 +5,7 @@ import type { ApiModel, PathPart, Route } from '../model/api.ts';
 import type { Finding, Proven, Witness } from '../model/drift.ts';
 import { resourcesOf } from '../model/named-resources.ts';
 import { isRecord } from '../model/wire.ts';
-import type { CompileSchema } from '../schema/ajv.ts';
+import { fits } from '../schema/flaws.ts';
 import { canonical } from '../schema/checks.ts';
 import { childAt, firstStep, type Tokens } from '../schema/children.ts';
 import { tokensOf } from '../schema/json-pointer.ts';
@@ -16,7 +16,6 @@ export interface SiteContext {
   readonly before: ApiModel;
   readonly after: ApiModel;
   readonly ask: AskWitness;
-  readonly compile: CompileSchema;
 }
 
 type Of<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
@@ -144,8 +143,7 @@ async function undecodable(
   const place = oldPlace(finding, context);
   const values = place ? itemsOf(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at)) : [];
   if (!place || values.length === 0) return say('not-tried', 'answered nothing to tell it by');
-  const fits = context.compile(place.schema);
-  return values.every((value) => fits(value))
+  return values.every((value) => fits(place.schema, value))
     ? say('not-confirmed', 'answered what the old type can hold')
     : say('confirmed', 'answered what the old type cannot hold');
 }

@@ -2,7 +2,7 @@
 // a comparison accepts for the argument.
 
 import { childAt } from '../schema/children.ts';
-import { lenientCompiler, type Channel } from '../schema/lenient.ts';
+import { takenBySite, type Channel } from '../schema/lenient.ts';
 import { asText } from '../drift/witness/requests.ts';
 import type { Step } from '../impact/aim.ts';
 import type { ValueCheck } from '../impact/generated-operation.ts';
@@ -10,8 +10,7 @@ import type { ApiModel, Argument, Operation } from '../model/api.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** What WordPress accepted of `before` and refuses of `after`, value by value. */
-export async function valueCheck(before: ApiModel, after: ApiModel): Promise<ValueCheck> {
-  const accepts = await lenientCompiler();
+export function valueCheck(before: ApiModel, after: ApiModel): ValueCheck {
   const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
   const find = (routes: typeof old, { route, methods }: Called): Operation | undefined =>
     routes
@@ -26,7 +25,7 @@ export async function valueCheck(before: ApiModel, after: ApiModel): Promise<Val
     const channel: Channel = was.bodyEncoding === 'json' && argument.in === 'body' ? 'body' : 'query';
     const sent = channel === 'query' ? asText(value) : value;
     if (sent === undefined) return 'unknown';
-    const isRefused = accepts(before, channel)(sent) && !accepts(after, channel)(sent);
+    const isRefused = takenBySite(before, channel)(sent) && !takenBySite(after, channel)(sent);
     return isRefused ? 'refused' : 'accepted';
   };
 }

@@ -10,17 +10,7 @@ const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, wri
 
 /** The exit code for what was thrown. */
 export const exitCodeOf = (error: unknown): number =>
-  error instanceof Halt ? exitCodes[error.kind] : forbidsCode(error) ? exitCodes.usage : bugExit;
-
-/** Node was told to compile no code from texts, as templates and validators have to. */
-const forbidsCode = (error: unknown): boolean =>
-  error instanceof EvalError || (error instanceof Error && forbidsCode(error.cause));
-
-const codeForbidden = new Halt(
-  'usage',
-  'Node.js was told to make no code from strings (--disallow-code-generation-from-strings).',
-  'routewright compiles the validators of schemas so: start it without that option, which may stand in NODE_OPTIONS.',
-);
+  error instanceof Halt ? exitCodes[error.kind] : bugExit;
 
 /**
  * What was thrown, for people.
@@ -28,11 +18,7 @@ const codeForbidden = new Halt(
  * @param whose what it is told of, where there are several: a project
  */
 export const failureLines = (error: unknown, whose = ''): readonly Line[] =>
-  error instanceof Halt
-    ? haltLines(error, whose)
-    : forbidsCode(error)
-      ? haltLines(codeForbidden, whose)
-      : bugLines(error, whose);
+  error instanceof Halt ? haltLines(error, whose) : bugLines(error, whose);
 
 const haltLines = ({ message, hint, diagnostics }: Halt, whose: string): readonly Line[] => [
   ...textLines(`${whose}${withFlags(message)}`).map((line, at): Line =>

@@ -1,7 +1,9 @@
 // Reads the approvals file.
 
 import type { ApprovalsFile } from '../model/approvals.ts';
+import type { Flaw } from './flaw.ts';
 import { flawsBySchema } from './schema-flaws.ts';
+import { plainText } from './plain-text.ts';
 import { readUserFile } from './user-file.ts';
 
 /** Whether a text is a date that exists, written `2026-12-31`. */
@@ -19,5 +21,21 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
     called: 'list of approvals',
     hint: 'The format is described by the JSON Schema routewright/approvals.schema.json; for example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
     nameIt: 'Name the file that holds the approvals.',
-    flawsOf: (document) => flawsBySchema(document, 'approvals.schema.json', { date: isDay }),
+    flawsOf,
   })) as ApprovalsFile | undefined;
+
+async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
+  const flaws = await flawsBySchema(document, 'approvals');
+  if (flaws.length > 0) return flaws;
+  return (document as ApprovalsFile).approvals.flatMap(({ until }, at): Flaw[] =>
+    until === undefined || isDay(until)
+      ? []
+      : [
+          {
+            path: ['approvals', at, 'until'],
+            part: 'value',
+            message: `${plainText(JSON.stringify(until), 60)} is not allowed; use a date such as 2026-12-31`,
+          },
+        ],
+  );
+}

@@ -1,15 +1,13 @@
 // Reads `routewright.config.json` or `.yaml`: held to its JSON Schema and to what must hold beyond
 // it; what is wrong is told by line and pointer.
 
-import { readFileSync } from 'node:fs';
-import type { ValidateFunction } from 'ajv';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ConfigDocument, SiteConfig } from '../model/config.ts';
 import type { Flaw, JsonPath } from './flaw.ts';
 import type { ConfigSource } from './load-options.ts';
 import { schemaFaults } from './model-flaws.ts';
 import { projectFlaws } from './project-flaws.ts';
-import { flawOf } from './schema-flaws.ts';
+import { flawsBySchema } from './schema-flaws.ts';
 import { nameOfFile } from './source-name.ts';
 import { readUserFile } from './user-file.ts';
 
@@ -37,29 +35,10 @@ export async function readConfig(source: ConfigSource): Promise<ReadConfig | und
 const nameIt = '`config` names a file, JSON or YAML.';
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
-  const validate = await compile();
-  if (!validate(document)) return (validate.errors ?? []).flatMap((error) => flawOf(error, []));
+  const flaws = await flawsBySchema(document, 'config');
+  if (flaws.length > 0) return flaws;
   const config = document as ConfigDocument;
   return [...schemasIn(config).flatMap(faultsAt), ...projectFlaws(config)];
-}
-
-let compiled: ValidateFunction | undefined;
-
-async function compile(): Promise<ValidateFunction> {
-  if (compiled) return compiled;
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    ownProperties: true,
-    allowUnionTypes: true,
-    // A schema that does not compile is thrown as an error; without this Ajv also prints it to stderr.
-    logger: false,
-  });
-  const schema = (file: string): object =>
-    JSON.parse(readFileSync(new URL(`../../src/model/${file}`, import.meta.url), 'utf8')) as object;
-  ajv.addSchema(schema('model.schema.json'), 'model.schema.json');
-  return (compiled = ajv.compile(schema('routewright.config.schema.json')));
 }
 
 interface PlacedSchema {

@@ -13,5 +13,5 @@ export const readNames = async (path: string): Promise<NamesByPlace> =>
     called: 'list of names',
     hint: 'The format is described by the JSON Schema routewright/names.schema.json; without the file, the rules name everything.',
     nameIt: 'It is sought beside the configuration, or in the current folder.',
-    flawsOf: (document) => flawsBySchema(document, 'names.schema.json'),
+    flawsOf: (document) => flawsBySchema(document, 'names'),
   })) as NamesByPlace | undefined) ?? noNames;

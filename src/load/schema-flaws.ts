@@ -1,8 +1,8 @@
-// Holds a document to the model's JSON Schema by Ajv, and says in plain words what is
-// wrong. The schema chooses branches by `if` on `kind`, so Ajv's errors speak of the
-// branch that was meant alone; words for a pattern stand beside it as `$comment`.
+// Holds a document to a JSON Schema of ours by the code that Ajv made of it when routewright
+// was built (compile-schemas.js), and says in plain words what is wrong. The schema chooses
+// branches by `if` on `kind`, so Ajv's errors speak of the branch that was meant alone; words
+// for a pattern stand beside it as `$comment`.
 
-import { readFileSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearest } from '../diagnostics/nearest.ts';
 import { isRecord } from '../model/wire.ts';
@@ -12,9 +12,9 @@ import { plainText } from './plain-text.ts';
 
 /** The flaws of a document, until there are enough of them; in the order of the document, more or less. */
 export async function schemaFlaws(document: unknown, enough: number): Promise<readonly Flaw[]> {
-  const quick = await compile(false);
+  const quick = await quickChecks();
   if (quick.document(document)) return [];
-  const thorough = await compile(true);
+  const thorough = await thoroughChecks();
   const flaws: Flaw[] = [];
   for (const { path, rule, value } of piecesOf(document)) {
     if (quick[rule](value)) continue;
@@ -58,51 +58,29 @@ function holdsAtMost(value: unknown, limit: number): boolean {
   return true;
 }
 
-interface Checks {
-  readonly document: ValidateFunction;
-  readonly route: ValidateFunction;
-}
+type Checks = Readonly<Record<'document' | 'route', ValidateFunction>>;
 
-/** Where it cannot compile, Ajv would print the whole code that it made: what is told of that is said by us. */
-const silent = { verbose: true, ownProperties: true, logger: false } as const;
+type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals', ValidateFunction>>;
 
-const compiled = new Map<boolean, Checks>();
+const checksIn = async (file: string): Promise<unknown> =>
+  import(new URL(`../../dist/schema-checks/${file}`, import.meta.url).href);
 
-async function compile(allErrors: boolean): Promise<Checks> {
-  const known = compiled.get(allErrors);
-  if (known) return known;
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ ...silent, allErrors, allowUnionTypes: true });
-  const file = new URL('../../src/model/model.schema.json', import.meta.url);
-  ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')) as object, 'model');
-  const checks = {
-    document: ajv.compile({ $ref: 'model' }),
-    route: ajv.compile({ $ref: 'model#/$defs/route' }),
-  };
-  compiled.set(allErrors, checks);
-  return checks;
-}
+/** They stop at the first flaw. */
+const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
 
-/**
- * Holds what a user's own file says to a JSON Schema of ours.
- *
- * @param file the schema, by its name in `src/model`
- * @param formats of the schema's own, beside those of the draft
- */
+const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
+
+/** Holds what a user's own file says to a JSON Schema of ours. */
 export async function flawsBySchema(
   document: unknown,
-  file: string,
-  formats: Readonly<Record<string, (text: string) => boolean>> = {},
+  name: 'config' | 'names' | 'approvals',
 ): Promise<readonly Flaw[]> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ ...silent, allErrors: true, formats });
-  const schema = new URL(`../../src/model/${file}`, import.meta.url);
-  const check = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  const { [name]: check } = await thoroughChecks();
   return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));
 }
 
 /** What an error of Ajv means, in words. */
-export function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
   // A list's index stays text: positions take either.
   const path = [...base, ...tokensOf(error.instancePath)];
   // Errors about a name are told by the rule that the name breaks.

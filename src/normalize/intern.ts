@@ -3,6 +3,7 @@
 
 import type { Report, Where } from '../diagnostics/diagnostic.ts';
 import type { Relativise } from '../model/own-address.ts';
+import { unlessTooDeep } from '../model/unless-too-deep.ts';
 import { isRecord } from '../model/wire.ts';
 import { problem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
@@ -93,10 +94,4 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
 const deepestShared = 8;
 
 /** Undefined for what nests too deep to be written down; `readSchema` says so. */
-function keyOf(raw: unknown): string | undefined {
-  try {
-    return JSON.stringify(raw);
-  } catch {
-    return undefined;
-  }
-}
+const keyOf = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

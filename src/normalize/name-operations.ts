@@ -183,7 +183,8 @@ const isNumeric = (pattern = ''): boolean =>
 function decoded(text: string): string {
   try {
     return decodeURI(text);
-  } catch {
-    return text;
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
   }
 }

@@ -11,6 +11,10 @@ export type PatternReading =
 
 const longestPattern = 4096;
 
+/** Whether an error says that a pattern is none, or so long or nested that it cannot be read. */
+export const isUnreadable = (error: unknown): error is Error =>
+  error instanceof SyntaxError || error instanceof RangeError;
+
 /** Translates a PCRE pattern for the `u` flag, or says why it cannot be used. */
 export function readPattern(pcre: string): PatternReading {
   if (pcre.length > longestPattern)
@@ -20,6 +24,7 @@ export function readPattern(pcre: string): PatternReading {
     const safe = safeForm(pattern);
     return safe === undefined ? { kind: 'unsafe', pattern } : { kind: 'pattern', pattern: safe };
   } catch (error) {
-    return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
+    if (!isUnreadable(error)) throw error;
+    return { kind: 'unreadable', reason: error.message };
   }
 }

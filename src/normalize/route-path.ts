@@ -11,6 +11,7 @@ import { keywordWorks } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toEcmaScript, wholePattern } from '../schema/pcre.ts';
 import { takesDigitsAsText } from './path-digits.ts';
+import { isUnreadable } from './pattern.ts';
 import { problem } from './problems.ts';
 
 export interface RoutePath {
@@ -78,7 +79,8 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     const source = toEcmaScript(key, 'route');
     tree = parser.parsePattern(source, 0, source.length, { unicode: false });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^.*\/: /s, '') : String(error);
+    if (!isUnreadable(error)) throw error;
+    const reason = error.message.replace(/^.*\/: /s, '');
     report(problem('route-key-unreadable', where, { reason: reason.toLowerCase() }));
     return undefined;
   }

@@ -1,5 +1,5 @@
 // What a format or a keyword means: one table for the generated validators and for
-// the Ajv that judges the model, so that the two can never disagree. The file is
+// the judge of the model (flaws.ts), so that the two can never disagree. The file is
 // copied into generated output as it is; hence no imports, and syntax that any
 // strict TypeScript project takes.
 //

@@ -1,6 +1,7 @@
-// Judges a value by its schema, in pages too, by the rules of `checks.ts` that the
-// generated validators obey too. A small interpreter of the model's keywords: the
-// page's policy forbids code made at run time.
+// Judges a value by its schema, in the program and in pages, by the rules of `checks.ts`
+// that the generated validators obey too. It interprets the keywords of the model and makes
+// no code at run time, which pages and some runners of Node forbid; a property test holds it
+// equal to Ajv.
 
 import { expression, hasUniqueItems, isAmong, isMultipleOf, isObject, lengthOf, own } from './checks.ts';
 import { formatOf, hasFormat } from './formats.ts';
@@ -18,11 +19,17 @@ type Rule = (schema: Schema, value: unknown, at: Path) => readonly Flaw[];
 
 /** Everything that is wrong with a value; nothing when it fits. */
 export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly Flaw[] {
-  const types = typesOf(schema);
-  if (schema.type !== undefined && !types.some((type) => isOfType(type, value)))
-    return [{ at, message: `must be ${types.map(withArticle).join(' or ')}` }];
-  return Object.values(rules).flatMap((judge) => judge(schema, value, at));
+  if (!isOfDeclaredType(schema, value))
+    return [{ at, message: `must be ${typesOf(schema).map(withArticle).join(' or ')}` }];
+  return everyRule.flatMap((judge) => judge(schema, value, at));
 }
+
+/** Whether a value fits its schema: JSON Schema 2020-12, with the meaning that `checks.ts` gives to keywords. */
+export const fits = (schema: Schema, value: unknown): boolean =>
+  isOfDeclaredType(schema, value) && everyRule.every((judge) => judge(schema, value, []).length === 0);
+
+const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
+  schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
 /** The flaws that one keyword finds; `type` finds none here, as `flawsOf` asks it first. */
 export const flawsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
@@ -88,7 +95,7 @@ function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): re
 }
 
 const fitting = (branches: readonly Schema[], value: unknown): number =>
-  branches.filter((branch) => flawsOf(branch, value).length === 0).length;
+  branches.filter((branch) => fits(branch, value)).length;
 
 /** Judged along with another keyword. */
 const elsewhere: Rule = () => [];
@@ -193,6 +200,8 @@ const rules: Readonly<Record<AssertionKeyword, Rule>> = {
     () => 'must fit exactly one of the alternatives',
   ),
 };
+
+const everyRule = Object.values(rules);
 
 /** `line_items[0].product_id`, for a reader. */
 export const pathWords = (at: Path): string =>

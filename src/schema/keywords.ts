@@ -81,6 +81,10 @@ export function keywordWorks(keyword: string, value: unknown): boolean {
 /** Does the keyword only tell something of a value, and refuse none? */
 export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.role === 'annotation';
 
+/** Does the keyword refuse some values? */
+export const isAssertion = (keyword: Keyword): keyword is AssertionKeyword =>
+  known.get(keyword)?.role === 'assertion';
+
 /** Does the keyword concern values of the type? */
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;

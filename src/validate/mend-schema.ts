@@ -1,11 +1,12 @@
 // Judges one schema and all within it, once per distinct schema: equal schemas are one
 // object, and what was found is told again at every place where it stands.
 
-import type { CompileSchema } from '../schema/ajv.ts';
-import { isAmong } from '../schema/checks.ts';
-import type { TakenBySite } from '../schema/lenient.ts';
+import { flawsOf } from '../schema/flaws.ts';
+import { takenBySite } from '../schema/lenient.ts';
 import type { Json, Schema } from '../schema/schema.ts';
+import { pointer } from '../schema/json-pointer.ts';
 import { isRecord } from '../model/wire.ts';
+import { unlessTooDeep } from '../model/unless-too-deep.ts';
 import { isExpression } from '../schema/keyword-values.ts';
 import { safeForm } from '../schema/safe-pattern.ts';
 import { readValue } from '../schema/wordpress-values.ts';
@@ -39,23 +40,17 @@ export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
 const deepest = 100;
 
 /**
- * Makes a function that brings a schema to one which compiles, whose enum values are of
- * its type, and whose default it accepts itself.
- *
- * @param takes what a site takes: of a default that it does, nobody is warned
+ * Makes a function that brings a schema to one which works, whose enum values are of its type, and
+ * whose default it accepts itself. It judges each schema once, in however many models it stands. Of
+ * a default that a site takes nobody is warned.
  */
-export function schemaMender(compile: CompileSchema, takes: TakenBySite): MendSchema {
-  const mender = new SchemaMender(compile, takes);
+export function schemaMender(): MendSchema {
+  const mender = new SchemaMender();
   return (schema, use) => mender.mend(schema, use, 0);
 }
 
 class SchemaMender {
   private readonly known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
-
-  constructor(
-    private readonly compile: CompileSchema,
-    private readonly takes: TakenBySite,
-  ) {}
 
   mend(schema: unknown, use: SchemaUse, depth: number): Mended {
     const before = this.known[use].get(schema);
@@ -83,11 +78,11 @@ class SchemaMender {
       draft['additionalProperties'] === false
     )
       delete draft['additionalProperties'];
-    mendEnum(draft, findings, this.compile);
-    const refused = mendDefault(draft, this.compile);
+    mendEnum(draft, findings);
+    const refused = mendDefault(draft);
     if (refused && use === 'argument') {
       const { found, reason, isJudged } = refused;
-      const isTaken = this.isTaken(draft, found);
+      const isTaken = siteTakes(draft, found);
       if (isJudged && (!isTaken || draft['unchecked'] !== undefined)) draft['refusedDefault'] = found;
       if (!isTaken)
         findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
@@ -107,16 +102,10 @@ class SchemaMender {
     });
     return keyword === 'patternProperties' ? underSafeForms(held as Readonly<Record<string, unknown>>) : held;
   }
-
-  private isTaken(schema: Schema, value: Json): boolean {
-    try {
-      return this.takes(schema, 'body')(value);
-    } catch {
-      // The value nests so deep that the stack ends.
-      return false;
-    }
-  }
 }
+
+const siteTakes = (schema: Schema, value: Json): boolean =>
+  unlessTooDeep(() => takenBySite(schema, 'body')(value), false);
 
 /** The same members under patterns that may run; the same object where they all do as they are. */
 function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -144,12 +133,12 @@ const reasonOf = (keyword: string): string => {
 type Draft = Record<string, unknown>;
 
 /** Leaves out the enum's values, with their labels, that are not of the type. */
-function mendEnum(draft: Draft, findings: Finding[], compile: CompileSchema): void {
+function mendEnum(draft: Draft, findings: Finding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
   if (values === undefined || type === undefined) return;
 
-  const fits = values.map((value) => refusal(value, { type }, compile) === undefined);
+  const fits = values.map((value) => refusal(value, { type }) === undefined);
   if (fits.every(Boolean)) return;
   values.forEach((found, index) => {
     if (!fits[index])
@@ -173,12 +162,12 @@ type RefusedDefault = Refusal & { readonly found: Json };
  *
  * @returns what was removed, and why; undefined for a null, which sites write for "no default"
  */
-function mendDefault(draft: Draft, compile: CompileSchema): RefusedDefault | undefined {
+function mendDefault(draft: Draft): RefusedDefault | undefined {
   const { default: found } = draft as Schema;
-  const refused = found === undefined ? undefined : refusal(found, draft, compile);
+  const refused = found === undefined ? undefined : refusal(found, draft);
   if (found === undefined || refused === undefined) return undefined;
   const read = refused.isJudged ? readValue(draft, found) : undefined;
-  if (read !== undefined && refusal(read, draft, compile) === undefined) {
+  if (read !== undefined && refusal(read, draft) === undefined) {
     draft['default'] = read;
     return undefined;
   }
@@ -192,25 +181,13 @@ interface Refusal {
 }
 
 /** Why the schema refuses the value; undefined when it accepts it. */
-function refusal(value: unknown, schema: Schema, compile: CompileSchema): Refusal | undefined {
-  const { enum: values, ...rest } = schema;
-  try {
-    const accepts = compile(rest);
-    if (!accepts(value)) return { reason: reasonOfAjv(accepts.errors?.[0]), isJudged: true };
-    // The same function is our Ajv's keyword: asked here, schemas that differ in their enum alone compile once.
-    return values === undefined || isAmong(value, values)
-      ? undefined
-      : { reason: 'must be one of the allowed values', isJudged: true };
-  } catch (error) {
-    // Nothing that is meant comes here: values or schemas so large that the stack ends.
-    return {
-      reason: `cannot be judged (${error instanceof Error ? error.message : String(error)})`,
-      isJudged: false,
-    };
-  }
-}
-
-const reasonOfAjv = (
-  error: { readonly message?: string; readonly instancePath: string } | undefined,
-): string =>
-  `${error?.message ?? 'is not accepted'}${error?.instancePath ? ` at ${error.instancePath}` : ''}`;
+const refusal = (value: unknown, schema: Schema): Refusal | undefined =>
+  unlessTooDeep(
+    () => {
+      const [flaw] = flawsOf(schema, value);
+      if (!flaw) return undefined;
+      const { message, at } = flaw;
+      return { reason: at.length > 0 ? `${message} at ${pointer(...at)}` : message, isJudged: true };
+    },
+    { reason: 'cannot be judged, because it nests too deep', isJudged: false },
+  );

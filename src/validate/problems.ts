@@ -1,15 +1,13 @@
 // What a schema of the model may still say that cannot be kept.
 
 import { defineProblems } from '../diagnostics/define-problems.ts';
+import { unlessTooDeep } from '../model/unless-too-deep.ts';
 
-function show(value: unknown): string {
-  try {
+const show = (value: unknown): string =>
+  unlessTooDeep(() => {
     const text = JSON.stringify(value);
     return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  } catch {
-    return 'value, which nests too deep to be shown,';
-  }
-}
+  }, 'value, which nests too deep to be shown,');
 
 export const problem = defineProblems({
   'schema-does-not-compile': {

@@ -1,11 +1,6 @@
-// The safety net behind normalise: whatever later stages get compiles, and neither
-// enum nor default contradicts its own schema. Ajv judges, once per distinct schema;
-// only what it is needed for is compiled: the types of enums, and schemas with a
-// default. All else that can keep a schema from compiling is seen without Ajv
-// (keywords.ts), which is some thousand times faster.
+// The safety net behind normalize: whatever later stages get is a schema that works, and
+// neither its enum nor its default contradicts it. Each distinct schema is judged once.
 
-import { schemaCompiler } from '../schema/ajv.ts';
-import { lenientCompiler } from '../schema/lenient.ts';
 import type { Report, Staged, Where } from '../diagnostics/diagnostic.ts';
 import { collect } from '../diagnostics/diagnostic.ts';
 import { pointer } from '../schema/json-pointer.ts';
@@ -14,17 +9,12 @@ import type { Finding } from './mend-schema.ts';
 import { schemaMender, type MendSchema } from './mend-schema.ts';
 import { problem } from './problems.ts';
 
-/** Makes the function that mends schemas; it judges each schema once, in however many models it stands. */
-export const createMender = async (): Promise<MendSchema> =>
-  schemaMender(await schemaCompiler(), await lenientCompiler());
-
 /**
  * Checks every schema of the model and mends what cannot work. A model, or a part of
  * it, in which nothing is mended comes back as the same object. The pointers of the
  * diagnostics lead into the model.
  */
-export async function validate(model: ApiModel, mender = createMender()): Promise<Staged<ApiModel>> {
-  const mend = await mender;
+export function validate(model: ApiModel, mend: MendSchema = schemaMender()): Staged<ApiModel> {
   return collect((report) => {
     const routes = mapOrSame(model.routes, (route, at) => {
       const operations = mapOrSame(route.operations, (operation, operationAt) =>

@@ -15,8 +15,8 @@ import { Halt } from '../../src/diagnostics/halt.ts';
 import { readDocument } from '../../src/load/read-document.ts';
 import { completeModel } from '../../src/normalize/complete-model.ts';
 import { normalize } from '../../src/normalize/normalize.ts';
-import { createMender, validate } from '../../src/validate/validate.ts';
-
+import { schemaMender } from '../../src/validate/mend-schema.ts';
+import { validate } from '../../src/validate/validate.ts';
 import { attackTexts, hostileIndex, indexSaying } from '../hostile/attacks.ts';
 
 const { values } = parseArgs({
@@ -36,11 +36,10 @@ async function run(text: string): Promise<void> {
   const source = { bytes: Buffer.from(text), name: 'fuzzed', baseHint: '' };
   const read = await readDocument(source, () => undefined);
   const { value } = read.kind === 'index' ? normalize(read.index) : completeModel(read.document);
-  await validate(value, mender());
+  validate(value, mend);
 }
 
-const made = createMender();
-const mender = (): ReturnType<typeof createMender> => made;
+const mend = schemaMender();
 
 const session = new Session();
 session.connect();

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { fleet } from '../../src/cli/commands/fleet/fleet.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import fc from '../support/fast-check.ts';
-import { packageRoot, routewright, routewrightProcess } from '../support/routewright.ts';
+import { routewright } from '../support/routewright.ts';
 import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
 import { commandLines, everyTarget, workspaceOf, type CommandLine, type Workspace } from './command-lines.ts';
 import { expectSameCode, expectSoundCode, filesIn } from './generated-code.ts';
@@ -113,31 +113,3 @@ test('halves of characters are mended, in drift and in every target', { timeout:
   for (const file of filesIn(join(folder, 'api')))
     expect(readFileSync(file, 'utf8').isWellFormed()).toBe(true);
 });
-
-test(
-  'a Node that makes no code from strings is told of, not taken for a bug',
-  { timeout: patience },
-  async () => {
-    const workspace = workspaceOf(indexSaying(['mild']), indexSaying(['mild', 'new']));
-    const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
-    // Commands that serve end by an interrupt, which a process of its own is not sent here.
-    const tried: readonly CommandLine[] = [
-      ...(isTorture
-        ? everyLine.filter(({ interrupted }) => interrupted === undefined)
-        : commandLines.generate.slice(0, 1)),
-      // Judged by a schema of ours, an index is not.
-      { args: ['routes', join(packageRoot, 'samples/analytics-service.model.json')] },
-    ];
-    for (const { args, prepare, stdin = '' } of tried) {
-      prepare?.(workspace);
-      const run = await routewrightProcess(args, { cwd: workspace.folder, env, stdin });
-      expect([0, 1, 2], run.stderr).toContain(run.code);
-      // Templates are no code.
-      if (args === commandLines.generate[0]?.args) expect(run.code).toBe(0);
-      if (run.code === 2)
-        expect(run.stderr).toMatch(
-          /^error: (?:Node\.js was told to make no code from strings|There is no code)/,
-        );
-    }
-  },
-);

@@ -1,7 +1,7 @@
 // The leniencies that we promise, told apart from how `lenient` works: a value that is
 // refused as it stands may be taken when it means one that fits.
 
-import type { CompileSchema } from '../../src/schema/ajv.ts';
+import type { CompileSchema } from '../support/ajv-judge.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../src/schema/schema.ts';
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

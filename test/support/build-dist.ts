@@ -23,6 +23,7 @@ const run = (script: string, ...args: readonly string[]): void => {
 
 export default function setup(): void {
   run('src/render/parse-templates.js');
+  run('src/load/compile-schemas.js');
   if (builtAt() > newest(join(root, 'src'))) return;
   run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
 }

@@ -176,10 +176,10 @@ function isOfType(type, value) {
 
 // src/schema/flaws.ts
 function flawsOf(schema, value, at = []) {
-  let types = typesOf(schema);
-  return schema.type !== void 0 && !types.some((type) => isOfType(type, value)) ? [{ at, message: `must be ${types.map(withArticle).join(" or ")}` }] : Object.values(rules).flatMap((judge) => judge(schema, value, at));
+  return isOfDeclaredType(schema, value) ? everyRule.flatMap((judge) => judge(schema, value, at)) : [{ at, message: `must be ${typesOf(schema).map(withArticle).join(" or ")}` }];
 }
-var withArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`, rule = (keyword, fits, message) => ({ [keyword]: asked }, value, at) => asked === void 0 || fits(value, asked) ? [] : [{ at, message: message(asked) }], ruleFor = (keyword, concerns, fits, message) => rule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message), isNumber = (value) => typeof value == "number" && Number.isFinite(value), isText = (value) => typeof value == "string", isList = (value) => Array.isArray(value), itemFlaws = ({ prefixItems = [], items }, value, at) => isList(value) ? value.flatMap((item, place) => {
+var fits = (schema, value) => isOfDeclaredType(schema, value) && everyRule.every((judge) => judge(schema, value, []).length === 0), isOfDeclaredType = (schema, value) => schema.type === void 0 || typesOf(schema).some((type) => isOfType(type, value));
+var withArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`, rule = (keyword, fits2, message) => ({ [keyword]: asked }, value, at) => asked === void 0 || fits2(value, asked) ? [] : [{ at, message: message(asked) }], ruleFor = (keyword, concerns, fits2, message) => rule(keyword, (value, asked) => !concerns(value) || fits2(value, asked), message), isNumber = (value) => typeof value == "number" && Number.isFinite(value), isText = (value) => typeof value == "string", isList = (value) => Array.isArray(value), itemFlaws = ({ prefixItems = [], items }, value, at) => isList(value) ? value.flatMap((item, place) => {
   let schema = prefixItems[place] ?? items;
   return schema === void 0 ? [] : flawsOf(schema, item, [...at, place]);
 }) : [], missingMembers = ({ required = [] }, value, at) => isObject(value) ? required.filter((name) => !Object.hasOwn(value, name)).map((name) => ({ at: [...at, name], message: "is required" })) : [], membersFlaws = (schema, value, at) => isObject(value) ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name])) : [];
@@ -187,7 +187,7 @@ function memberFlaws(schema, name, value, at) {
   let { properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 } = schema, named = Object.hasOwn(properties2, name) ? properties2[name] : void 0, matching = Object.entries(patternProperties).filter(([pattern]) => expression(pattern).test(name)).map(([, one]) => one), judges = [...named === void 0 ? [] : [named], ...matching];
   return judges.length > 0 ? judges.flatMap((one) => flawsOf(one, value, at)) : typeof additionalProperties == "object" ? flawsOf(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
 }
-var fitting = (branches, value) => branches.filter((branch) => flawsOf(branch, value).length === 0).length, elsewhere = () => [], rules = {
+var fitting = (branches, value) => branches.filter((branch) => fits(branch, value)).length, elsewhere = () => [], rules = {
   // Before all others: a value of another type is judged by nothing else.
   type: elsewhere,
   enum: rule("enum", isAmong, () => "must be one of the values listed"),
@@ -286,7 +286,7 @@ var fitting = (branches, value) => branches.filter((branch) => flawsOf(branch, v
     (value, branches) => fitting(branches, value) === 1,
     () => "must fit exactly one of the alternatives"
   )
-};
+}, everyRule = Object.values(rules);
 
 // src/schema/values/known-values.ts
 var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", address = {

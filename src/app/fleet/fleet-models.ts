@@ -33,7 +33,7 @@ export function partReader(): (
     if (made % sidesPerWork === 0) work = newSchemaWork();
     const index = partIndex(store, subject, hash, root);
     const { value } = normalize(index, { readings: work.readings });
-    const { value: model } = await validate(value, work.mender());
+    const { value: model } = validate(value, work.mend);
     return sideOfIndex(model, index);
   };
 }

@@ -1,8 +1,8 @@
 // Proof of a breaking change. A witness is given only after it has been checked against
 // both models.
 
-import { schemaCompiler, type CompileSchema } from '../../schema/ajv.ts';
-import { lenientCompiler, type TakenBySite } from '../../schema/lenient.ts';
+import { fits } from '../../schema/flaws.ts';
+import { takenBySite, type TakenBySite } from '../../schema/lenient.ts';
 import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
 import { resourcesOf, type FindResource } from '../../model/named-resources.ts';
@@ -15,17 +15,16 @@ import { nullOfType, type ChangedPart } from './border-values.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
-import type { ResponseContext } from './responses.ts';
+import type { Fitting, ResponseContext } from './responses.ts';
 import { answerOf, ResponseWitnesses } from './responses.ts';
 
 /** `unfinished`: the search has cost all that it may. */
 export type FindWitness = (difference: Difference) => Search | 'unfinished';
 
-/** Loads the validators, which is why it is asked for only when something breaks. */
-export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<FindWitness> {
+export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   const budget = new Budget();
-  const requests = new RequestWitnesses(meteredTaking(await lenientCompiler(), budget));
-  const responses = new ResponseWitnesses(meteredCompiling(await schemaCompiler(), budget));
+  const requests = new RequestWitnesses(meteredTaking(budget));
+  const responses = new ResponseWitnesses(meteredFitting(budget));
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
 
@@ -68,33 +67,32 @@ export async function witnessFinder(before: ApiModel, after: ApiModel): Promise<
 
 /** How often schemas are gone through to make the values that are tried on them. */
 const makingValues = 10;
-/** Compiling a schema costs as much as judging some values by it. */
-const compiling = 20;
+/** To prepare a schema costs as much as to judge some values by it. */
+const preparing = 20;
 
 const argumentOf = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
   operation?.arguments.find((argument) => argument.name === name);
 
-const meteredTaking = (takes: TakenBySite, budget: Budget): TakenBySite => {
-  const compiled = { query: new WeakSet<Schema>(), body: new WeakSet<Schema>() };
+const meteredTaking = (budget: Budget): TakenBySite => {
+  const prepared = { query: new WeakSet<Schema>(), body: new WeakSet<Schema>() };
   return (schema, channel) => {
-    if (!compiled[channel].has(schema)) budget.spend(compiling, schema);
-    compiled[channel].add(schema);
-    const validate = takes(schema, channel);
+    if (!prepared[channel].has(schema)) budget.spend(preparing, schema);
+    prepared[channel].add(schema);
+    const takes = takenBySite(schema, channel);
     return (value) => {
       budget.spend(1, schema);
-      return validate(value);
+      return takes(value);
     };
   };
 };
 
-const meteredCompiling =
-  (compile: CompileSchema, budget: Budget): CompileSchema =>
+const meteredFitting =
+  (budget: Budget): Fitting =>
   (schema) => {
-    budget.spend(compiling, schema);
-    const validate = compile(schema);
+    budget.spend(preparing, schema);
     return (value) => {
       budget.spend(1, schema);
-      return validate(value);
+      return fits(schema, value);
     };
   };
 

@@ -27,7 +27,7 @@ const mostTried = 4;
 export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
   const breaks = ([{ rule }]: Group): boolean => rule.level === 'breaking';
   if (!groups.some(breaks)) return () => nothingSought;
-  const findWitness = await witnessFinder(before, after);
+  const findWitness = witnessFinder(before, after);
   return (group) => {
     if (!breaks(group)) return nothingSought;
     let refuted = true;

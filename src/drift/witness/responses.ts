@@ -1,7 +1,6 @@
 // Answers as witnesses: one that the new interface allows and the old type cannot
 // hold. Both are checked by the strict validators of the declared schemas.
 
-import type { CompileSchema } from '../../schema/ajv.ts';
 import { answerBody } from '../../model/answer-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../model/api.ts';
 import type { FindResource } from '../../model/named-resources.ts';
@@ -43,8 +42,11 @@ interface Attempt {
   readonly mayProve: boolean;
 }
 
+/** Tells of values whether they fit a schema. */
+export type Fitting = (schema: Schema) => (value: Json) => boolean;
+
 export class ResponseWitnesses {
-  constructor(private readonly compile: CompileSchema) {}
+  constructor(private readonly fitting: Fitting) {}
 
   undecodable(context: ResponseContext): Search {
     let valid = 0;
@@ -96,10 +98,10 @@ export class ResponseWitnesses {
     yield* around(others, false);
   }
 
-  /** A validator for these values only, which is quicker to compile. */
+  /** Judges these values only, by a smaller schema. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
-    let validate: ((value: Json) => boolean) | undefined;
-    return (value) => (validate ??= this.compile(pruneTo(schema, values)))(value);
+    let fits: ((value: Json) => boolean) | undefined;
+    return (value) => (fits ??= this.fitting(pruneTo(schema, values)))(value);
   }
 }
 

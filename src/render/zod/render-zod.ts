@@ -1,5 +1,5 @@
 // The zod target: the modules of validators of each namespace, the functions they are built
-// of, and the table of checks that Ajv uses too.
+// of, and the table of checks that the judge of the model uses too.
 
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
