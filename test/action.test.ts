@@ -153,7 +153,7 @@ test('what a comment says of a failure is text, whatever a site calls itself', a
   expect(run.stdout).toBe(
     '::error title=routewright could not compare::<img src=x> @all ![](http://x)%0A::stop-commands::x\n',
   );
-  expect(runner.summary()).toContain('- \\<img src=x\\> @\u200ball !\\[\\](http://x)');
+  expect(runner.summary()).toContain('- \\<img src=x\\> @\u200ball !\\[\\](http:\u200b//x)');
 });
 
 test('what went wrong after a report was written is annotated beside it, and the report once', async () => {

@@ -9,11 +9,21 @@ const onOneLine = (text: string): string =>
       (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
+/**
+ * What GitHub and GitLab make links of without any markup: addresses, mentions, numbers of issues
+ * (`#1`, `!1`, `GH-1`) and names of commits. Each is found up to where a space of no width ends it.
+ */
+const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
+
+/** As a commit is named, but for names of digits or of letters alone. */
+const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
+
 /** Text of a site as text: no tag, link, mention or issue reference. */
 export const escapedText = (text: string): string =>
   onOneLine(text)
-    .replace(/[\\`*_{}[\]<>|~]/g, '\\$&')
-    .replace(/([@#])(?=\w)/g, '$1\u200b');
+    .replace(linksItself, '$&\u200b')
+    .replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b'))
+    .replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
 /** Text as code, whatever backticks it holds; nothing for nothing. */
 export function codeText(text: string): string {

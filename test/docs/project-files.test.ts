@@ -131,3 +131,21 @@ test('files have the line ends of .gitattributes and .editorconfig', () => {
   const { printWidth } = JSON.parse(textOf('.prettierrc.json')) as { printWidth: number };
   expect(textOf('.editorconfig')).toContain(`max_line_length = ${printWidth}`);
 });
+
+describe('SECURITY.md', () => {
+  const promises = textOf('SECURITY.md')
+    .split(/^(?=- )|\n\n|^(?=#)/m)
+    .filter((part) => part.startsWith('- '))
+    .map((part) => part.trim());
+
+  test('names for each promise the test that holds it', () => {
+    expect(promises.length).toBeGreaterThan(25);
+    expect(promises.filter((promise) => !/\]\(test\/[\w/-]+\.test\.ts\)/.test(promise))).toEqual([]);
+  });
+
+  const named = [...textOf('SECURITY.md').matchAll(/\]\((test\/[^)]+)\)/g)].map(([, path = '']) => path);
+
+  test.each([...new Set(named)])('%s is there', (path) => {
+    expect(existsSync(join(packageRoot, path))).toBe(true);
+  });
+});

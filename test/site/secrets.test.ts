@@ -57,8 +57,23 @@ test.each(environments)('%j', async (env) => {
         for (const form of forms) expect(run.stdout + run.stderr).not.toContain(form);
       }
       const written = textIn(folder);
-      expect(written === '').toBe(closed);
+      // Of a site that cannot be read the report says so.
+      expect(readdirSync(folder)).toEqual(closed ? ['drift.html'] : expect.arrayContaining(['generated']));
       for (const form of forms) expect(written).not.toContain(form);
     }
+  });
+});
+
+test('a header that chooses, and holds no secret, takes no word out of what the site says', async () => {
+  await withHttpServer(fakeSite({}), async (origin) => {
+    const routes = async (...headers: readonly string[]) => {
+      const { stdout } = await routewright(['routes', origin.replace('http://', ''), '--json', ...headers]);
+      return stdout;
+    };
+    const usual = await routes();
+    const word = /"\/[\w/]*?([a-z]{6,})/.exec(usual)?.[1] ?? '';
+    expect(word).not.toBe('');
+    expect(await routes('--header', `X-Environment: ${word}`)).toBe(usual);
+    expect(await routes('--header', `X-Token: ${word}`)).not.toContain(word);
   });
 });

@@ -99,6 +99,14 @@ export function redaction(secrets: readonly string[]): Redaction {
   };
 }
 
+const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
+
+/** `staging` of `X-Environment` says which site is meant, and may be a word of what it says. */
+const isWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
+
+const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
+  !plainHeader.test(name) && (namesSecret.test(name) || !isWords(value));
+
 /** What is secret in the header of a sign-in: the value, what follows its scheme, and the password in that. */
 function secretsInHeader(value: string): readonly string[] {
   const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
@@ -110,7 +118,8 @@ function secretsInHeader(value: string): readonly string[] {
 }
 
 /**
- * Everything that must not come back from a site.
+ * Everything that must not come back from a site. The value of a header of your own counts, unless it
+ * is made of words alone and the header's name speaks of no secret.
  *
  * @param signIn the headers and query parameters that were made of the options
  */
@@ -130,7 +139,7 @@ export function secretsOf(
     ...given,
     ...(httpAuth ? [httpAuth.password] : []),
     ...[...Object.entries(headers), ...(signIn?.headers ?? [])]
-      .filter(([name]) => !plainHeader.test(name))
+      .filter(mayBeSecret)
       .flatMap(([, value]) => secretsInHeader(value)),
     ...(signIn?.query ?? []).map(([, value]) => value),
   ];
