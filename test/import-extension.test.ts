@@ -205,9 +205,9 @@ describe('without the flag', () => {
       write(path, typeof value === 'string' ? value : JSON.stringify(value));
     const run = (...args: readonly string[]) =>
       routewright(['generate', 'site.json', '-o', 'src/api', '--target', 'client', ...args], { cwd });
-    const { stdout, code } = await run('--no-format');
+    const { stdout, code } = await run('--no-format', '--verbose');
     expect(code).toBe(0);
-    expect(stdout).toContain(`imports  ${says}`);
+    expect(stdout).toContain(`  Imports  ${says}`);
     expect(imported(cwd).filter((name) => !ending.test(name))).toEqual([]);
   });
 
@@ -219,21 +219,22 @@ describe('without the flag', () => {
     );
     write('package.json', '{ "type": "commonjs" }');
     expect((await generate('--import-extension', 'auto')).stdout).toContain(
-      'needs    "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json refuses ES modules without',
+      'Needs  "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json refuses ES modules without',
     );
     write('package.json', '{ "type": "module" }');
-    expect((await generate('--import-extension', 'auto')).stdout).not.toContain('needs');
+    expect((await generate('--import-extension', 'auto')).stdout).not.toContain('Needs');
   });
 
   test('the manifest goes before what lies around, and a flag before both', async () => {
     const { cwd, write, generate } = workplace();
     await generate();
     write('tsconfig.json', JSON.stringify(bundler));
-    const again = await generate();
-    expect(again.stdout).not.toContain('imports');
+    const again = await generate('--verbose');
+    expect(again.stdout).not.toContain('Imports');
     expect(imported(cwd)[0]).toMatch(/\.js$/);
     expect(await generate('--check')).toMatchObject({ code: 0 });
-    expect((await generate('--import-extension', 'auto')).stdout).toContain('imports  without an extension');
+    const auto = await generate('--import-extension', 'auto', '--verbose');
+    expect(auto.stdout).toContain('Imports  without an extension');
     write('tsconfig.json', JSON.stringify(nodenext));
     expect(await generate('--check')).toMatchObject({ code: 0 });
     await generate('--import-extension', 'ts');

@@ -147,7 +147,7 @@ describe('on the command line', () => {
   const generated = async (index: unknown, ...args: readonly string[]) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'site.json'), JSON.stringify(index));
-    const all = ['generate', 'site.json', '-o', 'api', '--target', 'wordpress', ...args];
+    const all = ['generate', 'site.json', '-o', 'api', '--target', 'wordpress', '--verbose', ...args];
     return { cwd, ...(await routewright(all, { cwd })) };
   };
 

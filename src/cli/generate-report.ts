@@ -1,22 +1,16 @@
-// What `generate` and `samples` say: a summary of what was made, or with --check a list
-// of what is not as it would be made.
+// Reports of `generate` and `samples` besides the summary: what --check finds, edits and names
+// that a run replaces, and the same for programs.
 
-import { join } from 'node:path';
 import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
 import type { GenerateOptions } from '../app/generate-options.ts';
 import { isFresh, type Generation } from '../app/generation.ts';
-import { isKnownWhole } from '../model/provenance.ts';
-import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Cause, Change } from '../output/plan-output.ts';
-import { targets, targetsNamed } from '../render/targets.ts';
-import { truthLines } from './truth-lines.ts';
-import { packageLines, packageRows } from './package-rows.ts';
-import { bold, cyan, dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
+import { dim, green, red, table, yellow, type Line, type Piece } from './lines.ts';
 
 /** What of a run's options is shown. */
-type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
+export type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -25,7 +19,7 @@ export interface ModelCounts {
   readonly arguments: number;
 }
 
-function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
+export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
   const operations = routes.flatMap((route) => route.operations);
   return {
     namespaces: namespaces.length,
@@ -60,149 +54,6 @@ export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCou
 export const levelPiece = (level: Level): Piece =>
   level === 'error' ? red(level) : level === 'warning' ? yellow(level) : dim(level);
 
-const megabyte = 1_000_000;
-
-function bytesWords(bytes: number): string {
-  if (bytes < 1000) return count(bytes, 'byte');
-  return bytes < megabyte ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
-}
-
-/** The summary of a run that wrote. */
-export function summaryLines(options: Shown, generation: Generation): readonly Line[] {
-  const { model, diagnostics, plan } = generation;
-  const counts = modelCounts(model);
-  return [
-    [bold(model.title === '' ? nameOfSource(options.source) : model.title), ' → ', bold(options.folder)],
-    ...table(
-      [
-        [
-          'read',
-          [
-            count(counts.namespaces, 'namespace'),
-            count(counts.routes, 'route'),
-            count(counts.operations, 'operation'),
-            count(counts.arguments, 'argument'),
-          ].join(', '),
-        ],
-        ['wrote', writtenWords(plan)],
-        ...importRows(generation),
-        ...packageRows(generation.missingPackages, options.targets),
-        ...plan.remove.map((path) => ['removed', `${path} (generated before${whyRemoved(path, options)})`]),
-        ...(isSilentOnAnswers(generation) ? [['answers', silence]] : []),
-        ...(generation.isLive && !generation.observed ? [['answers', notCompared]] : []),
-      ],
-      '  ',
-    ),
-    ...(generation.observed ? truthLines(generation.observed) : []),
-    ...entryLines(options, generation),
-    ...unsaidLines(generation),
-    ...diagnosticLines(options, diagnostics),
-  ];
-}
-
-/** How modules import each other, and why, where nobody had said it. */
-const importRows = ({ imports: { extension, why, needs } }: Generation): readonly (readonly string[])[] =>
-  why === undefined
-    ? []
-    : [
-        ['imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`],
-        ...(needs === undefined ? [] : [['needs', needs]]),
-      ];
-
-/** The same of one project among several, and which packages it needs. */
-export const projectLines = (
-  { targets: chosen }: Shown,
-  generation: Generation,
-  project: string,
-): readonly Line[] => [
-  ...importRows(generation).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]),
-  ...packageLines(generation.missingPackages, chosen, project),
-];
-
-/** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
-export function writtenWords({ files, remove }: Generation['plan']): string {
-  const written = files.filter(({ text }) => text !== undefined).length;
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const changes = [
-    ...(written > 0 ? [`${written} written`] : []),
-    ...(files.length > written ? [`${files.length - written} unchanged`] : []),
-    ...(remove.length > 0 ? [`${remove.length} removed`] : []),
-  ];
-  return `${count(files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`;
-}
-
-/** A target's files stand in the folder of its name. */
-function whyRemoved(path: string, { targets: chosen }: Shown): string {
-  const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
-  return target === undefined || chosen.includes(target)
-    ? ', no longer wanted'
-    : `; --target ${target} is not asked for`;
-}
-
-const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
-
-const silence = 'unknown: this index describes none; the site itself does, and so does a snapshot of it';
-
-/** A saved index that describes no answer: a site includes its schemas only when it is asked for them. */
-const isSilentOnAnswers = ({ model, isSaved }: Generation): boolean =>
-  isSaved &&
-  model.routes.length > 0 &&
-  model.routes.every(({ operations }) =>
-    operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
-  );
-
-const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
-
-function entryLines(
-  { targets: chosen, folder }: Shown,
-  { model, ownTargets, plan }: Generation,
-): readonly Line[] {
-  if (model.routes.length === 0) return [];
-  // A package holds `.js` for `.ts`, and a document may be written as YAML.
-  const written = (entry: string): string =>
-    plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
-  const rows = [
-    ...targetsNamed(chosen).map(({ name, entry, summary }) => ({ name, entry: written(entry), summary })),
-    ...ownTargets,
-  ];
-  return table(
-    rows.map(({ name, entry = name, summary }) => [`see ${name}`, cyan(join(folder, entry)), dim(summary)]),
-    '  ',
-  );
-}
-
-const mostUnsaid = 5;
-
-function unsaidLines({ unsaid }: Generation): readonly Line[] {
-  const left = unsaid.length - mostUnsaid;
-  return [
-    ...unsaid.slice(0, mostUnsaid).flatMap(({ level, code, message, done }): readonly Line[] => [
-      ['  ', levelPiece(level), ` ${code}: ${message}`],
-      ['    ', dim(done)],
-    ]),
-    ...(left > 0 ? [[dim(`    and ${left} more`)]] : []),
-  ];
-}
-
-function diagnosticLines({ source }: Shown, diagnostics: readonly Diagnostic[]): readonly Line[] {
-  const codes = countCodes(diagnostics);
-  if (codes.length === 0) return [];
-  return [
-    [
-      `  ${count(diagnostics.length, 'diagnostic')}; see them with `,
-      cyan(`routewright lint ${source === '-' ? source : sourceArgument(nameOfSource(source))}`),
-    ],
-    ...table(
-      codes.map(({ code, level, count: times }) => [levelPiece(level), code, String(times)]),
-      '    ',
-    ),
-  ];
-}
-
-/** A source as one would type it again. */
-const sourceArgument = (source: string): string =>
-  /^[\w@%+=:,./\\-]+$/.test(source) ? source : `'${source.replaceAll("'", "'\\''")}'`;
-
 /** Names the files whose edits by hand are lost with this run, and those that stay for their sake. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
@@ -225,10 +76,14 @@ export function editedLines({ plan }: Generation): readonly Line[] {
   ];
 }
 
-const mostNamesShown = 10;
+/** How many names are listed without --verbose. */
+const maxNames = 3;
 
 /** Says which names are kept though the rules would give others, and which are others now. */
-export const namesLines = ({ names: { file, added, moved } }: Generation): readonly Line[] => [
+export const namesLines = (
+  { names: { file, added, moved } }: Generation,
+  verbose: boolean,
+): readonly Line[] => [
   ...(added.length === 0
     ? []
     : changeLines(
@@ -236,20 +91,25 @@ export const namesLines = ({ names: { file, added, moved } }: Generation): reado
           `${count(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
         ],
         added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
+        verbose,
       )),
   ...(moved.length === 0
     ? []
     : changeLines(
         [yellow('warning'), `: ${count(moved.length, 'name')} changed:`],
         moved.map(({ place, before, now }) => [place, now, dim(`was ${before}`)]),
+        verbose,
       )),
 ];
 
-const changeLines = (head: Line, rows: readonly (readonly Piece[])[]): readonly Line[] => [
-  head,
-  ...table(rows.slice(0, mostNamesShown), '  '),
-  ...(rows.length > mostNamesShown ? [[dim(`  and ${rows.length - mostNamesShown} more`)]] : []),
-];
+function changeLines(head: Line, rows: readonly (readonly Piece[])[], verbose: boolean): readonly Line[] {
+  const more = verbose ? 0 : rows.length - maxNames;
+  return [
+    head,
+    ...table(more > 0 ? rows.slice(0, maxNames) : rows, '  '),
+    ...(more > 0 ? [[dim(`  and ${more} more; --verbose lists them`)]] : []),
+  ];
+}
 
 const causeWords: Readonly<Record<Cause, string>> = {
   'site-changed': 'the site changed',

@@ -145,6 +145,22 @@ export const outputFlags = {
   },
 } as const satisfies FlagTable;
 
+export const quietFlags = {
+  quiet: {
+    alias: 'q',
+    type: 'boolean',
+    default: false,
+    describe: 'print warnings and errors alone',
+    group: 'Output:',
+  },
+  verbose: {
+    type: 'boolean',
+    default: false,
+    describe: 'show each step and all details: files that were removed, entries, counts by code',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;
+
 export const fleetFlags = {
   fleet: {
     type: 'string',

@@ -1,35 +1,35 @@
-// Says which packages are to be installed before generated code compiles.
+// Which packages are to be installed before generated code compiles.
 
 import type { MissingPackage } from '../app/missing-packages.ts';
 import type { TargetName } from '../render/targets.ts';
-import { dim, type Line } from './lines.ts';
+
+/** `zod ^4.0.0 for --target zod (not installed)`. */
+export const needsWords = (missing: readonly MissingPackage[]): string =>
+  missing
+    .map(
+      ({ name, versions, installed, target }) =>
+        `${name} ${versions} for --target ${target} (${installed === undefined ? 'not' : installed} installed)`,
+    )
+    .join('; ');
 
 /** @param targets those that are generated: the ones that miss nothing may be generated alone */
-export function packageRows(
-  missing: readonly MissingPackage[],
-  targets: readonly TargetName[],
-): readonly (readonly string[])[] {
-  if (missing.length === 0) return [];
+export function installWords(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
-  return [
-    ...missing.map(({ name, versions, installed, target }) => [
-      'needs',
-      `${name} ${versions} for --target ${target}, ${installed === undefined ? 'which is not installed' : `and ${installed} is installed`}`,
-    ]),
-    [
-      'run',
-      `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`,
-    ],
-  ];
+  return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
 
-/** The same of one project among several. */
-export const packageLines = (
+/** The same as rows of a table. */
+export const packageRows = (
   missing: readonly MissingPackage[],
   targets: readonly TargetName[],
-  project: string,
-): readonly Line[] => packageRows(missing, targets).map((row): Line => [dim(`${project}: ${row.join(' ')}`)]);
+): readonly (readonly string[])[] =>
+  missing.length === 0
+    ? []
+    : [
+        ['Needs', needsWords(missing)],
+        ['Run', installWords(missing, targets)],
+      ];
 
-/** Where another version is there, npm keeps to it unless it is told which: `zod@4`. */
+/** Where another version is there, npm keeps to it unless it is given one: `zod@4`. */
 const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

@@ -7,14 +7,20 @@ import { dim, yellow, type Line } from './lines.ts';
 interface ProgressOptions {
   /** Prints each step, so that it stays to be read. */
   readonly verbose: boolean;
+  /** Prints warnings alone. */
+  readonly quiet?: boolean;
   /** The path of the user's configuration. */
   readonly config?: string;
 }
 
 /** Draws what a run tells of its way, and prints what is odd about a source as a whole. */
-export function drawProgress(io: Io, { verbose, config = '' }: ProgressOptions): Progress {
+export function drawProgress(
+  terminal: Io,
+  { verbose, quiet = false, config = '' }: ProgressOptions,
+): Progress {
   // Both sides of a comparison lack the same routes.
   const told = new Set<string>();
+  const io = quiet ? { ...terminal, progress: () => undefined } : terminal;
   return (event) => {
     const whose = event.project === undefined ? '' : `${event.project}: `;
     switch (event.kind) {

@@ -25,7 +25,8 @@ export interface Verdict {
 }
 
 /**
- * Prints outcomes: details first, then the table; with `json` an object by the projects' names.
+ * Prints outcomes: details first, then the table; with `json` an object by the projects' names,
+ * with `quiet` nothing but what failed.
  *
  * @returns the worst exit code
  */
@@ -33,7 +34,7 @@ export function reportProjects<Result>(
   outcomes: readonly ProjectOutcome<Result>[],
   judge: (result: Result, settings: ProjectSettings, name: string) => Verdict,
   io: Io,
-  json = false,
+  { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean } = {},
 ): number {
   const judged = outcomes.map((outcome) => ({
     name: outcome.name,
@@ -47,7 +48,7 @@ export function reportProjects<Result>(
     io.outText(
       jsonText({ projects: Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict.json])) }),
     );
-  else
+  else if (!quiet)
     io.out([
       ...judged.flatMap(({ name, verdict: { lines = [] } }) =>
         lines.length === 0 ? [] : [[bold(name)], ...lines, []],

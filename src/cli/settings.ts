@@ -90,6 +90,7 @@ function wordpressOf(given: SettingFlags): ProjectSettings['wordpress'] {
 interface RunFlags {
   readonly config?: string | false | undefined;
   readonly verbose: boolean;
+  readonly quiet?: boolean;
   readonly header?: readonly string[] | undefined;
   readonly httpAuth?: string | undefined;
 }
@@ -100,7 +101,11 @@ export function surroundingsOf(args: RunFlags, io: Io): Surroundings {
   return {
     environment: io.env,
     stdin: io.stdin,
-    progress: drawProgress(io, { verbose: args.verbose, ...(config && { config: config.path }) }),
+    progress: drawProgress(io, {
+      verbose: args.verbose,
+      quiet: args.quiet ?? false,
+      ...(config && { config: config.path }),
+    }),
     config,
     header: args.header,
     httpAuth: args.httpAuth,

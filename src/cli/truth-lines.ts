@@ -7,6 +7,18 @@ import { bold, dim, green, type Line } from './lines.ts';
 /** More names than these are counted. */
 const mostNames = 8;
 
+/** The same in one line, without what differs. */
+export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
+  const differing =
+    resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +
+    corrected.length;
+  return [
+    `responses of ${count(answers, 'route')} with what is declared`,
+    differing === 0 ? 'all as declared' : `${differing} differ and are typed as seen`,
+    ...(undeclared > 0 ? [`${undeclared} undeclared`] : []),
+  ].join(', ');
+}
+
 export function truthLines({ answers, resources, corrected, undeclared }: TruthReport): readonly Line[] {
   const differing = resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0);
   const others = resources.length - differing.length;

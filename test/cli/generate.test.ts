@@ -103,21 +103,65 @@ describe('generate', () => {
 
   test('says so when a saved index describes no answers', async () => {
     const { generate, path } = workplace();
-    expect((await generate()).stdout).toContain('answers  unknown: ');
+    expect((await generate()).stdout).toMatch(/^Note +this index describes no responses/m);
     const index = JSON.parse(shop) as { routes: Record<string, object> };
     index.routes['/shop/v1/orders'] = {
       ...index.routes['/shop/v1/orders'],
       schema: { title: 'order', type: 'object', properties: { id: { type: 'integer' } } },
     };
     writeFileSync(path('shop.json'), JSON.stringify(index));
-    expect((await generate()).stdout).not.toContain('answers');
+    expect((await generate()).stdout).not.toContain('responses');
+  });
+
+  test('ends in ten lines at most, of which --quiet prints none and --verbose has the details', async () => {
+    const { cwd, generate, path } = workplace(['--target', 'client,zod,openapi,html']);
+    writeFileSync(path('package.json'), '{}');
+    const first = (await generate()).stdout.split('\n').slice(0, -1);
+    expect(first.map((line) => line.split(' ')[0])).toEqual([
+      'Read',
+      'Wrote',
+      'Note',
+      'Needs',
+      'Found',
+      'Next',
+    ]);
+    expect(first.slice(1, 2)).toEqual([
+      expect.stringMatching(/^Wrote +client, zod, html, openapi to out: \d+ files \(.* kB\), in \d+\.\d s$/),
+    ]);
+    expect(first.at(-1)).toBe('Next   npm install zod, or generate --target client,html,openapi');
+    expect((await generate()).stdout).toMatch(/^Unchanged .*\nNeeds +zod .*: npm install zod.*\n$/);
+
+    const fewer = (
+      await routewright(['generate', 'shop.json', '-o', 'out', '--target', 'client'], { cwd })
+    ).stdout
+      .split('\n')
+      .slice(0, -1);
+    expect(fewer.map((line) => line.split(' ')[0])).toEqual([
+      'Read',
+      'Wrote',
+      'Removed',
+      'Note',
+      'Found',
+      'Next',
+    ]);
+    expect(fewer.at(-1)).toMatch(/^Next +see out\/client\/index\.ts, a typed TypeScript client$/);
+
+    expect(await generate('--quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(await generate('--check', '-q')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect((await generate('--check', '-q', '--method', 'GET')).stdout).toContain('stale');
+    expect((await generate('--verbose')).stdout).toMatch(/^ +info +slot-undeclared +\d+$/m);
+    const both = await generate('--quiet', '--verbose');
+    expect(both).toMatchObject({ code: 2, stdout: '' });
+    expect(both.stderr).toContain('--quiet and --verbose exclude each other.');
   });
 
   test('writes nothing when nothing changed', async () => {
     const { generate, path } = workplace();
     await generate();
     const before = times(path('out'));
-    expect((await generate()).stdout).toMatch(/\d+ unchanged\n/);
+    expect((await generate()).stdout).toMatch(
+      /^Unchanged +out: \d+ files .*\nFound +\d.*: routewright lint shop\.json\n$/,
+    );
     expect(times(path('out'))).toEqual(before);
   });
 
@@ -203,9 +247,10 @@ describe('generate', () => {
     writeFileSync(path('out/stays.ts'), 'export {};\n');
     addToManifest(path('out', manifest), 'model/deep/gone.ts', 'export {};\n');
 
-    const run = await generate();
+    const run = await generate('--verbose');
     expect(run.code).toBe(0);
-    expect(run.stdout).toContain('removed  model/deep/gone.ts');
+    expect(run.stdout).toMatch(/^Removed +1 file of earlier runs; --verbose lists them$/m);
+    expect(run.stdout).toContain('  Removed  model/deep/gone.ts');
     expect(snapshot(path('out'))).toMatchObject({ 'model/notes.txt': 'mine', 'stays.ts': 'export {};\n' });
     expect(existsSync(path('out/model/deep'))).toBe(false);
   });
@@ -214,9 +259,9 @@ describe('generate', () => {
     const { generate, path } = workplace(['--no-format']);
     await generate();
     expect(snapshot(path('out'))).toHaveProperty(['zod/index.ts']);
-    const run = await generate(...model);
-    expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toContain('removed  zod/index.ts');
+    const run = await generate(...model, '--verbose');
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('  Removed  zod/index.ts');
     expect(Object.keys(snapshot(path('out')))).toEqual([
       '.gitattributes',
       'model',
@@ -232,9 +277,9 @@ describe('generate', () => {
     expect(found.code).toBe(1);
     expect(found.stdout).toMatch(/surplus +model\/model\.json/);
     expect(found.stdout).toContain('--target: client,zod,model → client,zod');
-    const run = await generate();
+    const run = await generate('--verbose');
     expect(run.stdout).toContain(
-      'removed  model/model.json (generated before; --target model is not asked for)',
+      '  Removed  model/model.json (generated before; --target model is not asked for)',
     );
     expect(existsSync(path('out/model'))).toBe(false);
     expect(await generate('--target', 'client,zod,model')).toMatchObject({ code: 0 });

@@ -300,12 +300,15 @@ describe('what was observed', () => {
       });
       const nowhere = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--format', 'json']);
       expect(nowhere).toMatchObject({ code: 2, stdout: '' });
-      const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client'];
+      const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client', '--verbose'];
       expect((await routewright(plain)).stdout).toContain(
         'not compared with what the site sends; --observe does',
       );
       const observed = await routewright([...plain, '--observe']);
       expect(observed.stdout).toContain('Part (shop/v1): 2 of 3 properties were not as declared; widened');
+      expect(observed.stdout).toMatch(
+        /^Compared +responses of \d+ routes? with what is declared, \d+ differ/m,
+      );
       expect(observed.stdout).not.toContain('not compared');
       const fromSite = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
       await routewright(['generate', saved, '-o', folder, '--target', 'client']);

@@ -7,19 +7,19 @@ import { targets } from '../../render/targets.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import {
   summaryJson,
-  summaryLines,
   checkJson,
   checkLines,
   freshness,
-  projectLines,
   editedLines,
   namesLines,
   staleLines,
-  writtenWords,
 } from '../generate-report.ts';
+import { detailLines } from '../generate-details.ts';
+import { summaryLines, writtenWords } from '../generate-summary.ts';
+import { calledAs } from '../called-as.ts';
 import type { Io } from '../io.ts';
 import { watchRuns } from '../watch-runs.ts';
-import { dim, green, jsonText, table } from '../lines.ts';
+import { dim, green, jsonText, table, type Line } from '../lines.ts';
 import { packageRows } from '../package-rows.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../project-lines.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
@@ -30,6 +30,7 @@ import {
   jsonFlag,
   sinceFlag,
   codeFlags,
+  quietFlags,
   watchFlag,
   outFlag,
   outputFlags,
@@ -92,6 +93,7 @@ export const generate = command(
     ...observeFlag,
     ...siteFlags,
     ...siteFlag,
+    ...quietFlags,
   },
   async (args, io, given) => {
     const run: Run = {
@@ -100,10 +102,14 @@ export const generate = command(
       uninterrupted: io.uninterrupted,
       check: args.check,
       json: args.json,
+      quiet: args.quiet,
+      verbose: args.verbose,
       project: args.project,
       client: args.client,
     };
     const flags = settingsOf(given);
+    if (run.quiet && run.verbose)
+      throw new Halt('usage', '--quiet and --verbose exclude each other.', 'Leave one of them out.');
     if (args.union && args.fleet === undefined)
       throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
     if (args.fleet !== undefined) {
@@ -162,13 +168,14 @@ async function generateAll(
   const [only] = outcomes;
   if (only && outcomes.length === 1) {
     if ('failure' in only) throw only.failure;
-    return reportOne(only.result, only.settings, run, io);
+    return reportOne(only.result, only.settings, { ...run, name: only.name }, io);
   }
   return reportProjects(
     outcomes,
-    (result, settings, name) => (run.check ? checked(result, settings) : written(result, settings, name)),
+    (result, settings, name) =>
+      run.check ? checked(result, settings) : written(result, settings, name, run),
     io,
-    run.json,
+    run,
   );
 }
 
@@ -189,6 +196,8 @@ function thoseWithOutput(
 interface Run extends GenerateRun {
   readonly check: boolean;
   readonly json: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
 }
 
 /** @throws Halt `usage` for several: each run would have to say which one it is of */
@@ -212,7 +221,7 @@ const watchOne = (
         const { generate } = await import('../../app/generate.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
         const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
-        io.note([...table(needs), ...editedLines(outcome), ...namesLines(outcome)]);
+        io.note([...table(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
         return [
           green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
           ` ${writtenWords(outcome.plan)}`,
@@ -229,16 +238,27 @@ const shownOf = (settings: ProjectSettings) => ({
   targets: targetsChosen(settings),
 });
 
-function reportOne(outcome: Generation, settings: ProjectSettings, { check, json }: Run, io: Io): number {
+function reportOne(
+  outcome: Generation,
+  settings: ProjectSettings,
+  { check, json, quiet, verbose, name }: Run & { readonly name?: string },
+  io: Io,
+): number {
   const shown = shownOf(settings);
   if (check) {
     if (json) io.outText(jsonText(checkJson(shown, outcome)));
-    else io.out(checkLines(shown, outcome));
+    else if (!quiet || !isFresh(outcome)) io.out(checkLines(shown, outcome));
     return isFresh(outcome) ? 0 : 1;
   }
-  io.note([...editedLines(outcome), ...namesLines(outcome)]);
+  io.note([...editedLines(outcome), ...namesLines(outcome, verbose)]);
+  const run = {
+    ...shown,
+    ...(name !== undefined && { project: name }),
+    program: calledAs(io.env),
+    elapsed: io.elapsed(),
+  };
   if (json) io.outText(jsonText(summaryJson(shown, outcome)));
-  else io.out([...summaryLines(shown, outcome), [dim(`  in ${(io.elapsed() / 1000).toFixed(1)} s`)]]);
+  else if (!quiet) io.out([...summaryLines(run, outcome), ...(verbose ? detailLines(shown, outcome) : [])]);
   return 0;
 }
 
@@ -250,11 +270,27 @@ const checked = (outcome: Generation, settings: ProjectSettings): Verdict => ({
   json: checkJson(shownOf(settings), outcome),
 });
 
-const written = (outcome: Generation, settings: ProjectSettings, name: string): Verdict => ({
+const written = (
+  outcome: Generation,
+  settings: ProjectSettings,
+  name: string,
+  { verbose }: Run,
+): Verdict => ({
   code: 0,
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenWords(outcome.plan),
   place: shownOf(settings).folder,
-  notes: [...projectLines(shownOf(settings), outcome, name), ...editedLines(outcome), ...namesLines(outcome)],
+  notes: [...packageLines(outcome, settings, name), ...editedLines(outcome), ...namesLines(outcome, verbose)],
+  ...(verbose && { lines: detailLines(shownOf(settings), outcome) }),
   json: summaryJson(shownOf(settings), outcome),
 });
+
+const packageLines = (
+  { imports, missingPackages }: Generation,
+  settings: ProjectSettings,
+  name: string,
+): readonly Line[] =>
+  [
+    ...(imports.needs === undefined ? [] : [['Needs', imports.needs]]),
+    ...packageRows(missingPackages, targetsChosen(settings)),
+  ].map(([label = '', words = '']): Line => [dim(`${name}: ${label.toLowerCase()} ${words}`)]);

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplesFolder } from '../../app/package-facts.ts';
 import { targetNames } from '../../render/targets.ts';
-import { checkLines, editedLines, summaryLines } from '../generate-report.ts';
+import { checkLines, editedLines } from '../generate-report.ts';
+import { entryLines } from '../generate-details.ts';
+import { summaryLines } from '../generate-summary.ts';
 import { calledAs } from '../called-as.ts';
-import { dim } from '../lines.ts';
 import { command } from '../command.ts';
 import { outFlag, outputFlags } from '../output-flags.ts';
 import { loadOptions } from '../read-options.ts';
@@ -50,13 +51,16 @@ export const samples = command(
       if (!args.check) io.note(editedLines(outcome));
       // Samples are there to be read: nobody has to install what they import.
       const toRead = { ...outcome, missingPackages: [] };
-      io.out([...(args.check ? checkLines(options, outcome) : summaryLines(options, toRead)), []]);
+      const run = { ...options, program: calledAs(io.env), elapsed: io.elapsed() };
+      io.out([
+        ...(args.check
+          ? checkLines(options, outcome)
+          : [...summaryLines(run, toRead), ...entryLines(options, toRead)]),
+        [],
+      ]);
     }
     if (!args.check)
-      io.out([
-        [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
-        [`On your own site: ${calledAs(io.env)} generate https://example.com -o src/api`],
-      ]);
+      io.out([[`On your own site: ${calledAs(io.env)} generate https://example.com -o src/api`]]);
     return stale ? 1 : 0;
   },
 );
