@@ -18,12 +18,16 @@ const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
 /** As a commit is named, but for names of digits or of letters alone. */
 const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 
+/** Text of the user's own as text, which may name a commit. */
+export const plainText = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
+
 /** Text of a site as text: no tag, link, mention or issue reference. */
 export const escapedText = (text: string): string =>
-  onOneLine(text)
-    .replace(linksItself, '$&\u200b')
-    .replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b'))
-    .replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
+  plainText(
+    onOneLine(text)
+      .replace(linksItself, '$&\u200b')
+      .replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')),
+  );
 
 /** Text as code, whatever backticks it holds; nothing for nothing. */
 export function codeText(text: string): string {
