@@ -9,6 +9,7 @@ import type { ConfigSource } from '../load/load-options.ts';
 import { isFileSource } from '../load/source-kind.ts';
 import { nameOfFile, nameOfSource } from '../load/source-name.ts';
 import { fileExists } from '../load/find-config.ts';
+import { calledAs } from './called-as.ts';
 import type { Io } from './io.ts';
 import { dim } from './lines.ts';
 
@@ -22,6 +23,8 @@ export interface ChosenSources {
   /** All projects, where none is named. */
   readonly all: boolean;
   readonly config: ConfigSource | undefined;
+  /** Whether the only project there is runs where nothing is named. */
+  readonly onlyProject?: boolean;
   /** The command, for messages. */
   readonly name: string;
   /** What sources it takes: `<source>`. */
@@ -36,7 +39,9 @@ export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Cho
   const { readProjects } = await import('../app/read-projects.ts');
   const projects = config ? await readProjects(config) : [];
   if (given.length === 0) {
-    if (!all) throw nothingGiven(wanted, projects);
+    if (wanted.onlyProject && !all && projects.length === 0) throw nothingToBeginWith(wanted, io);
+    const isClear = all || (wanted.onlyProject && projects.length === 1);
+    if (!isClear) throw nothingGiven(wanted, projects);
     if (projects.length === 0) throw noProjects(config);
     return chosen(projects, io);
   }
@@ -127,6 +132,24 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
         `${name} needs ${sources.join(' ')}, or the names of projects.`,
         `The projects are: ${namesOf(projects)}. --all means all of them.`,
       );
+}
+
+/** The error of a first run: it shows how to begin, with examples that can be pasted. */
+function nothingToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
+  const program = calledAs(io.env);
+  const missing =
+    config !== undefined && fileExists(config.path)
+      ? `${nameOfFile(config.path)} names no projects`
+      : 'there is no configuration in this folder';
+  return new Halt(
+    'usage',
+    `No source was given, and ${missing}.`,
+    [
+      'Begin with the address of your site:',
+      `  ${program} init https://example.com                   # writes a configuration`,
+      `  ${program} ${name} https://example.com -o src/api  # generates, without a configuration`,
+    ].join('\n'),
+  );
 }
 
 const noProjects = (config: ConfigSource | undefined): Halt =>

@@ -8,7 +8,9 @@ import { nameOfSource } from '../load/source-name.ts';
 import type { Io } from './io.ts';
 
 /** What the script of `completion` asks by; there may be nothing to complete. */
-export const completions = '--get-yargs-completions';
+const completions = '--get-yargs-completions';
+
+export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completions);
 
 /** What yargs knows of a flag, and how the value it parsed becomes the one a command sees. */
 export type Flag = Options & Readable;
@@ -93,7 +95,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
         // yargs lays out the help of every command that it runs. What is hidden is left out:
         // measuring the texts of all flags would take most of the time that parsing takes.
         (inner: Argv, asksHelp = false) => {
-          const isHelp = asksHelp || argv.includes(completions);
+          const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
             inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
           inner.options(isHelp ? flags : hidden(flags)).fail((message, error?: Error) => {

@@ -6,36 +6,111 @@ import { version } from '../app/package-facts.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { nameOfSource } from '../load/source-name.ts';
-import { complaints, completions, exampleHelp, type Command, type Examples } from './command.ts';
+import { asksCompletion, complaints, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
 import { environmentHelp } from './source-flags.ts';
 
-/** In the order of the help. */
-export const commands = {
-  generate: async () => (await import('./commands/generate.ts')).generate,
+type Loaders = Readonly<Record<string, () => Promise<Command>>>;
+
+const generating = {
   init: async () => (await import('./commands/init.ts')).init,
-  browse: async () => (await import('./commands/browse.ts')).browse,
-  mock: async () => (await import('./commands/mock.ts')).mock,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
-  audit: async () => (await import('./commands/audit.ts')).audit,
+  generate: async () => (await import('./commands/generate.ts')).generate,
+} as const satisfies Loaders;
+
+const comparing = {
+  snapshot: async () => (await import('./commands/snapshot.ts')).snapshot,
   drift: async () => (await import('./commands/drift.ts')).drift,
   changelog: async () => (await import('./commands/changelog.ts')).changelog,
-  snapshot: async () => (await import('./commands/snapshot.ts')).snapshot,
+} as const satisfies Loaders;
+
+const browsing = {
+  browse: async () => (await import('./commands/browse.ts')).browse,
+} as const satisfies Loaders;
+
+const inspecting = {
   routes: async () => (await import('./commands/routes.ts')).routes,
   show: async () => (await import('./commands/show.ts')).show,
-  model: async () => (await import('./commands/model.ts')).model,
   lint: async () => (await import('./commands/lint.ts')).lint,
+  model: async () => (await import('./commands/model.ts')).model,
+} as const satisfies Loaders;
+
+const developing = {
+  audit: async () => (await import('./commands/audit.ts')).audit,
+  mock: async () => (await import('./commands/mock.ts')).mock,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+} as const satisfies Loaders;
+
+const fleets = {
+  fleet: async () => (await import('./commands/fleet/fleet.ts')).fleet,
+} as const satisfies Loaders;
+
+const helping = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
-  fleet: async () => (await import('./commands/fleet/fleet.ts')).fleet,
   samples: async () => (await import('./commands/samples.ts')).samples,
-} as const satisfies Readonly<Record<string, () => Promise<Command>>>;
+} as const satisfies Loaders;
+
+/** In the order of the help. */
+export const commands = {
+  ...generating,
+  ...comparing,
+  ...browsing,
+  ...inspecting,
+  ...developing,
+  ...fleets,
+  ...helping,
+};
+
+/** What users come for, the three main jobs first. */
+const jobs: readonly (readonly [job: string, commands: Loaders])[] = [
+  ['Generate a client', generating],
+  ['Detect drift in CI', comparing],
+  ['Browse the reference', browsing],
+  ['Inspect a site', inspecting],
+  ['Develop against a site', developing],
+  ['Watch many sites', fleets],
+  ['Get help', helping],
+];
 
 const examples: Examples = [
-  ['generate https://example.com/wp-json -o src/api', 'a typed client and validators of a site'],
-  ['routes https://example.com/wp-json', 'what a site answers'],
+  ['generate https://example.com -o src/api', 'a typed client and validators of a site'],
+  ['drift site.index.json https://example.com', 'what changed since a snapshot, and whom it breaks'],
+  ['browse https://example.com', 'the reference of a site, in your browser'],
   ['<command> --help', 'the flags of a command, with examples'],
 ];
+
+const purpose = [
+  'Reads the REST index of a WordPress site and generates a typed client, validators and a reference',
+  'for your site; reports in CI what changed and which lines of your code it breaks.',
+].join('\n');
+
+export const completionSummary = 'print a script that completes the command line in a shell';
+
+const programName = 'routewright';
+const usage = `${programName} <command> [options]`;
+
+/** The help of the program: yargs has no groups of commands. */
+function overview(loaded: readonly Command[]): string {
+  const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
+  const width = Math.max(...[...summaries.keys(), 'completion'].map((name) => name.length));
+  const row = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
+  return [
+    `${usage}\n\n${purpose}`,
+    ...jobs.map(([job, members]) =>
+      [
+        `${job}:`,
+        ...Object.keys(members).map((name) => row(name, summaries.get(name) ?? '')),
+        ...(members === helping ? [row('completion', completionSummary)] : []),
+      ].join('\n'),
+    ),
+    optionHelp,
+    exampleHelp(examples),
+    environmentHelp,
+    exitCodeHelp,
+  ]
+    .join('\n\n')
+    .replaceAll('$0', programName);
+}
 
 /** What the program ends with, whatever the command. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
@@ -51,6 +126,12 @@ const exitCodeHelp = [
   ...exitCodes.map(([code, means]) => `  ${String(code).padEnd(2)}  ${means}`),
 ].join('\n');
 
+const optionHelp = [
+  'Options:',
+  '  -h, --help     show help; of a command, with its flags',
+  '  -v, --version  show the version',
+].join('\n');
+
 type Parsed =
   | { readonly kind: 'run'; readonly run: (io: Io) => Promise<number> }
   /** Help or the version. */
@@ -63,14 +144,12 @@ type Parsed =
  * @throws Halt `usage`
  */
 export async function parse(argv: readonly string[]): Promise<Parsed> {
+  const loaded = await commandsFor(argv);
   let run: ((io: Io) => Promise<number>) | undefined;
   let text = '';
   const base: Argv = yargs()
-    .scriptName('routewright')
-    .usage(
-      '$0 <command> [options]\n\nTurns the REST route index of a WordPress-style site into code you can rely on.',
-    )
-    .epilogue(`${exampleHelp(examples)}\n\n${environmentHelp}\n\n${exitCodeHelp}`)
+    .scriptName(programName)
+    .usage(usage)
     .detectLocale(false)
     .parserConfiguration({
       'greedy-arrays': false,
@@ -83,11 +162,11 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
     .alias('h', 'help')
     .version(version())
     .alias('v', 'version')
-    .completion('completion', 'print a script that completes the command line in a shell')
+    .completion('completion', completionSummary)
     .exitProcess(false)
     .fail(false)
     .wrap(100);
-  const parser = (await commandsFor(argv)).reduce(
+  const parser = loaded.reduce(
     (all, command) =>
       command.register(all, argv, (chosen) => {
         run = chosen;
@@ -98,8 +177,8 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
     text = output;
   });
   if (run) return { kind: 'run', run };
-  if (text === '' && !argv.includes(completions)) throw noCommand(argv);
-  return { kind: 'print', text };
+  if (text === '' && !asksCompletion(argv)) throw noCommand(argv);
+  return { kind: 'print', text: text.startsWith(usage) ? overview(loaded) : text };
 }
 
 async function commandsFor([first = '']: readonly string[]): Promise<readonly Command[]> {

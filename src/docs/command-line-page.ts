@@ -1,6 +1,7 @@
 // `docs/reference/command-line.md`, from the words and flags that `--help` prints.
 
 import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
+import { completionSummary } from '../cli/parse.ts';
 import { codeCell, page, table, words, type Page } from './page.ts';
 
 export interface CommandLine {
@@ -23,7 +24,7 @@ export const commandLinePage = ({ commands, exitCodes, environment }: CommandLin
           `[\`${command.words.name}\`](#${command.words.name.replaceAll(' ', '-')})`,
           words(command.words.summary),
         ]),
-        ['`completion`', 'print a script that completes the command line in a shell'],
+        ['`completion`', completionSummary],
       ],
     ),
     everywhere,

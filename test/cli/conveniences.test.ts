@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { commands } from '../../src/cli/parse.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 
 const cwd = join(packageRoot, 'test/fixtures/cli');
@@ -15,6 +16,16 @@ test('-h and -v are --help and --version', async () => {
   expect(await run('-v')).toMatchObject({ stdout: `${version}\n`, code: 0 });
   expect(await run('-h')).toEqual(await run('--help'));
   expect(await run('show', '-h')).toEqual(await run('show', '--help'));
+});
+
+test('--help begins with the three main jobs, and lists every command once', async () => {
+  const { stdout } = await run('--help');
+  const [, ...groups] = stdout.split('\n\n');
+  const titles = groups.map((group) => group.split('\n')[0]);
+  expect(titles.slice(1, 4)).toEqual(['Generate a client:', 'Detect drift in CI:', 'Browse the reference:']);
+  for (const name of [...Object.keys(commands), 'completion'])
+    expect(stdout.match(new RegExp(`^  ${name} +\\w`, 'gm')), name).toHaveLength(1);
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
 test('a choice that looks like a number is a choice', async () => {

@@ -53,6 +53,28 @@ describe('generate', () => {
     expect(await run(['generate', 'shop', ...config, '--check'])).toMatchObject({ code: 0 });
   });
 
+  test('alone it runs the one project there is, and says how to begin where there is none', async () => {
+    const { run, read } = workplace({ shop: two.one });
+    const alone = await run(['generate']);
+    expect(alone).toMatchObject({ code: 0, stderr: '' });
+    expect(alone.stdout).toMatch(/^Found .*: routewright lint shop$/m);
+    expect(read('out/one/model/model.json')).toContain('"POST"');
+
+    const several = await workplace(two).run(['generate']);
+    expect(several).toMatchObject({ code: 2, stdout: '' });
+    expect(several.stderr).toContain('The projects are: one, two. --all means all of them.');
+
+    const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11.0.0 node/v22.0.0 linux x64' };
+    const none = await routewright(['generate'], { cwd: emptyFolder(), env });
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toMatch(
+      /^error: No source was given, and there is no configuration in this folder\.\n {2}Begin .*\n {4}npx routewright init https:\/\/example\.com .*\n {4}npx routewright generate https:\/\/example\.com -o src\/api /,
+    );
+    expect((await workplace({}).run(['generate'])).stderr).toContain(
+      'routewright.config.json names no projects',
+    );
+  });
+
   test('several are one table, and the worst exit code; one that fails fails alone', async () => {
     const gone = { source: 'gone.json', output: 'out/gone' };
     const { run, has } = workplace({ ...two, gone });

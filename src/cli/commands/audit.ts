@@ -24,7 +24,7 @@ export const audit = command(
   {
     name: 'audit',
     positionals: '<source>',
-    summary: 'check the calls in your code by what a site takes, with or without a generated client',
+    summary: 'check the calls in your code, with or without a generated client',
     description: [
       'Finds the calls of the site in a project (apiFetch, fetch, axios, the clients of WooCommerce and',
       'wpapi, your own functions around them) and judges each by what the source says: routes, methods,',

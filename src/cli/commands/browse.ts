@@ -14,7 +14,7 @@ export const browse = command(
   {
     name: 'browse',
     positionals: '<source>',
-    summary: "read and try a site's reference in the browser",
+    summary: 'read and try the reference of a site in your browser',
     description: [
       'Serves the reference on this machine alone until Ctrl+C, writing nothing. Try-it asks the site by',
       'way of routewright, so that no rule of the browser stands between; it reaches nothing but the REST',

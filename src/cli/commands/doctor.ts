@@ -14,7 +14,7 @@ export const doctor = command(
   {
     name: 'doctor',
     positionals: '',
-    summary: 'print what a bug report needs',
+    summary: 'print versions and settings for a bug report',
     description: [
       'Prints versions, what lies in the current folder, and how modules generated here would import',
       'each other. It asks no site; it prints no secret, no address and nothing of what files hold but',

@@ -37,7 +37,7 @@ export const drift = command(
   {
     name: 'drift',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'say what changed between two sources, and whom it breaks',
+    summary: 'report what changed between two sources, and whom it breaks',
     description: [
       'Compares two sources of any kind, or the snapshots of projects with their sources, and judges each',
       'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',

@@ -14,7 +14,7 @@ export const explain = command(
   {
     name: 'explain',
     positionals: '[code]',
-    summary: 'tell what the code of a diagnostic, of drift or of an audit means',
+    summary: 'explain the code of a diagnostic, of drift or of an audit',
     description: 'Without a code it lists all there are.',
     examples: [
       ['explain', 'all codes'],

@@ -72,6 +72,7 @@ export const generate = command(
       ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
       ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
       ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
+      ['generate', 'the one project of the configuration'],
       ['generate ./my-plugin -o src/api --watch', 'a plugin without a site, again with every change of it'],
     ],
   },
@@ -121,6 +122,7 @@ export const generate = command(
     const wanted = {
       given: positionalsOf([args.source], args.projects),
       all: args.all,
+      onlyProject: true,
       config: configSource(args.config),
       name: 'generate',
       sources: ['<source>'],

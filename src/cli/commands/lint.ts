@@ -17,7 +17,7 @@ export const lint = command(
   {
     name: 'lint',
     positionals: '<source>',
-    summary: 'say what is odd about a source',
+    summary: 'list what is odd about a source',
     description: [
       'Lists the diagnostics of a source by code: what is odd, where, and what was done about it. Exits',
       'with 1 when there are errors among them, whatever is shown.',

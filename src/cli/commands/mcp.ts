@@ -48,7 +48,7 @@ export const mcp = command(
   {
     name: 'mcp',
     positionals: '<source>',
-    summary: "give a language model a site's interface as three tools",
+    summary: 'serve a site to language models, as three tools',
     description: [
       'A server of the Model Context Protocol over standard input and output, to be started by an assistant.',
       'Its tools search, describe and call operations; it only reads unless --allow-writes is given. What',

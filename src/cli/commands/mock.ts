@@ -58,7 +58,7 @@ export const mock = command(
   {
     name: 'mock',
     positionals: '<source>',
-    summary: "serve an interface like a site's on this machine, to develop against",
+    summary: 'serve a mock of a site on this machine',
     description: [
       'Serves a mock on this machine alone until Ctrl+C, writing nothing; its REST base is printed. Requests are',
       'matched and judged as WordPress does it, errors are its own, answers are made of what is declared, and',

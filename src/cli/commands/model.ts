@@ -7,7 +7,7 @@ export const model = command(
   {
     name: 'model',
     positionals: '<source>',
-    summary: 'print the normalised model as JSON',
+    summary: 'print the normalized model as JSON',
     description: [
       'Prints what routewright understood of a source: namespaces, routes, operations, arguments, schemas.',
       'It is a source itself: save it, change it, generate from it. routewright/model.schema.json is its',

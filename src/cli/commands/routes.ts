@@ -36,7 +36,7 @@ export const routes = command(
   {
     name: 'routes',
     positionals: '<source> [filter..]',
-    summary: 'list what a site answers',
+    summary: 'list the operations of a site',
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
       'the list: a method, a glob, or any part of a path or of an operation; all of them must fit.',

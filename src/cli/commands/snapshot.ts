@@ -33,7 +33,7 @@ export const snapshot = command(
   {
     name: 'snapshot',
     positionals: '[source] [projects..]',
-    summary: "save a site's index for git",
+    summary: 'save the index of a site for git',
     description: [
       "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
       'does: keys sorted, what editors change left out, addresses relative to the site. It holds no',

@@ -11,7 +11,7 @@ export const fleet = commandGroup(
   {
     name: 'fleet',
     positionals: '<command>',
-    summary: 'keep many sites: read them into one store, and say what changed on which',
+    summary: 'read many sites into one store and report what changed where',
     description: [
       'A store is a plain folder that holds every distinct interface once, and for each site which of',
       'them it has. Sites are read politely, side by side or on many machines.',
