@@ -1,6 +1,5 @@
 // Asks a site what it takes: see `mu-plugins/judge.php`.
 
-import { phpQuery } from '../../templates/client/transport.ts';
 import type { Argument, HttpMethod } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import type { LiveSite } from './variants.ts';
@@ -69,7 +68,16 @@ interface Sent {
 function sent(name: string, place: Argument['in'], value: Json): Sent {
   if (place === 'body') return { body: JSON.stringify({ [name]: value }) };
   if (place === 'path') return { path: typeof value === 'string' ? value : JSON.stringify(value) };
-  return { query: phpQuery([[name, withEmptyTexts(value)]], { name, method: 'GET', path: '' }) };
+  return { query: String(new URLSearchParams(pairsOf(name, withEmptyTexts(value)))) };
+}
+
+/** As the client writes them, and names too that it refuses: the site is asked of those as well. */
+function pairsOf(name: string, value: Json): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[name, value === null ? '' : String(value)]];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const isCounted = Array.isArray(value) && (typeof member !== 'object' || member === null);
+    return pairsOf(`${name}[${isCounted ? '' : key}]`, member);
+  });
 }
 
 /** The client leaves empty lists and objects out of a query; here the site is asked of them, as of an empty text. */
