@@ -2,6 +2,7 @@ import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.t
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { placesInFile } from '../load/places-in-file.ts';
+import { placesInConfig } from '../load/read-config.ts';
 import type { ApiModel } from '../model/api.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
@@ -45,21 +46,26 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   };
 }
 
-/** Diagnostics with line and column, where their source is a JSON file. */
+/** Diagnostics with line and column, where they are about a file. */
 async function located(
   diagnostics: readonly Diagnostic[],
   options: LintOptions,
 ): Promise<readonly Diagnostic[]> {
-  const pointers = diagnostics.flatMap((one) => (isOfSource(one) ? (one.where.pointer ?? []) : []));
-  const places = await placesInFile(options.source, [...new Set(pointers)], withDefaults(options));
+  const pointersInto = (isConfig: boolean): readonly string[] => [
+    ...new Set(
+      diagnostics.flatMap(({ code, where }) => (isOfConfig(code) === isConfig ? (where.pointer ?? []) : [])),
+    ),
+  ];
+  const inSource = await placesInFile(options.source, pointersInto(false), withDefaults(options));
+  const inConfig = options.config && (await placesInConfig(options.config, pointersInto(true)));
   return diagnostics.map((one) => {
-    const place = isOfSource(one) && places.get(one.where.pointer ?? '');
+    const place = (isOfConfig(one.code) ? inConfig : inSource)?.get(one.where.pointer ?? '');
     return place ? { ...one, where: { ...one.where, ...place } } : one;
   });
 }
 
-/** What is odd about the configuration points into that. */
-const isOfSource = ({ code }: Diagnostic): boolean => !code.startsWith('config-');
+/** Whether a code is of what is odd about the configuration: its pointers lead into that. */
+export const isOfConfig = (code: string): boolean => code.startsWith('config-');
 
 function assertKnownCode(code: string): void {
   if (problemCatalogue.has(code)) return;

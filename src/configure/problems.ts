@@ -11,6 +11,7 @@ interface Unused {
 
 export const problem = defineProblems({
   'config-unused': {
+    title: 'A setting matches nothing in the source',
     level: 'warning',
     message: ({ name, member, near }: Unused) =>
       `"${name}" in "${member}" fits nothing in the source.${near === '' ? '' : ` ${near}`}`,
@@ -19,6 +20,7 @@ export const problem = defineProblems({
       'An override that nothing fits does nothing: its key may be misspelt, or a plugin that had the route is gone. "routewright routes" and "routewright model" list what there is.',
   },
   'config-no-section': {
+    title: 'The configuration has no section for this source',
     level: 'warning',
     message: ({ patterns }: { patterns: readonly string[] }) =>
       `The configuration has no section for this source; its sections are for ${patterns.map((one) => `"${one}"`).join(', ')}.`,

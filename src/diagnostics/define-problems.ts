@@ -4,8 +4,10 @@
 import type { Diagnostic, Level, Where } from './diagnostic.ts';
 
 export interface Problem<Details> {
+  /** What was found, in at most ten words and without details: the headline of all problems of this code. */
+  readonly title: string;
   readonly level: Level;
-  /** What was found. */
+  /** What was found, with details. */
   readonly message: (details: Details) => string;
   /** What was done about it. */
   readonly done: string;

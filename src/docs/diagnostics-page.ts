@@ -1,7 +1,7 @@
 // `docs/reference/diagnostics.md`, from the tables of problems of the stages.
 
 import type { CataloguedProblem } from '../app/problem-catalogue.ts';
-import { page, words, type Page } from './page.ts';
+import { headline, page, words, type Page } from './page.ts';
 
 const stages: Readonly<Record<CataloguedProblem['stage'], string>> = {
   load: 'Reading the source',
@@ -16,15 +16,16 @@ const stageNames = Object.keys(stages) as readonly CataloguedProblem['stage'][];
 /** @param problems every problem by its code, sorted */
 export const diagnosticsPage = (problems: ReadonlyMap<string, CataloguedProblem>): Page =>
   page('reference/diagnostics.md', 'Diagnostics', [
-    `What may be odd about a source. \`routewright lint\` lists what is, with the place; every command goes on with what was done about it; \`routewright explain <code>\` prints what stands here. There are ${problems.size}.`,
+    `What may be odd about a source. \`routewright lint\` lists it with the place; every command continues with what was done about it; \`routewright explain <code>\` prints the same text. There are ${problems.size}.`,
     ...stageNames.flatMap((stage) => [
       `## ${stages[stage]}`,
       ...[...problems]
         .filter(([, problem]) => problem.stage === stage)
-        .map(([code, { level, explain, done }]) =>
+        .map(([code, { title, level, explain, done }]) =>
           [
             `### \`${code}\``,
-            `**${level}** · ${words(explain)}`,
+            headline(title, level),
+            words(explain),
             `What is done about it: ${words(done)}`,
           ].join('\n\n'),
         ),

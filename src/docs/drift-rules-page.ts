@@ -4,7 +4,7 @@
 import type { Rule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../model/drift.ts';
 import { codeSpan } from '../render/markdown/text.ts';
-import { codeLink, page, table, words, type Page } from './page.ts';
+import { codeLink, headline, page, table, words, type Page } from './page.ts';
 
 const sideTitles: Readonly<Record<DriftSide, string>> = {
   request: 'What callers send, and where',
@@ -32,7 +32,8 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
 const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule): string =>
   [
     `### \`${code}\``,
-    `**${level}** · ${words(`${title}. ${reason}`)}`,
+    headline(title, level),
+    words(reason),
     `- Before: ${codeSpan(JSON.stringify(example.before))}\n- After: ${codeSpan(JSON.stringify(example.after))}`,
     ...closing(mirror, proof),
   ].join('\n\n');

@@ -38,3 +38,6 @@ export const codeCell = (text: string): string => codeSpan(text).replaceAll('|',
 
 /** A link to a heading of the same page, as the forge names headings that are code. */
 export const codeLink = (text: string): string => `[${codeSpan(text)}](#${text.toLowerCase()})`;
+
+/** What was found, with its level: the first line below a code. */
+export const headline = (title: string, level: string): string => `**${words(title)}** (${level})`;

@@ -9,7 +9,8 @@ import { schemaFaults } from './model-flaws.ts';
 import { projectFlaws } from './project-flaws.ts';
 import { flawsBySchema } from './schema-flaws.ts';
 import { nameOfFile } from './source-name.ts';
-import { readUserFile } from './user-file.ts';
+import type { TextPlace } from './text-place.ts';
+import { placesInUserFile, readUserFile, type UserFileKind } from './user-file.ts';
 
 export interface ReadConfig {
   readonly source: ConfigSource;
@@ -21,18 +22,26 @@ export interface ReadConfig {
  * @throws Halt `usage` that lists what is wrong
  */
 export async function readConfig(source: ConfigSource): Promise<ReadConfig | undefined> {
-  const document = (await readUserFile(source.path, {
-    called: 'configuration',
-    hint: 'The format is described by the JSON Schema routewright/routewright.config.schema.json; named in a member "$schema", it lets editors check and complete.',
-    nameIt,
-    flawsOf,
-  })) as ConfigDocument | undefined;
+  const document = (await readUserFile(source.path, configFile)) as ConfigDocument | undefined;
   if (document !== undefined) return { source, document };
   if (source.isDefault === true) return undefined;
   throw new Halt('usage', `There is no configuration ${nameOfFile(source.path)}.`, nameIt);
 }
 
 const nameIt = '`config` names a file, JSON or YAML.';
+
+const configFile: UserFileKind = {
+  called: 'configuration',
+  hint: 'The format is described by the JSON Schema routewright/routewright.config.schema.json; named in a member "$schema", it lets editors check and complete.',
+  nameIt,
+  flawsOf,
+};
+
+/** Where the members of a configuration are that JSON pointers lead to. */
+export const placesInConfig = (
+  source: ConfigSource,
+  pointers: readonly string[],
+): Promise<ReadonlyMap<string, TextPlace>> => placesInUserFile(source.path, pointers, configFile);
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
   const flaws = await flawsBySchema(document, 'config');

@@ -6,8 +6,9 @@ import { Halt } from '../diagnostics/halt.ts';
 import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './flaw.ts';
 import { jsonLocator } from './json-locate.ts';
 import { scanJson, skipSpace, type Scan } from './json-scan.ts';
+import { tokensOf } from '../schema/json-pointer.ts';
 import { nameOfFile } from './source-name.ts';
-import { placeOf } from './text-place.ts';
+import { placeOf, type TextPlace } from './text-place.ts';
 
 /** What distinguishes one kind of such files from another. */
 export interface UserFileKind {
@@ -48,6 +49,24 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
     [`${name} is not a sound ${kind.called}:`, ...flawLines(located, file)].join('\n'),
     kind.hint,
   );
+}
+
+/**
+ * Where the members are that JSON pointers lead to.
+ *
+ * @param path a file that `readUserFile` has read; none are found where there is no such file
+ */
+export async function placesInUserFile(
+  path: string,
+  pointers: readonly string[],
+  kind: UserFileKind,
+): Promise<ReadonlyMap<string, TextPlace>> {
+  const name = nameOfFile(path);
+  const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
+  if (text === undefined || pointers.length === 0) return new Map();
+  const file = { text, name, kind };
+  const { locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  return new Map(pointers.map((one) => [one, placeOf(text, locate(tokensOf(one), 'name'))]));
 }
 
 /** Whether a file that a user keeps is written in YAML, by its name. */

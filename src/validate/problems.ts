@@ -11,6 +11,7 @@ const show = (value: unknown): string =>
 
 export const problem = defineProblems({
   'schema-does-not-compile': {
+    title: 'A schema does not compile',
     level: 'error',
     message: ({ reason }: { reason: string }) => `The schema cannot be used as it is: ${reason}.`,
     done: 'What does not work is left out, so the value is checked less strictly.',
@@ -18,6 +19,7 @@ export const problem = defineProblems({
       'Every schema of the model must compile to a validator. The keywords, and what may stand in them, are those of routewright/model.schema.json; patterns are ECMAScript regular expressions for the "u" flag.',
   },
   'pattern-not-checked': {
+    title: 'A pattern could take too long to match',
     level: 'warning',
     message: ({ found }: { found: unknown }) =>
       `Matching the pattern ${show(found)} is not proven to be quick: on some texts it could take forever.`,
@@ -26,12 +28,14 @@ export const problem = defineProblems({
       'Of a model that was read from a document: as with the patterns of an index, only those run whose work is proven to grow no faster than the text. The model keeps the pattern as "uncheckedPattern".',
   },
   'enum-value-does-not-fit': {
+    title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,
     done: 'The value is left out: it could never be accepted.',
     explain: 'A value must fit both the type and the enum.',
   },
   'default-does-not-fit': {
+    title: 'A default does not fit its schema',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
       `The default ${show(found)} is not accepted by its own schema: it ${reason}.`,

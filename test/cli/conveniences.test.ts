@@ -1,10 +1,10 @@
 // What people try before they read: short flags, completion, lists in several words, JSON.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../src/cli/parse.ts';
-import { packageRoot, routewright } from '../support/routewright.ts';
+import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const cwd = join(packageRoot, 'test/fixtures/cli');
 const run = (...args: readonly string[]) => routewright(args, { cwd });
@@ -71,4 +71,37 @@ test('show and explain print JSON', async () => {
   expect(explained).toMatchObject([{ code: 'arg-became-required', kind: 'drift', level: 'breaking' }]);
   const all = JSON.parse((await run('explain', '--json')).stdout) as readonly { kind: string }[];
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['diagnostic', 'drift', 'audit']));
+});
+
+test('every code has a headline of at most ten words, which explain prints first', async () => {
+  const codes = JSON.parse((await run('explain', '--json')).stdout) as {
+    readonly code: string;
+    readonly title: string;
+  }[];
+  expect(codes.length).toBeGreaterThan(300);
+  for (const { code, title } of codes) {
+    expect(title.split(' ').length, `${code}: ${title}`).toBeLessThanOrEqual(10);
+    expect(title, code).toMatch(/^[A-Z].*[^.]$/);
+  }
+  expect((await run('explain', 'enum-empty')).stdout).toMatch(
+    /^An enum has no values\nenum-empty {2}warning/,
+  );
+  expect((await run('explain', 'arg-became-required')).stdout).toMatch(
+    /^An argument became required\narg-became-required {2}breaking/,
+  );
+  expect((await run('explain', 'unknown-route')).stdout).toMatch(
+    /^The site has no such route\nunknown-route/,
+  );
+  expect((await run('explain')).stdout).toMatch(/^enum-empty +warning +normalize +An enum has no values$/m);
+});
+
+test('lint names places as file:line:column, those of the configuration too', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'shop.json'), readFileSync(join(cwd, 'shop.index.json')));
+  const config = { sites: { '*': { responses: { 'GET /nope': { schema: { type: 'object' } } } } } };
+  writeFileSync(join(folder, 'routewright.config.json'), JSON.stringify(config));
+  const { stdout } = await routewright(['lint', 'shop.json'], { cwd: folder });
+  expect(stdout).toMatch(/^A default does not fit the type {2}default-dropped {2}warning, 1 place$/m);
+  expect(stdout).toMatch(/^ {4}POST {2}\/shop\/v2\/orders {2}privacy {2}shop\.json:\d+:\d+$/m);
+  expect(stdout).toMatch(/^ {4}routewright\.config\.json:1:\d+$/m);
 });

@@ -36,13 +36,13 @@ test('says versions, what lies around and which variables are set, and no value 
   const { code, stdout, stderr } = await run();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(process.versions.node);
-  expect(stdout).toMatch(/^Projects +shop, blog$/m);
-  expect(stdout).toMatch(/^Files here +routewright\.config\.json, package\.json$/m);
-  expect(stdout).toMatch(/^Modules import +\.\/transport \(next in package\.json\)$/m);
-  expect(stdout).toMatch(/^Beside it +zod 4\.1\.2$/m);
-  expect(stdout).toMatch(/^Made of .*\bts-morph \d+\.\d+/m);
+  expect(stdout).toMatch(/^Configuration +projects: shop, blog$/m);
+  expect(stdout).toMatch(/^This folder +routewright\.config\.json, package\.json$/m);
+  expect(stdout).toMatch(/^Imports +without an extension \(next in package\.json\)$/m);
+  expect(stdout).toMatch(/^Your packages +zod 4\.1\.2$/m);
+  expect(stdout).toMatch(/^Dependencies .*\bts-morph \d+\.\d+/m);
   expect(stdout).toMatch(
-    /^Variables set +ROUTEWRIGHT_TOKEN, ROUTEWRIGHT_HTTP_AUTH, HTTPS_PROXY, NODE_OPTIONS$/m,
+    /^Environment +ROUTEWRIGHT_TOKEN, ROUTEWRIGHT_HTTP_AUTH, HTTPS_PROXY, NODE_OPTIONS$/m,
   );
   for (const part of ['4f1c', 'basic-77', 'proxy-91', 'option-12', 'intranet', 'BLOG_TOKEN'])
     expect(stdout).not.toContain(part);
@@ -66,6 +66,12 @@ test('a configuration that cannot be read is told of without its text', async ()
   expect(code).toBe(0);
   expect(stdout).toContain('routewright.config.json is not a sound configuration.');
   expect(stdout).not.toContain('leaked-5');
+});
+
+test('an empty folder has no configuration', async () => {
+  const { stdout } = await routewright(['doctor'], { cwd: emptyFolder() });
+  expect(stdout).toMatch(/^Configuration +not found$/m);
+  expect(stdout).toMatch(/^Runner +none$/m);
 });
 
 test('two configurations are told of', async () => {

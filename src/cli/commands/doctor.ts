@@ -5,7 +5,7 @@ import { findConfig } from '../../load/find-config.ts';
 import type { ConfigSource } from '../../load/load-options.ts';
 import { command } from '../command.ts';
 import type { Io, Terminal } from '../io.ts';
-import { bold, dim, jsonText, table, yellow, type Line } from '../lines.ts';
+import { bold, dim, jsonText, table, yellow, type Line, type Piece } from '../lines.ts';
 import { jsonFlag } from '../output-flags.ts';
 import { configSource } from '../read-options.ts';
 import { configFlag } from '../source-flags.ts';
@@ -16,9 +16,9 @@ export const doctor = command(
     positionals: '',
     summary: 'print versions and settings for a bug report',
     description: [
-      'Prints versions, what lies in the current folder, and how modules generated here would import',
-      'each other. It asks no site; it prints no secret, no address and nothing of what files hold but',
-      'the names of projects.',
+      'Prints versions, the files of the current folder that matter here, which environment variables',
+      'are set, and how modules generated here import each other. It calls no site, and prints no secret,',
+      'no address, and of your files nothing but the names of projects.',
     ].join(' '),
     examples: [
       ['doctor', 'for a bug report'],
@@ -57,19 +57,24 @@ const lines = (found: Checkup & { readonly terminal: Terminal }, { env }: Io): r
     [bold('routewright'), `${found.routewright}, from ${found.from}`],
     [bold('Node.js'), found.node],
     [bold('System'), found.system],
-    [bold('Run by'), found.packageManager ?? 'nothing'],
-    [bold('Terminal'), terminalWords(found.terminal, env['TERM'])],
-    [bold('Files here'), listed(found.files)],
-    [bold('Projects'), found.projects === null ? '' : listed(found.projects)],
-    ...(found.configuration === null ? [] : [[bold('Configuration'), yellow(found.configuration)]]),
+    [bold('Runner'), found.packageManager ?? 'none'],
+    [bold('Output'), terminalWords(found.terminal, env['TERM'])],
+    [bold('This folder'), listed(found.files)],
+    [bold('Configuration'), configurationPiece(found)],
     [
-      bold('Modules import'),
-      `./transport${found.imports.extension === 'none' ? '' : `.${found.imports.extension}`} (${found.imports.why})`,
+      bold('Imports'),
+      `${found.imports.extension === 'none' ? 'without an extension' : `end in .${found.imports.extension}`} (${found.imports.why})`,
     ],
-    [bold('Beside it'), versions(found.yours)],
-    [bold('Made of'), versions(found.dependencies)],
-    [bold('Variables set'), listed(found.variables)],
+    [bold('Your packages'), versions(found.yours)],
+    [bold('Dependencies'), versions(found.dependencies)],
+    [bold('Environment'), listed(found.variables)],
   ]);
+
+function configurationPiece({ configuration, projects, files }: Checkup): Piece {
+  if (configuration !== null) return yellow(configuration);
+  const isThere = (projects ?? []).length > 0 || files.some((file) => file.startsWith('routewright.config.'));
+  return isThere ? `projects: ${listed(projects ?? [])}` : 'not found';
+}
 
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
@@ -78,7 +83,7 @@ const versions = (found: Readonly<Record<string, string>>): string =>
 
 const terminalWords = ({ isTerminal, columns, colour }: Terminal, term: string | undefined): string =>
   [
-    isTerminal ? 'a terminal' : 'no terminal',
+    isTerminal ? 'a terminal' : 'a file or a pipe',
     ...(columns === undefined ? [] : [`${columns} columns`]),
     colour ? 'colours' : 'no colours',
     ...(term ? [`TERM ${term}`] : []),

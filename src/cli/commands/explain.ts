@@ -104,18 +104,19 @@ const auditTable = (): readonly Line[] =>
   );
 
 const auditLines = (code: string, { level, title, explain: reason }: AuditRuleFacts): readonly Line[] => [
-  [bold(code), '  ', levelColour[level](level), dim(', found by audit')],
+  [bold(title)],
+  [code, '  ', levelColour[level](level), dim(', found by audit')],
   [],
-  ...paragraph(`${title}. ${reason}`),
+  ...paragraph(reason),
 ];
 
 const problemTable = (): readonly Line[] =>
   table(
-    [...problemCatalogue].map(([code, { level, stage, done }]) => [
+    [...problemCatalogue].map(([code, { level, stage, title }]) => [
       bold(code),
       levelPiece(level),
       stage,
-      dim(done),
+      dim(title),
     ]),
   );
 
@@ -132,7 +133,8 @@ const ruleTable = (rules: ReadonlyMap<string, Rule>): readonly Line[] =>
 const paragraph = (text: string): readonly Line[] => wrap(text, 90).map((line): Line => [`  ${line}`]);
 
 const problemLines = (code: string, problem: CataloguedProblem): readonly Line[] => [
-  [bold(code), '  ', levelPiece(problem.level), dim(`, found by the ${problem.stage} stage`)],
+  [bold(problem.title)],
+  [code, '  ', levelPiece(problem.level), dim(`, found by the ${problem.stage} stage`)],
   [],
   ...paragraph(problem.explain),
   [],
@@ -141,9 +143,10 @@ const problemLines = (code: string, problem: CataloguedProblem): readonly Line[]
 ];
 
 const ruleLines = ({ code, level, side, title, reason, example, mirror, proof }: Rule): readonly Line[] => [
-  [bold(code), '  ', levelColour[level](level), dim(`, drift on the ${side} side`)],
+  [bold(title)],
+  [code, '  ', levelColour[level](level), dim(`, drift on the ${side} side`)],
   [],
-  ...paragraph(`${title}. ${reason}`),
+  ...paragraph(reason),
   [],
   ['  For example, before and after:'],
   [`    ${JSON.stringify(example.before)}`],

@@ -1,7 +1,8 @@
 import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../model/api.ts';
 import { countProvenances } from '../../model/provenance.ts';
-import { diagnosticLines } from '../diagnostic-lines.ts';
+import { diagnosticLines, type DiagnosedFiles } from '../diagnostic-lines.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../schema/schema-words.ts';
 import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
@@ -66,7 +67,11 @@ export const lint = command(
       codes: args.code?.flatMap(splitList),
     });
     if (args.json) io.outText(jsonText(diagnostics));
-    else io.out([...lintLines(diagnostics, total, args.all ? Infinity : placesShown), ...answerLines(model)]);
+    else {
+      const files = { source: nameOfSource(options.source), config: options.config?.path ?? '' };
+      const most = args.all ? Infinity : placesShown;
+      io.out([...lintLines(diagnostics, files, total, most), ...answerLines(model)]);
+    }
     return hasErrors ? 1 : 0;
   },
 );
@@ -105,13 +110,18 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
   ];
 }
 
-function lintLines(shown: readonly Diagnostic[], total: number, most: number): readonly Line[] {
+function lintLines(
+  shown: readonly Diagnostic[],
+  files: DiagnosedFiles,
+  total: number,
+  most: number,
+): readonly Line[] {
   const hidden = total - shown.length;
   const rest: readonly Line[] = hidden > 0 ? [[dim(`${count(hidden, 'diagnostic')} not shown`)]] : [];
   if (shown.length === 0) return total === 0 ? [[green('Nothing is odd.')]] : rest;
 
   return [
-    ...diagnosticLines(shown, most),
+    ...diagnosticLines(shown, files, most),
     ...rest,
     ['What a code means and what to do: ', bold('routewright explain <code>')],
   ];

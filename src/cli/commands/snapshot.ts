@@ -5,11 +5,12 @@ import type { Snapshot } from '../../app/snapshot.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import { streamText } from '../../diagnostics/stream-text.ts';
 import { nameOfSource } from '../../load/source-name.ts';
+import type { ProjectSettings } from '../../model/project.ts';
 import { softwareFileOf, softwareText } from '../../model/software.ts';
 import { readPresent } from '../../output/on-disk.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
-import { diagnosticLines } from '../diagnostic-lines.ts';
+import { diagnosticLines, type DiagnosedFiles } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
@@ -113,7 +114,7 @@ export const snapshot = command(
     io.note([
       [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
       ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
-      ...diagnosticLines(taken.diagnostics, Infinity),
+      ...diagnosticLines(taken.diagnostics, filesOf(source), Infinity),
     ]);
     if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
     return 0;
@@ -123,13 +124,16 @@ export const snapshot = command(
 const routeWords = ({ routes, observed }: Snapshot): string =>
   `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
 
-const saved = (taken: SavedSnapshot): Verdict => ({
+/** A snapshot is taken without the configuration: no diagnostic is about that. */
+const filesOf = (source: string): DiagnosedFiles => ({ source: nameOfSource(source), config: '' });
+
+const saved = (taken: SavedSnapshot, { source }: ProjectSettings): Verdict => ({
   code: 0,
   state: green(taken.isNew ? 'written' : 'unchanged'),
   words: routeWords(taken),
   place: taken.file,
   notes: [
     ...(taken.observed ? truthLines(taken.observed) : []),
-    ...diagnosticLines(taken.diagnostics, Infinity),
+    ...diagnosticLines(taken.diagnostics, filesOf(source), Infinity),
   ],
 });

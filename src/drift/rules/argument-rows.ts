@@ -105,7 +105,7 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-added-filter-default',
     level: 'risky',
-    title: 'An argument that chooses what comes back was added, with a default',
+    title: 'An argument that selects results was added, with a default',
     reason: 'Requests that do not send it may now get other results than before.',
     touches: 'omission',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && filters(pair)),

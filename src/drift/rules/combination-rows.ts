@@ -123,7 +123,7 @@ const introduced = (keyword: Keyword): SchemaRow => ({
 
 const dropped = (keyword: Keyword): SchemaRow => ({
   name: `${slugs[keyword]}-dropped`,
-  title: 'The value need not fit one of several alternatives any more',
+  title: 'The value no longer needs to fit an alternative',
   find: ({ before, after }) =>
     before[keyword] &&
     !after[keyword] &&
@@ -140,8 +140,8 @@ const became = (keyword: Keyword): SchemaRow => ({
   name: `${slugs[keyword]}-became-${slugs[otherOf(keyword)]}`,
   title:
     keyword === 'anyOf'
-      ? 'The value must fit exactly one alternative, not at least one'
-      : 'The value must fit at least one alternative, not exactly one',
+      ? 'The value must fit exactly one alternative, not several'
+      : 'The value may fit several alternatives, not just one',
   find: ({ before, after }) =>
     before[keyword] && after[otherOf(keyword)] && !after[keyword] && !before[otherOf(keyword)]
       ? {

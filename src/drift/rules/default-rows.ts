@@ -98,7 +98,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-added-decisive',
-    title: 'An argument that decides about the results has a default now',
+    title: 'An argument that selects results has a default now',
     find: whenDefault('added', decides),
     mirror: ['default-removed-decisive'],
     example: { before: perPage(), after: perPage(10), name: 'per_page' },
@@ -107,7 +107,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-changed-decisive',
-    title: 'The default of an argument that decides about the results changed',
+    title: 'The default of an argument that selects results changed',
     find: whenDefault('changed', decides),
     mirror: ['default-changed-decisive'],
     example: { before: perPage(10), after: perPage(20), name: 'per_page' },
@@ -116,7 +116,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed-decisive',
-    title: 'An argument that decides about the results has no default any more',
+    title: 'An argument that selects results no longer has a default',
     find: whenDefault('removed', decides),
     mirror: ['default-added-decisive'],
     example: { before: perPage(10), after: perPage(), name: 'per_page' },

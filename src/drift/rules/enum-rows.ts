@@ -42,7 +42,7 @@ export const enumRows: readonly SchemaRow[] = [
   },
   {
     name: 'enum-dropped',
-    title: 'The value need not be one of a list any more',
+    title: 'The value no longer needs to be in a list',
     find: ({ before, after }) =>
       before.enum && !after.enum ? { at: ['enum'], before: before.enum, after: null } : undefined,
     mirror: ['enum-introduced'],

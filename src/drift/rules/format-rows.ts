@@ -35,7 +35,7 @@ const isAnyText = (force: Force): boolean => force === 'none' || force === 'text
 export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-added',
-    title: 'Texts must now be of a format that the site checks',
+    title: 'Text must now have a format that the site checks',
     find: whenFormat({
       request: (before, after) => isWeak(before) && after === 'checked',
       response: (before, after) => isAnyText(before) && after === 'checked',

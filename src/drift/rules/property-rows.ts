@@ -80,7 +80,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-added-closed',
-    title: 'A member was added to an object that was said to have no others',
+    title: 'A member was added to an object declared as complete',
     find: added((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
     mirror: ['prop-removed', 'prop-removed-optional'],
     example: { before: object({}, closed), after: object({ city }, closed) },
@@ -102,7 +102,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-removed-closed',
-    title: 'A member is not known any more, and unknown members are refused',
+    title: 'A member was removed, and unknown members are refused',
     find: removed((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }, closed), after: object({}, closed) },
@@ -135,7 +135,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-removed-optional',
-    title: 'A member that could be missing does not come back any more',
+    title: 'An optional member is no longer sent',
     find: removed((pair) => !isRequest(pair) && !isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: object({ city }), after: object({}) },
@@ -161,7 +161,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-renamed-open',
-    title: 'A member has another name, and the site takes the old one without a word',
+    title: 'A member was renamed, and the old name is ignored',
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: object({ city }), after: object({ town: city }) },

@@ -83,7 +83,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-form-changed',
     level: 'breaking',
-    title: 'One comes back where many did, or many where one did',
+    title: 'The response changed between one item and a list',
     reason: 'Code made for one of item, list and map cannot read another.',
     proof: 'undecodable',
     find: differs('form'),

@@ -58,7 +58,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
   {
     code: 'namespace-moved',
     level: 'breaking',
-    title: 'A namespace is gone, and a new one has its routes',
+    title: 'A new namespace has the routes of a removed one',
     reason: 'The site answers the old paths with 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>

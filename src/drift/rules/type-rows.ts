@@ -131,7 +131,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-changed-accepted',
-    title: 'The type changed, and the site reads old values as they were meant',
+    title: 'The type changed, and the site still accepts old values',
     find: (pair) =>
       typeChange(pair) === 'accepted' || (nullChange(pair.before, pair.after) === 'lost' && !losesNull(pair))
         ? types(pair)

@@ -54,7 +54,7 @@ export const opennessRows: readonly SchemaRow[] = [
   },
   {
     name: 'additional-properties-untyped',
-    title: 'Members that are not declared need not fit a schema any more',
+    title: 'Undeclared members no longer need to fit a schema',
     find: whenOpenness((before, after) => before === 'typed' && after === 'open'),
     mirror: ['additional-properties-typed'],
     example: { before: typed, after: { type: 'object' } },
@@ -102,7 +102,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
   },
   {
     name: 'pattern-property-removed',
-    title: 'Members of certain names need not fit a schema any more',
+    title: 'Members with certain names are no longer checked',
     find: (pair) => (opennessOf(pair.after) === 'closed' ? undefined : patternsRemoved(pair)),
     mirror: ['pattern-property-added'],
     example: { before: byPattern(), after: { type: 'object' } },

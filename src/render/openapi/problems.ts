@@ -11,6 +11,7 @@ const maxNamed = 5;
 
 export const problem = defineProblems({
   'openapi-operations-merged': {
+    title: 'OpenAPI merges operations with the same path shape',
     level: 'info',
     message: ({ ids }: { readonly ids: readonly string[] }) => {
       const left = ids.length - maxNamed;

@@ -13,6 +13,7 @@ const words: Readonly<Record<EntityKind, { readonly one: string; readonly many: 
 
 export const problem = defineProblems({
   'entities-not-listed': {
+    title: 'The source does not list post types and taxonomies',
     level: 'info',
     message: ({ kinds }: { readonly kinds: readonly EntityKind[] }) =>
       `The source does not say which ${kinds.map((kind) => words[kind].many).join(' and ')} the site has.`,
@@ -21,6 +22,7 @@ export const problem = defineProblems({
       'The slugs of post types and taxonomies are in no index: give the address of the site, or a snapshot that this version of routewright saved.',
   },
   'entity-not-described': {
+    title: 'A post type or taxonomy has no schema',
     level: 'info',
     message: ({
       kind,
