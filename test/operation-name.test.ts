@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   ['navigation.list', 'GET', 'wp/v2', '/wp/v2/navigation', 'page'],
   ['dataCountries.list', 'GET', 'shop-analytics', '/shop-analytics/data/countries'],
   ['fontFamilies.list', 'GET', 'wp/v2', '/wp/v2/font-families'],
-  ['getWelcomeStatus.get', 'GET', 'ext/v1', '/ext/v1/get-welcome-status'],
+  ['status.get', 'GET', 'ext/v1', '/ext/v1/status'],
   ['tool.getCheckIp', 'GET', 'ext/v1', '/ext/v1/tool/check_ip'],
   // The root, the namespace's root, and the segment v1
   ['index.get', 'GET', '', '/'],
@@ -60,6 +60,29 @@ const rows: readonly Row[] = [
   ['productsAttributes.create', 'POST', 'shop/v3', '/shop/v3/products/attributes'],
   ['analyzeHeadlineDelete.create', 'POST', 'seo-ext/v1', '/seo-ext/v1/analyze-headline/delete'],
   ['clearLog.create', 'POST', 'seo-ext/v1', '/seo-ext/v1/clear-log'],
+  // No verb is said twice
+  ['welcomeStatus.get', 'GET', 'ext/v1', '/ext/v1/get-welcome-status'],
+  ['tools.list', 'GET', 'ext/v1', '/ext/v1/get-tools'],
+  ['settings.update', 'POST', 'ext/v1', '/ext/v1/update-settings'],
+  ['metaBox.deleteById', 'DELETE', 'ext/v1', '/ext/v1/delete-meta-box/(?P<id>\\d+)'],
+  ['configuration.getConfigurationState', 'GET', 'ext/v1', '/ext/v1/configuration/get_configuration_state'],
+  ['cart.deleteItem', 'POST', 'ext/v1', '/ext/v1/cart/delete-item'],
+  ['cartItem.delete', 'DELETE', 'ext/v1', '/ext/v1/cart/delete-item'],
+  ['cartGetItem.create', 'POST', 'ext/v1', '/ext/v1/cart/get-item'],
+  ['wishlist.getByUserId', 'GET', 'ext/v1', '/ext/v1/wishlist/get_by_user/(?P<user_id>[\\d]+)'],
+  ['wishlist.getByUser', 'GET', 'ext/v1', '/ext/v1/wishlist/get_by_user/(?P<id>[\\d]+)'],
+  ['getLayout.create', 'POST', 'ext/v1', '/ext/v1/get_layout'],
+  // Path parameters that take one value alone
+  ['blockRenderer.coreArchives', 'GET', 'wp/v2', '/wp/v2/block-renderer/(?P<name>core/archives)'],
+  ['connection.googlePhotos', 'GET', 'ext/v1', '/ext/v1/connection/(?P<service>google_photos)'],
+  ['connection.deleteGooglePhotos', 'DELETE', 'ext/v1', '/ext/v1/connection/(?P<service>google_photos)'],
+  ['connection.updateGooglePhotos', 'POST', 'ext/v1', '/ext/v1/connection/(?P<service>google_photos)'],
+  ['blockRenderer.contactForm', 'GET', 'wp/v2', '/wp/v2/block-renderer/(?P<name>contact/form)'],
+  ['blockRenderer.updateCoreRss', 'POST', 'wp/v2', '/wp/v2/block-renderer/(?P<name>core\\/rss)'],
+  ['settings.getList', 'GET', 'ext/v1', '/ext/v1/settings/(?P<what>list)'],
+  ['notices.get', 'GET', 'ext/v1', '/ext/v1/(?P<what>notices)/(?P<id>\\d+)'],
+  ['connection.getByService', 'GET', 'ext/v1', '/ext/v1/connection/(?P<service>google_photos|openverse)'],
+  ['connection.get', 'GET', 'ext/v1', '/ext/v1/connection(?:/(?P<service>google_photos))?'],
   // Slots
   ['attributes.getBySlug', 'GET', 'ext/v1', '/ext/v1/attributes/(?P<slug>[a-z0-9_\\-]+)'],
   ['attributes.deleteBySlug', 'DELETE', 'ext/v1', '/ext/v1/attributes/(?P<slug>[\\w-]+)'],
@@ -131,8 +154,18 @@ const word = fc.constantFrom(
   'v2',
   'data',
   'templates',
+  'staff',
+  'get-state',
+  'delete-item',
 );
-const slot = fc.constantFrom('(?P<id>[\\d]+)', '(?P<slug>[\\w-]+)', '(?P<parent>[\\d]+)', '(?P<id>[\\w-]+)');
+const slot = fc.constantFrom(
+  '(?P<id>[\\d]+)',
+  '(?P<slug>[\\w-]+)',
+  '(?P<parent>[\\d]+)',
+  '(?P<id>[\\w-]+)',
+  '(?P<name>core/archives)',
+  '(?P<kind>posts|pages)',
+);
 const randomRow: fc.Arbitrary<Row> = fc
   .tuple(
     fc.constantFrom('GET', 'POST', 'POST,PUT,PATCH', 'DELETE'),
@@ -143,23 +176,84 @@ const randomRow: fc.Arbitrary<Row> = fc
 
 const inCode = (name: string): string => name.replace('.', '').toLowerCase();
 
-test('no route changes the name of another, but for those it shares its name with', () => {
+/** Is the one that of an item of the other? Names say what they are to each other. */
+const isItemOf = (item: string, list: string): boolean =>
+  item.startsWith(`${list}/(?P<id>`) && !item.slice(list.length + 1).includes('/');
+
+test('no route changes the name of another, but for those it shares its name with and its own items', () => {
   fc.assert(
     fc.property(fc.array(randomRow, { maxLength: 12 }), randomRow, (rest, added) => {
+      fc.pre(!rest.some(([, , , key]) => key === added[3]));
       const before = namesOf(indexOf(rest));
-      const after = namesOf(indexOf([...rest.filter(([, , , key]) => key !== added[3]), added]));
-      const given = new Set(
-        [...after].flatMap(([call, name]) => (call.endsWith(` ${added[3]}`) ? [inCode(name)] : [])),
-      );
+      const after = namesOf(indexOf([...rest, added]));
+      const concerns = (call: string): boolean => {
+        const key = call.slice(call.indexOf(' ') + 1);
+        return key === added[3] || isItemOf(key, added[3]) || isItemOf(added[3], key);
+      };
+      const concerned = [...before, ...after].filter(([call]) => concerns(call));
+      const given = new Set(concerned.map(([, name]) => inCode(name)));
       for (const [call, name] of after) {
         const old = before.get(call);
-        if (old === undefined || call.endsWith(` ${added[3]}`)) continue;
-        const shares = [old, name].some((one) => given.has(inCode(one)));
-        if (!shares && !rest.some(([, , , key]) => key === added[3])) expect(name).toBe(old);
+        if (old === undefined || concerns(call)) continue;
+        if (![old, name].some((one) => given.has(inCode(one)))) expect(name, call).toBe(old);
       }
     }),
     tries(500),
   );
+});
+
+test('the order in which a site lists its routes changes no name', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .uniqueArray(randomRow, { maxLength: 12, selector: ([, , , key]) => key })
+        .chain((routes) =>
+          fc.tuple(fc.constant(routes), fc.shuffledSubarray(routes, { minLength: routes.length })),
+        ),
+      ([routes, shuffled]) => {
+        const names = namesOf(indexOf(routes));
+        for (const [call, name] of namesOf(indexOf(shuffled))) expect(name).toBe(names.get(call));
+      },
+    ),
+    tries(500),
+  );
+});
+
+test('blocks that a site renders by routes of their own name their operations alone', () => {
+  const block = fc.stringMatching(/^[a-z]{2,6}\/[a-z]{2,6}$/);
+  const rowOf = (name: string): Row => ['', 'GET', 'wp/v2', `/wp/v2/block-renderer/(?P<name>${name})`];
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(block, { minLength: 1, maxLength: 8, selector: (name) => name.replace('/', '') }),
+      (blocks) => {
+        const alone = blocks.flatMap((name) => [...namesOf(indexOf([rowOf(name)])).values()]);
+        expect([...namesOf(indexOf(blocks.map(rowOf))).values()]).toEqual(alone);
+        for (const name of alone) expect(name).toMatch(/^blockRenderer\.[a-z]+[A-Z][a-z]+$/);
+      },
+    ),
+    tries(200),
+  );
+});
+
+test('routes that differ in more than patterns have names without numbers and methods', () => {
+  const templateOf = (key: string): string => key.replace(/\(\?P<(\w+)>[^)]*\)/g, '{$1}');
+  const routes = fc.uniqueArray(randomRow, { maxLength: 12, selector: ([, , , key]) => templateOf(key) });
+  fc.assert(
+    fc.property(routes, (rows) => {
+      for (const name of namesOf(indexOf(rows)).values()) expect(name).not.toMatch(/[a-z]\d$|With[A-Z]|_/);
+    }),
+    tries(500),
+  );
+});
+
+test('the same blocks in a new order, or without one, leave the last resort to its own route', () => {
+  const rowOf = (pattern: string): Row => ['', 'GET', 'ext/v1', `/ext/v1/kinds/(?P<kind>${pattern})`];
+  const all = ['a|b', 'c|d', 'e|f', 'g|h'].map(rowOf);
+  const names = namesOf(indexOf(all));
+  const last = `GET ${all.at(-1)?.[3] ?? ''}`;
+  expect(names.get(last)).toMatch(/^kinds\.getByKind_[0-9a-f]{8}$/);
+  expect(namesOf(indexOf(all.toReversed())).get(last)).toBe(names.get(last));
+  expect(namesOf(indexOf(all.filter((_, at) => at !== 2))).get(last)).toBe(names.get(last));
 });
 
 test('names are unique in code, have one dot, and are identifiers', () => {
@@ -180,7 +274,9 @@ const clashing: readonly Row[] = [
   ['ordersRefunds.list', 'GET', 'shop/v3', '/shop/v3/orders/refunds'],
   ['ordersRefunds.listByOrderId', 'GET', 'shop/v3', `${order}/refunds`],
   ['orders.update', 'PUT', 'shop/v3', '/shop/v3/orders/(?P<id>[\\d]+)'],
-  ['orders.updateWithPut', 'PUT', 'shop/v3', '/shop/v3/orders'],
+  ['orders.updateAll', 'PUT', 'shop/v3', '/shop/v3/orders'],
+  ['status.get', 'GET', 'shop/v3', '/shop/v3/status'],
+  ['getStatus.get', 'GET', 'shop/v3', '/shop/v3/get-status'],
   ['hooks.create', 'POST', 'shop/v3', '/shop/v3/hooks'],
   ['v1Hooks.create', 'POST', 'shop/v3', '/shop/v3/v1/hooks'],
 ];

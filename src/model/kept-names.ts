@@ -31,11 +31,24 @@ export const noNames: NamesByPlace = { operations: {}, types: {} };
  * What an operation is known by: its method and the route's template, and where routes
  * differ by the patterns of their slots alone, the route's key.
  */
-export const placeOfOperation = (
+const placeOfOperation = (
   { path, key }: Pick<Route, 'path' | 'key'>,
   { method }: Pick<Operation, 'method'>,
   isShared = false,
 ): string => `${method} ${isShared ? key : path}`;
+
+/**
+ * The places under which a name may be kept, the most exact first. The last was written while a
+ * path parameter that takes one value alone was no text of the path.
+ */
+export const placesOfOperation = (
+  route: Pick<Route, 'path' | 'key'>,
+  operation: Pick<Operation, 'method'>,
+): readonly string[] => [
+  placeOfOperation(route, operation, true),
+  placeOfOperation(route, operation),
+  `${operation.method} ${route.key.replace(/\(\?P<(\w+)>[^()]*\)/g, '{$1}')}`,
+];
 
 /** The names of a model by their places. */
 export function namesOf({ namespaces, routes }: ApiModel): NamesByPlace {

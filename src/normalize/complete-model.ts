@@ -7,11 +7,13 @@ import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api
 import { ResourceList } from '../model/named-resources.ts';
 import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
+import { templateOf } from '../model/path-template.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
+import { fixedTextOf, joinText } from './route-path.ts';
 
 /**
  * Completes a model that `load` has checked against its schema.
@@ -57,16 +59,44 @@ function createInterner(): Intern {
 }
 
 function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Intern): UnnamedRoute {
-  const parts = route.parts ?? partsOf(route.path);
+  const written = route.parts ?? partsOf(route.path);
+  const fixed = new Map(written.flatMap(fixedIn));
+  const parts = fixed.size > 0 ? withFixed(written, fixed) : written;
   const slots = slotsIn(parts, false);
+  const last = written.at(-1);
+  const fixedEnd = last?.kind === 'slot' ? fixed.get(last.name) : undefined;
   return {
     ...route,
+    ...(fixed.size > 0 && { path: templateOf(parts) }),
+    ...(fixedEnd !== undefined && { fixedEnd }),
     key: route.key ?? route.path,
     namespace: route.namespace ?? onlyNamespace,
     parts,
-    operations: route.operations.map((operation) => completeOperation(operation, slots, intern)),
+    operations: route.operations.map((operation) =>
+      completeOperation(
+        { ...operation, arguments: operation.arguments?.filter(({ name }) => !fixed.has(name)) ?? [] },
+        slots,
+        intern,
+      ),
+    ),
   };
 }
+
+/** The text of a path parameter that takes no other, by its name. */
+function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
+  if (part.kind !== 'slot' || part.pattern === undefined) return [];
+  const text = fixedTextOf(part.pattern);
+  return text === undefined ? [] : [[part.name, text]];
+}
+
+/** As an index is read: a path parameter that takes one value alone is text of the path. */
+const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
+  joinText(
+    parts.map((part): PathPart => {
+      const text = part.kind === 'slot' ? fixed.get(part.name) : undefined;
+      return text === undefined ? part : { kind: 'text', text };
+    }),
+  );
 
 /** A route may name a resource that is written down for another namespace: its own gets it as well. */
 function withOwnResources(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {

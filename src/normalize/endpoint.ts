@@ -142,7 +142,9 @@ function locate(
     undeclared.push({ name, in: 'path', required: !slot.optional, schema: slot.schema, declared: false });
   }
   const inBody = hasBody(method);
-  const located = declared.map(({ name, schema, required }): Argument => {
+  // WordPress lets a query argument of that name win over the path: it must not be sent.
+  const sendable = declared.filter(({ name }) => !path.fixed.has(name));
+  const located = sendable.map(({ name, schema, required }): Argument => {
     const slot = path.slots.get(name);
     if (slot) {
       if (isNumberSentAsText(schema, slot.schema))

@@ -1,17 +1,22 @@
 // Gives every operation of a namespace its name. Each is named by itself alone (see
-// operation-name.ts); where that name is taken, the one with the longer path says more
-// of it: its slots, its method, all its words.
+// operation-name.ts), but for an item, which asks whether its collection is there; where a
+// name is taken, the one with the longer path says more of it: its slots, its method, all
+// its words.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../model/api.ts';
-import { noNames, placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
+import { noNames, placesOfOperation, type NamesByPlace } from '../model/kept-names.ts';
+import { collectionsOf, type Collections } from './collections.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { knownForms } from './known-forms.ts';
 import type { NamedEndpoint, NamedPath, OperationName, PathSegment, PathSlot } from './operation-name.ts';
 import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
 import { problem } from './problems.ts';
+import { shortHash } from './short-hash.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
+  /** The value that the path ends in, of a parameter that takes no other. */
+  readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
 
@@ -33,29 +38,31 @@ export function nameOperations(
   const routes = withKeptNames(unnamed, kept);
   const names = new Map<UnnamedRoute['operations'][number], string>();
   /** Whose each name is. */
-  const taken = new Map<string, UnnamedRoute>();
+  const taken = new Map<string, Nameless>();
+  const collections = collectionsOf(routes);
   const nameless = routes.flatMap((route) =>
     route.operations.map((operation): Nameless => ({ route, operation })),
   );
   const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
-  for (const { route, operation } of byRank(nameless)) {
-    const wanted = operation.name ?? plainName(route, operation);
+  for (const one of byRank(nameless)) {
+    const { route, operation } = one;
+    const parts = namedAs(one, collections);
+    const wanted = operation.name ?? written(nameOperation(...parts));
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
-    const isOfSamePath = taken.get(inCode(route, wanted)) === route;
+    const other = taken.get(inCode(route, wanted));
+    const isOtherMethod =
+      other?.route === route && familyOf(other.operation.methods) === familyOf(operation.methods);
     const longer = (): readonly string[] =>
-      [
-        ...(isOfSamePath ? [nameWithMethod(...namedAs(route, operation))] : []),
-        ...longerNames(...namedAs(route, operation)),
-      ].map(written);
-    const name = isFree(wanted) ? wanted : freeName(longer(), wanted, isFree);
+      [...(isOtherMethod ? [nameWithMethod(...parts)] : []), ...longerNames(...parts)].map(written);
+    const name = isFree(wanted) ? wanted : freeName(longer(), one, isFree);
     if (name !== wanted)
       report(
         problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),
       );
     names.set(operation, name);
-    taken.set(inCode(route, name), route);
+    taken.set(inCode(route, name), one);
   }
-  return routes.map((route) => ({
+  return routes.map(({ fixedEnd: _, ...route }) => ({
     ...route,
     operations: route.operations.map((operation): Operation => ({
       ...operation,
@@ -66,11 +73,12 @@ export function nameOperations(
 
 /** Of two operations with one place, the first takes the name that is kept for it. */
 function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
+  if (Object.keys(kept).length === 0) return routes;
   const used = new Set<string>();
   const keptFor = (route: UnnamedRoute, operation: UnnamedOperation): string | undefined => {
-    const place = [true, false]
-      .map((isShared) => placeOfOperation(route, operation, isShared))
-      .find((one) => Object.hasOwn(kept, one) && !used.has(one));
+    const place = placesOfOperation(route, operation).find(
+      (one) => Object.hasOwn(kept, one) && !used.has(one),
+    );
     if (place === undefined) return undefined;
     used.add(place);
     return kept[place]?.replace(/^[^.]*\./, '');
@@ -111,24 +119,31 @@ const rankOf = ({ route, operation }: Nameless): Rank => [
 
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
-function freeName(longer: readonly string[], wanted: string, isFree: (name: string) => boolean): string {
+/** The first that is free; where routes differ by the patterns of their parameters alone, one that no other route gives. */
+function freeName(
+  longer: readonly string[],
+  { route, operation }: Nameless,
+  isFree: (name: string) => boolean,
+): string {
   const found = longer.find(isFree);
   if (found !== undefined) return found;
-  const last = longer.at(-1) ?? wanted;
-  let count = 2;
-  while (!isFree(`${last}${count}`)) count++;
-  return `${last}${count}`;
+  const last = longer.at(-1) ?? '';
+  let name = `${last}_${shortHash(`${operation.methods.join()} ${route.key}`)}`;
+  while (!isFree(name)) name += '_';
+  return name;
 }
-
-const plainName = (route: UnnamedRoute, operation: UnnamedOperation): string =>
-  written(nameOperation(...namedAs(route, operation)));
 
 /** What an operation's name is made of. */
 const namedAs = (
-  route: UnnamedRoute,
-  operation: UnnamedOperation,
+  { route, operation }: Nameless,
+  { isCollection, isItem }: Collections,
 ): readonly [path: NamedPath, endpoint: NamedEndpoint] => [
-  { segments: segmentsOf(route) },
+  {
+    segments: segmentsOf(route),
+    fixed: route.fixedEnd?.split('/').filter((text) => text !== '').length ?? 0,
+    isCollection: isCollection(route),
+    isItem: isItem(route),
+  },
   {
     methods: operation.methods,
     argumentNames: new Set(operation.arguments.map((argument) => argument.name)),

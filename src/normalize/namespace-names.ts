@@ -3,7 +3,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Namespace, Operation, Route } from '../model/api.ts';
-import { placeOfOperation, type NamesByPlace } from '../model/kept-names.ts';
+import { placesOfOperation, type NamesByPlace } from '../model/kept-names.ts';
 import { camelCase } from './operation-name.ts';
 import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
@@ -76,8 +76,7 @@ export function keptAccessors(
   if (Object.keys(kept).length === 0) return accessors;
   for (const route of routes)
     for (const operation of route.operations)
-      for (const isShared of [true, false]) {
-        const place = placeOfOperation(route, operation, isShared);
+      for (const place of placesOfOperation(route, operation)) {
         const name = Object.hasOwn(kept, place) ? kept[place] : undefined;
         if (name !== undefined && !accessors.has(route.namespace))
           accessors.set(route.namespace, name.slice(0, name.indexOf('.')));

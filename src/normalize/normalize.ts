@@ -75,6 +75,7 @@ export const normalize = (
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
         observation: read[at]?.observation,
+        endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
     });
     const settled = settleResults(described, report);
@@ -220,6 +221,7 @@ function readRoute(
       namespace,
       path: path.template,
       parts: path.parts,
+      ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
       operations: known,
       ...(allow && { allow }),
     },

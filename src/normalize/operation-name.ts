@@ -1,28 +1,35 @@
 // What an operation is called: `orders.list`. A pure function of the methods, the
-// route's path and the endpoint's own arguments, so that a plugin's new route, another
-// method of the same path, or schemas that arrive later, rename nothing. The rules, in
-// this order:
+// route's path, the endpoint's own arguments and whether the path is a collection or one of
+// its items, so that a plugin's new route, another method of the same path, or schemas that
+// arrive later, rename nothing. The rules, in this order:
 //
 //  1. The words of the path without the namespace are the resource, in camel case:
 //     `/products/{id}/variations` → `productsVariations`, whatever the method: one path
 //     is one resource. No words → `index`. The segment `v1` is no word (`/batch/v1` →
 //     `batch`); `v2` is, so that both can be.
-//  2. A last word `me` is an item, not a resource: `/users/me` → `users.me`,
-//     `users.updateMe`, `users.deleteMe`.
+//  2. A path parameter at the end that takes one value alone names what is done with the
+//     resource: `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`,
+//     `connection.deleteGooglePhotos`. A last word `me` is an item, not a resource:
+//     `/users/me` → `users.me`, `users.updateMe`, `users.deleteMe`.
 //  3. A last word that begins with a verb (`batch`, `import-plugins`) is an act, where
 //     another word is there to be the resource: writing is called so (`settings.importPlugins`),
-//     else it stands behind the verb of rule 4 (`plugins.getConnectJetpack`). Never where
-//     it would read like one of the verbs of rule 4.
+//     else it is added to the verb of rule 4 (`plugins.getConnectJetpack`). Never where it
+//     would read like one of the verbs of rule 4. What the method says is not said twice: GET
+//     of `settings/get-state` is `settings.getState` (and POST is no such act), and where the
+//     word is the only one, or with DELETE, the rest of it is the resource: `/get-state` →
+//     `state.get`, `/update-state` → `state.update`, `/delete-meta-box/{id}` →
+//     `metaBox.deleteById`.
 //  4. Else the verb is: GET `list` where a list comes back, else `get`; POST `create`, with
 //     a final slot `update`; anything with PUT or PATCH `update`; DELETE `deleteAll` where
 //     many are deleted, else `delete`; HEAD `head`; OPTIONS `options`. A list comes back
-//     without a final slot, with an argument `page` or `per_page` or a plural last word, but
-//     not where the path is known to answer otherwise, nor from `stats`; the plurals
-//     `defaults`, `options`, `preferences` and `settings` name one thing. Many are deleted
-//     where such a path ends in a plural.
-//  5. A final slot other than `id` enters the verb, `id` too behind a singular word
-//     (`checkout.updateById`), and so do inner slots that take more than a number and are
-//     not called `id`: `attributes.getBySlug`. A slot that may be left out never does.
+//     without a final slot, with an argument `page` or `per_page`, from a collection
+//     (collections.ts) or for a plural last word, but not where the path is known to answer
+//     otherwise, nor from `stats`; the plurals `defaults`, `options`, `preferences` and
+//     `settings` name one thing. Many are deleted where such a path is a collection.
+//  5. A final slot other than `id` enters the verb, `id` too where no collection is known
+//     and the word is singular (`checkout.updateById`), and so do inner slots that take more
+//     than a number and are not called `id`: `attributes.getBySlug`. A slot that may be left
+//     out never does.
 //  6. One path may have endpoints of its own for POST, PUT and PATCH, which would all be
 //     `update`. The first of them in this order is, and the others say their method:
 //     `orders.updateWithPut`. POST is first, so that a PUT or PATCH that is added renames
@@ -35,6 +42,11 @@ import { acts, isPlural, isTotal, namesOptions, wordsOf } from '../model/path-wo
 export interface NamedPath {
   /** Segments of the path behind the namespace. */
   readonly segments: readonly PathSegment[];
+  /** So many of the last segments are the value of a parameter that takes no other. */
+  readonly fixed: number;
+  /** Several are listed there, or one of them is there: by the shape of the interface, whatever the words. */
+  readonly isCollection: boolean;
+  readonly isItem: boolean;
 }
 
 export interface PathSegment {
@@ -62,65 +74,125 @@ export interface NamedEndpoint {
 
 /** @returns resource and verb; the name is the two with one dot between */
 export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
-  const { methods, argumentNames, knownForm } = endpoint;
+  const { methods } = endpoint;
+  const family = familyOf(methods);
+  const { plain, suffix, endsInSlot } = plainOf(path, endpoint);
   const words = wordsOfPath(path);
   const last = words.at(-1) ?? '';
-  const slots = requiredSlots(path.segments);
-  const endsInSlot = requiredSlots(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
-  const suffix = slotSuffix(slots, endsInSlot, last);
-  const family = familyOf(methods);
-  const isMany =
-    !endsInSlot &&
-    (knownForm === undefined
-      ? isPlural(last) && !isTotal(last) && !namesOptions(last)
-      : knownForm === 'array');
-  const isPaged = !endsInSlot && !isTotal(last) && knownForm === undefined && pages(argumentNames);
-  const plain =
-    family === 'read' && methods.includes('GET') && (isMany || isPaged)
-      ? 'list'
-      : plainVerb(family, methods, endsInSlot, isMany);
+  const item = plainVerb(family, methods, true, false);
+  const value = valueOf(path);
 
+  if (value !== undefined) {
+    const { resource, text } = value;
+    const isAlone = item === 'get' && !reservedVerbs.has(camelCase(text));
+    return { resource, verb: (isAlone ? camelCase(text) : item + upperFirst(camelCase(text))) + suffix };
+  }
   if (words.length > 1 && !endsInSlot && last.toLowerCase() === 'me')
     return {
       resource: resourceOf(words.slice(0, -1)),
-      verb: (family === 'read' ? 'me' : `${plainVerb(family, methods, true, false)}Me`) + suffix,
+      verb: (family === 'read' ? 'me' : `${item}Me`) + suffix,
     };
-  if (words.length > 1 && namesAct(last))
+  const [verb = '', ...things] = wordsOf(last);
+  const isPlain = !['head', 'options'].includes(plain);
+  if (
+    (words.length === 1 || family === 'delete') &&
+    saysMethod(verb, family) &&
+    isPlain &&
+    camelCase(things.join('-')) !== ''
+  )
+    return {
+      resource: resourceOf([...words.slice(0, -1), ...things]),
+      verb: (family === 'write' || verb.toLowerCase() === 'list' ? verb.toLowerCase() : plain) + suffix,
+    };
+  if (words.length > 1 && namesAct(last) && !(family === 'write' && saysMethod(verb, 'read')))
     return {
       resource: resourceOf(words.slice(0, -1)),
-      verb: (family === 'write' ? camelCase(last) : plainOfAct(plain) + upperFirst(camelCase(last))) + suffix,
+      verb: joined(actVerb(last, family, plainOfAct(plain)), suffix),
     };
   return { resource: resourceOf(words), verb: plain + suffix };
+}
+
+/** The verb of rule 4, and what the parameters add to it. */
+function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
+  const last = wordsOfPath(path).at(-1) ?? '';
+  const slots = requiredSlots(path.segments);
+  const endsInSlot = requiredSlots(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
+  const isMany =
+    !endsInSlot &&
+    (knownForm === undefined
+      ? (path.isCollection || isPlural(last)) && !isTotal(last) && !namesOptions(last)
+      : knownForm === 'array');
+  const isPaged = !endsInSlot && !isTotal(last) && knownForm === undefined && takesPages(argumentNames);
+  const plain =
+    methods.includes('GET') && (isMany || isPaged)
+      ? 'list'
+      : plainVerb(familyOf(methods), methods, endsInSlot, isMany);
+  return { plain, suffix: slotSuffix(slots, endsInSlot, path.isItem || isPlural(last)), endsInSlot };
+}
+
+/** The verbs that say by themselves how they are asked for. */
+const verbsOf: Readonly<Record<Family, readonly string[]>> = {
+  read: ['get', 'list'],
+  write: ['create', 'update'],
+  delete: ['delete'],
+};
+
+const saysMethod = (verb: string, family: Family): boolean => verbsOf[family].includes(verb.toLowerCase());
+
+/** `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
+function actVerb(word: string, family: Family, plain: string): string {
+  const isReading = saysMethod(wordsOf(word)[0] ?? '', 'read');
+  const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
+  return isAlone ? camelCase(word) : plain + upperFirst(camelCase(word));
+}
+
+/** `getByUser` and `ByUserId` → `getByUserId`. */
+function joined(verb: string, suffix: string): string {
+  const [said] = /By\p{Lu}[^]*$/u.exec(verb) ?? [];
+  if (said === undefined) return verb + suffix;
+  if (suffix === '' || suffix === 'ById') return verb;
+  return suffix.startsWith(said) ? verb.slice(0, -said.length) + suffix : verb + suffix;
+}
+
+/** What a parameter that takes one value alone says, where another word is there to be the resource. */
+function valueOf({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
+  const text = segments
+    .slice(segments.length - fixed)
+    .map((segment) => segment.text)
+    .join('-');
+  const words = wordsIn(segments.slice(0, segments.length - fixed));
+  return fixed === 0 || words.length === 0 || camelCase(text) === ''
+    ? undefined
+    : { resource: resourceOf(words), text };
 }
 
 /** The name beside another method of the same path that has the plain one. */
 export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { resource, verb } = nameOperation(path, endpoint);
-  return { resource, verb: `${verb}With${methodWord(endpoint)}` };
+  return { resource, verb: `${verb}With${upperFirst((endpoint.methods[0] ?? '').toLowerCase())}` };
 }
 
-const methodWord = ({ methods }: NamedEndpoint): string => upperFirst((methods[0] ?? '').toLowerCase());
-
 /**
- * Names for an operation whose own is taken, from short to long: with all the slots of
- * its path, with all its words, with its method.
+ * Names for an operation whose own is taken, from short to long: with all the slots of its
+ * path, with all its words, as what writes them all.
  */
 export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
+  const { plain, suffix, endsInSlot } = plainOf(path, endpoint);
   const [bare = verb] = verb.split(/(?<=[a-z\d])By(?=\p{Lu})/u);
   const spoken = bySlots(path.segments.flatMap(({ slots }) => slots));
-  const method = methodWord(endpoint);
   const allWords = resourceOf(path.segments.map(({ text }) => text));
   return [
     { resource, verb: bare + spoken },
-    { resource: allWords, verb },
-    { resource: allWords, verb: bare + spoken },
-    { resource, verb: `${verb}With${method}` },
-    { resource: allWords, verb: `${bare}${spoken}With${method}` },
+    { resource: allWords, verb: plain + suffix },
+    { resource: allWords, verb: plain + spoken },
+    ...(plain === 'update' && !endsInSlot ? [{ resource: allWords, verb: `updateAll${spoken}` }] : []),
   ];
 }
 
-const wordsOfPath = ({ segments }: NamedPath): readonly string[] =>
+const wordsOfPath = ({ segments }: NamedPath): readonly string[] => wordsIn(segments);
+
+const wordsIn = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
 /** False for a segment of optional slots alone: a path that ends in one does not count as ending in a slot. */
@@ -130,7 +202,7 @@ const isAlwaysThere = ({ text, slots }: PathSegment): boolean =>
 const requiredSlots = (segments: NamedPath['segments']): readonly PathSlot[] =>
   segments.flatMap(({ slots }) => slots).filter(({ optional }) => !optional);
 
-const pages = (argumentNames: ReadonlySet<string>): boolean =>
+export const takesPages = (argumentNames: ReadonlySet<string>): boolean =>
   argumentNames.has('page') || argumentNames.has('per_page');
 
 export interface OperationName {
@@ -163,7 +235,7 @@ const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' 
 
 const resourceOf = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
 
-function slotSuffix(slots: readonly PathSlot[], endsInSlot: boolean, last: string): string {
+function slotSuffix(slots: readonly PathSlot[], endsInSlot: boolean, isOfMany: boolean): string {
   const named = slots.filter(({ name, numeric }, index) => {
     const isFinal = endsInSlot && index === slots.length - 1;
     return name !== 'id' && (isFinal || !numeric);
@@ -171,7 +243,7 @@ function slotSuffix(slots: readonly PathSlot[], endsInSlot: boolean, last: strin
   const final = endsInSlot ? slots.at(-1) : undefined;
   // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout`
   // and `checkout/{id}`, which would both be updated.
-  const isSpoken = final?.name === 'id' && (named.length > 0 || !isPlural(last));
+  const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
   return bySlots(isSpoken ? [...named, final] : named);
 }
 

@@ -189,6 +189,15 @@ export const problem = defineProblems({
     done: 'An argument is added from the pattern of the slot and marked undeclared.',
     explain: 'Sites pass path groups on to the endpoint whether or not they are declared as arguments.',
   },
+  'path-parameter-fixed': {
+    title: 'A path parameter takes one value alone',
+    level: 'info',
+    message: ({ name, value }: { name: string; value: string }) =>
+      `The path parameter "${name}" takes one value alone, ${show(value)}.`,
+    done: 'The value is part of the path, and there is no argument for it.',
+    explain:
+      'A pattern such as (?P<name>core/archives) is a name for fixed text: WordPress registers one route for each dynamic block that way. Another value would ask for another route.',
+  },
   'digits-are-text': {
     title: 'A number in the path is really text',
     level: 'info',

@@ -32,6 +32,8 @@ export interface DescribedOperation {
   readonly isList: boolean;
   /** What its answer to GET looked like. */
   readonly observation: Observation | undefined;
+  /** The path ends in the value of a parameter that takes no other. */
+  readonly endsInFixed: boolean;
 }
 
 export interface Settled {
@@ -45,9 +47,10 @@ export function settleResults(described: readonly DescribedOperation[], report: 
   const withSlotBehind = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedAnswers(described, report);
-  const routes = described.map(({ route, resource, isList, observation }): Route => {
+  const routes = described.map(({ route, resource, isList, observation, endsInFixed }): Route => {
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));
-    const facts = resource && { route, resource, isList, hasItemRoute: withSlotBehind.has(route.path) };
+    const hasItemRoute = withSlotBehind.has(route.path);
+    const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
     return {
       ...route,
       operations: route.operations.map((operation) => {
@@ -105,6 +108,7 @@ interface Facts {
   readonly resource: Resource;
   readonly isList: boolean;
   readonly hasItemRoute: boolean;
+  readonly endsInFixed: boolean;
 }
 
 interface Rule {
@@ -146,7 +150,12 @@ export const resultRules: readonly Rule[] = [
     },
   },
   { name: 'child-is-one-slot', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
-  { name: 'ends-in-slot', isOne: true, form: 'item', when: (_, { route }) => /\}\]?$/.test(route.path) },
+  {
+    name: 'ends-in-slot',
+    isOne: true,
+    form: 'item',
+    when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
+  },
   // `/users/me`: the word stands for the slot. `/groups/me` may as well be the groups of the user.
   {
     name: 'ends-in-me',

@@ -7,10 +7,16 @@ import type { AST } from '@eslint-community/regexpp';
 import { collect, type Report, type Where } from '../diagnostics/diagnostic.ts';
 import type { PathPart, Slot } from '../model/api.ts';
 import { templateOf } from '../model/path-template.ts';
-import { keywordWorks } from '../schema/keywords.ts';
 import type { Schema } from '../schema/schema.ts';
-import { toEcmaScript, wholePattern } from '../schema/pcre.ts';
+import { toEcmaScript } from '../schema/pcre.ts';
 import { takesDigitsAsText } from './path-digits.ts';
+import {
+  digitsAsText,
+  isGroup,
+  onlyValueOf,
+  schemaOfAlternatives,
+  type Sequence,
+} from './path-pattern-schema.ts';
 import { isUnreadable } from './pattern.ts';
 import { problem } from './problems.ts';
 
@@ -20,6 +26,10 @@ export interface RoutePath {
   readonly parts: readonly PathPart[];
   /** By slot name: what the slot's pattern lets through. */
   readonly slots: ReadonlyMap<string, SlotReading>;
+  /** The names of parameters that take one value alone: it is text of the path, and they are no arguments. */
+  readonly fixed: ReadonlySet<string>;
+  /** The value of such a parameter, where the path ends in it. */
+  readonly fixedEnd?: string;
 }
 
 export interface SlotReading {
@@ -55,11 +65,12 @@ export function createPathReader(): PathReader {
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
+    // A parameter that is text of the path is reported, and so never kept.
     const [, ...behindSlash] = read.parts;
     return {
+      ...read,
       template: plain + read.template,
       parts: [{ kind: 'text', text: `${plain}/` }, ...behindSlash],
-      slots: read.slots,
     };
   };
 }
@@ -72,7 +83,7 @@ export function createPathReader(): PathReader {
  */
 function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
   if (key.length <= longestKey && plainKey.test(key))
-    return { template: key, parts: [{ kind: 'text', text: key }], slots: new Map() };
+    return { template: key, parts: [{ kind: 'text', text: key }], slots: new Map(), fixed: new Set() };
   let tree: AST.Pattern;
   try {
     if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);
@@ -85,7 +96,8 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     return undefined;
   }
   const reader = new KeyReader(where, report);
-  const parts = joinText(reader.alternatives(tree, false));
+  const unjoined = reader.alternatives(tree, false);
+  const parts = joinText(unjoined);
   const template = templateOf(parts);
   if (template.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..')) {
     report(problem('route-dot-segment', where, {}));
@@ -100,7 +112,14 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     report(problem('route-without-slash', where, {}));
     return undefined;
   }
-  return { template, parts, slots: reader.slots };
+  const fixedEnd = reader.fixedTexts.get(unjoined.at(-1));
+  return {
+    template,
+    parts,
+    slots: reader.slots,
+    fixed: reader.fixedNames,
+    ...(fixedEnd !== undefined && { fixedEnd }),
+  };
 }
 
 const nestingOf = (parts: readonly PathPart[]): number =>
@@ -122,7 +141,8 @@ const pathText = (text: string): string =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function joinText(parts: readonly PathPart[]): readonly PathPart[] {
+/** With texts that follow each other as one. */
+export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
   const joined: PathPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
@@ -138,6 +158,9 @@ type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
 
 class KeyReader {
   readonly slots = new Map<string, SlotReading>();
+  readonly fixedNames = new Set<string>();
+  /** By the part of the path that holds it. */
+  readonly fixedTexts = new Map<PathPart | undefined, string>();
 
   constructor(
     private readonly where: Where,
@@ -217,7 +240,16 @@ class KeyReader {
       : [this.unnamedSlot(group, optional)];
   }
 
-  private slot(group: AST.CapturingGroup, name: string, optional: boolean): Slot {
+  /** One that takes one value alone is text of the path, unless it may be left out. */
+  private slot(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
+    const value = onlyValueOf(group.alternatives);
+    if (value !== undefined && !optional) {
+      this.report(problem('path-parameter-fixed', this.where, { name, value }));
+      const part: PathPart = { kind: 'text', text: pathText(value) };
+      this.fixedNames.add(name);
+      this.fixedTexts.set(part, value);
+      return part;
+    }
     for (const inner of namedGroupsIn(group))
       this.report(problem('route-group-nested', this.where, { inner, outer: name }));
     const pattern = group.raw.slice(`(?<${name}>`.length, -1);
@@ -240,13 +272,6 @@ class KeyReader {
     return { kind: 'slot', name, pattern, ...(alternatives.some(letsSlashThrough) && { slashes: true }) };
   }
 }
-
-interface Sequence {
-  readonly elements: readonly AST.Element[];
-}
-
-const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
-  element.type === 'Group' || (element.type === 'CapturingGroup' && element.name === null);
 
 const isNamedGroup = (element: AST.Element): element is AST.CapturingGroup =>
   element.type === 'CapturingGroup' && element.name !== null;
@@ -278,64 +303,18 @@ const namesOf = (element: AST.Element): string[] => [
   ...namedGroupsIn(element),
 ];
 
-function digitsAsText(slotPattern: string): Schema {
-  const pattern = wholePattern(slotPattern);
-  return { type: 'string', ...(keywordWorks('pattern', pattern) && { pattern }) };
-}
-
-/** Digits only → integer; words only → their enum; some of each → either; else a string. */
-function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
-  const [only, ...others] = alternatives.map(unwrap);
-  if (
-    only &&
-    others.length === 0 &&
-    only.elements.length === 1 &&
-    only.elements[0] &&
-    isGroup(only.elements[0])
-  )
-    return schemaOfAlternatives(only.elements[0].alternatives);
-  const words: string[] = [];
-  let integers = false;
-  for (const alternative of alternatives) {
-    const word = wordOf(alternative);
-    if (word !== undefined) words.push(word);
-    else if (isDigits(alternative)) integers = true;
-    else return { type: 'string' };
+/** The only value that the pattern of a path parameter takes, as it is in a URL's path. */
+export function fixedTextOf(pattern: string): string | undefined {
+  if (pattern.length > longestKey) return undefined;
+  try {
+    const source = toEcmaScript(pattern, 'route');
+    const tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+    const value = onlyValueOf(tree.alternatives);
+    return value === undefined ? undefined : pathText(value);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return undefined;
   }
-  const wordSchema: Schema = { type: 'string', enum: [...new Set(words)] };
-  if (!integers) return wordSchema;
-  return words.length === 0 ? { type: 'integer' } : { anyOf: [{ type: 'integer' }, wordSchema] };
-}
-
-const unwrap = (alternative: Sequence): Sequence => {
-  const [only, ...others] = alternative.elements;
-  return others.length === 0 &&
-    only &&
-    isGroup(only) &&
-    only.alternatives.length === 1 &&
-    only.alternatives[0]
-    ? unwrap(only.alternatives[0])
-    : alternative;
-};
-
-function wordOf({ elements }: Sequence): string | undefined {
-  if (elements.length === 0 || !elements.every((element) => element.type === 'Character')) return undefined;
-  return String.fromCodePoint(...elements.map((element) => element.value));
-}
-
-function isDigits(alternative: Sequence): boolean {
-  const [only, ...others] = unwrap(alternative).elements;
-  return others.length === 0 && only?.type === 'Quantifier' && only.min > 0 && isDigit(only.element);
-}
-
-function isDigit(element: AST.Element): boolean {
-  if (element.type === 'CharacterSet') return element.kind === 'digit' && !element.negate;
-  if (element.type !== 'CharacterClass' || element.negate) return false;
-  return element.elements.every(
-    (member) =>
-      (member.type === 'CharacterSet' && member.kind === 'digit' && !member.negate) ||
-      (member.type === 'CharacterClassRange' && member.min.value >= 0x30 && member.max.value <= 0x39),
-  );
 }
 
 function letsSlashThrough({ elements }: Sequence): boolean {

@@ -29,6 +29,8 @@ export const isHeading = (description: string): boolean =>
 
 const derivedTitle = ({ route, operation, verb }: Titled): string => {
   const things = thingsOf(route.path, route.namespace);
+  const block = /^\/wp\/v2\/block-renderer\/([\w-]+\/[\w-]+)$/.exec(route.path)?.[1];
+  if (block !== undefined) return `Render the block ${block}`;
   const known = knownTitles.get(`${operation.method} ${route.path}`);
   if (known !== undefined) return known;
   if (things.every(({ words }) => words.length === 0)) return titleOfRoot(route.namespace, operation.method);

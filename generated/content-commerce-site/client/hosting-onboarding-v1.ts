@@ -47,6 +47,82 @@ export const activateThemeCreate: OptionalOperation<
   { encode: json },
 );
 
+export interface AddonsBannerStatusUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AddonsBannerStatusUpdateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/update-addons-banner-status` */
+export const addonsBannerStatusUpdate: OptionalOperation<
+  AddonsBannerStatusUpdateArgs,
+  AddonsBannerStatusUpdateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.addonsBannerStatus.update',
+  'POST',
+  '/hosting-onboarding/v1/update-addons-banner-status',
+  { encode: json },
+);
+
+export interface AstraTemplateImportStatusGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AstraTemplateImportStatusGetResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
+export const astraTemplateImportStatusGet: OptionalOperation<
+  AstraTemplateImportStatusGetArgs,
+  AstraTemplateImportStatusGetResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.astraTemplateImportStatus.get',
+  'GET',
+  '/hosting-onboarding/v1/get-astra-template-import-status',
+  { query: phpQuery },
+);
+
+export interface AstraTemplatesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AstraTemplatesListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-astra-templates` */
+export const astraTemplatesList: OptionalOperation<
+  AstraTemplatesListArgs,
+  AstraTemplatesListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.astraTemplates.list',
+  'GET',
+  '/hosting-onboarding/v1/get-astra-templates',
+  { query: phpQuery },
+);
+
+export interface AvailablePluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type AvailablePluginsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-available-plugins` */
+export const availablePluginsList: OptionalOperation<
+  AvailablePluginsListArgs,
+  AvailablePluginsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.availablePlugins.list',
+  'GET',
+  '/hosting-onboarding/v1/get-available-plugins',
+  { query: phpQuery },
+);
+
 export interface CompleteStepCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -85,244 +161,41 @@ export const deactivateAiThemeCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface GetAstraTemplateImportStatusGetArgs {
+export interface DomainDetailsListArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetAstraTemplateImportStatusGetResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
-export const getAstraTemplateImportStatusGet: OptionalOperation<
-  GetAstraTemplateImportStatusGetArgs,
-  GetAstraTemplateImportStatusGetResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAstraTemplateImportStatus.get',
-  'GET',
-  '/hosting-onboarding/v1/get-astra-template-import-status',
-  { query: phpQuery },
-);
-
-export interface GetAstraTemplatesListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetAstraTemplatesListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-astra-templates` */
-export const getAstraTemplatesList: OptionalOperation<
-  GetAstraTemplatesListArgs,
-  GetAstraTemplatesListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAstraTemplates.list',
-  'GET',
-  '/hosting-onboarding/v1/get-astra-templates',
-  { query: phpQuery },
-);
-
-export interface GetAvailablePluginsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetAvailablePluginsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-available-plugins` */
-export const getAvailablePluginsList: OptionalOperation<
-  GetAvailablePluginsListArgs,
-  GetAvailablePluginsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getAvailablePlugins.list',
-  'GET',
-  '/hosting-onboarding/v1/get-available-plugins',
-  { query: phpQuery },
-);
-
-export interface GetDomainDetailsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetDomainDetailsListResult = unknown;
+export type DomainDetailsListResult = unknown;
 
 /** `GET /hosting-onboarding/v1/get-domain-details` */
-export const getDomainDetailsList: OptionalOperation<
-  GetDomainDetailsListArgs,
-  GetDomainDetailsListResult,
+export const domainDetailsList: OptionalOperation<
+  DomainDetailsListArgs,
+  DomainDetailsListResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getDomainDetails.list',
+  'hostingOnboardingV1.domainDetails.list',
   'GET',
   '/hosting-onboarding/v1/get-domain-details',
   { query: phpQuery },
 );
 
-export interface GetHomepageEditUrlGetArgs {
+export interface HomepageEditUrlGetArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type GetHomepageEditUrlGetResult = unknown;
+export type HomepageEditUrlGetResult = unknown;
 
 /** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
-export const getHomepageEditUrlGet: OptionalOperation<
-  GetHomepageEditUrlGetArgs,
-  GetHomepageEditUrlGetResult,
+export const homepageEditUrlGet: OptionalOperation<
+  HomepageEditUrlGetArgs,
+  HomepageEditUrlGetResult,
   'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getHomepageEditUrl.get',
+  'hostingOnboardingV1.homepageEditUrl.get',
   'GET',
   '/hosting-onboarding/v1/get-homepage-edit-url',
-  { query: phpQuery },
-);
-
-export interface GetPlanDetailsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetPlanDetailsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-plan-details` */
-export const getPlanDetailsList: OptionalOperation<
-  GetPlanDetailsListArgs,
-  GetPlanDetailsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getPlanDetails.list',
-  'GET',
-  '/hosting-onboarding/v1/get-plan-details',
-  { query: phpQuery },
-);
-
-export interface GetPluginsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetPluginsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-plugins` */
-export const getPluginsList: OptionalOperation<GetPluginsListArgs, GetPluginsListResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingOnboardingV1.getPlugins.list',
-    'GET',
-    '/hosting-onboarding/v1/get-plugins',
-    { query: phpQuery },
-  );
-
-export interface GetStepsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetStepsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-steps` */
-export const getStepsList: OptionalOperation<GetStepsListArgs, GetStepsListResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingOnboardingV1.getSteps.list',
-    'GET',
-    '/hosting-onboarding/v1/get-steps',
-    { query: phpQuery },
-  );
-
-export interface GetSuggestedPluginsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetSuggestedPluginsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-suggested-plugins` */
-export const getSuggestedPluginsList: OptionalOperation<
-  GetSuggestedPluginsListArgs,
-  GetSuggestedPluginsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getSuggestedPlugins.list',
-  'GET',
-  '/hosting-onboarding/v1/get-suggested-plugins',
-  { query: phpQuery },
-);
-
-export interface GetSuggestedThemesListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetSuggestedThemesListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-suggested-themes` */
-export const getSuggestedThemesList: OptionalOperation<
-  GetSuggestedThemesListArgs,
-  GetSuggestedThemesListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getSuggestedThemes.list',
-  'GET',
-  '/hosting-onboarding/v1/get-suggested-themes',
-  { query: phpQuery },
-);
-
-export interface GetTutorialsListArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetTutorialsListResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-tutorials` */
-export const getTutorialsList: OptionalOperation<
-  GetTutorialsListArgs,
-  GetTutorialsListResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getTutorials.list',
-  'GET',
-  '/hosting-onboarding/v1/get-tutorials',
-  { query: phpQuery },
-);
-
-export interface GetWebsiteDataGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetWebsiteDataGetResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-website-data` */
-export const getWebsiteDataGet: OptionalOperation<
-  GetWebsiteDataGetArgs,
-  GetWebsiteDataGetResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getWebsiteData.get',
-  'GET',
-  '/hosting-onboarding/v1/get-website-data',
-  { query: phpQuery },
-);
-
-export interface GetWelcomeStatusGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetWelcomeStatusGetResult = unknown;
-
-/** `GET /hosting-onboarding/v1/get-welcome-status` */
-export const getWelcomeStatusGet: OptionalOperation<
-  GetWelcomeStatusGetArgs,
-  GetWelcomeStatusGetResult,
-  'GET'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.getWelcomeStatus.get',
-  'GET',
-  '/hosting-onboarding/v1/get-welcome-status',
   { query: phpQuery },
 );
 
@@ -440,6 +313,57 @@ export const installPluginsCreate: OptionalOperation<
   { encode: json },
 );
 
+export interface PlanDetailsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PlanDetailsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-plan-details` */
+export const planDetailsList: OptionalOperation<PlanDetailsListArgs, PlanDetailsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.planDetails.list',
+    'GET',
+    '/hosting-onboarding/v1/get-plan-details',
+    { query: phpQuery },
+  );
+
+export interface PluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type PluginsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-plugins` */
+export const pluginsList: OptionalOperation<PluginsListArgs, PluginsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.plugins.list',
+    'GET',
+    '/hosting-onboarding/v1/get-plugins',
+    { query: phpQuery },
+  );
+
+export interface ReachBannerStatusUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type ReachBannerStatusUpdateResult = unknown;
+
+/** `POST /hosting-onboarding/v1/update-reach-banner-status` */
+export const reachBannerStatusUpdate: OptionalOperation<
+  ReachBannerStatusUpdateArgs,
+  ReachBannerStatusUpdateResult,
+  'POST'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.reachBannerStatus.update',
+  'POST',
+  '/hosting-onboarding/v1/update-reach-banner-status',
+  { encode: json },
+);
+
 export interface SaveOnboardingOptionsCreateArgs {
   [name: string]: never;
   [index: number]: never;
@@ -457,6 +381,60 @@ export const saveOnboardingOptionsCreate: OptionalOperation<
   'POST',
   '/hosting-onboarding/v1/save-onboarding-options',
   { encode: json },
+);
+
+export interface StepsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type StepsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-steps` */
+export const stepsList: OptionalOperation<StepsListArgs, StepsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.steps.list',
+    'GET',
+    '/hosting-onboarding/v1/get-steps',
+    { query: phpQuery },
+  );
+
+export interface SuggestedPluginsListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SuggestedPluginsListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-suggested-plugins` */
+export const suggestedPluginsList: OptionalOperation<
+  SuggestedPluginsListArgs,
+  SuggestedPluginsListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.suggestedPlugins.list',
+  'GET',
+  '/hosting-onboarding/v1/get-suggested-plugins',
+  { query: phpQuery },
+);
+
+export interface SuggestedThemesListArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SuggestedThemesListResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-suggested-themes` */
+export const suggestedThemesList: OptionalOperation<
+  SuggestedThemesListArgs,
+  SuggestedThemesListResult,
+  'GET'
+> = /*#__PURE__*/ operation(
+  'hostingOnboardingV1.suggestedThemes.list',
+  'GET',
+  '/hosting-onboarding/v1/get-suggested-themes',
+  { query: phpQuery },
 );
 
 export interface ToggleListVisibilityCreateArgs {
@@ -478,58 +456,71 @@ export const toggleListVisibilityCreate: OptionalOperation<
   { encode: json },
 );
 
-export interface UpdateAddonsBannerStatusCreateArgs {
+export interface TutorialsListArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type UpdateAddonsBannerStatusCreateResult = unknown;
+export type TutorialsListResult = unknown;
 
-/** `POST /hosting-onboarding/v1/update-addons-banner-status` */
-export const updateAddonsBannerStatusCreate: OptionalOperation<
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateAddonsBannerStatusCreateResult,
-  'POST'
+/** `GET /hosting-onboarding/v1/get-tutorials` */
+export const tutorialsList: OptionalOperation<TutorialsListArgs, TutorialsListResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.tutorials.list',
+    'GET',
+    '/hosting-onboarding/v1/get-tutorials',
+    { query: phpQuery },
+  );
+
+export interface WebsiteDataGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type WebsiteDataGetResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-website-data` */
+export const websiteDataGet: OptionalOperation<WebsiteDataGetArgs, WebsiteDataGetResult, 'GET'> =
+  /*#__PURE__*/ operation(
+    'hostingOnboardingV1.websiteData.get',
+    'GET',
+    '/hosting-onboarding/v1/get-website-data',
+    { query: phpQuery },
+  );
+
+export interface WelcomeStatusGetArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type WelcomeStatusGetResult = unknown;
+
+/** `GET /hosting-onboarding/v1/get-welcome-status` */
+export const welcomeStatusGet: OptionalOperation<
+  WelcomeStatusGetArgs,
+  WelcomeStatusGetResult,
+  'GET'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateAddonsBannerStatus.create',
-  'POST',
-  '/hosting-onboarding/v1/update-addons-banner-status',
-  { encode: json },
+  'hostingOnboardingV1.welcomeStatus.get',
+  'GET',
+  '/hosting-onboarding/v1/get-welcome-status',
+  { query: phpQuery },
 );
 
-export interface UpdateReachBannerStatusCreateArgs {
+export interface WelcomeStatusUpdateArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type UpdateReachBannerStatusCreateResult = unknown;
-
-/** `POST /hosting-onboarding/v1/update-reach-banner-status` */
-export const updateReachBannerStatusCreate: OptionalOperation<
-  UpdateReachBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateReachBannerStatus.create',
-  'POST',
-  '/hosting-onboarding/v1/update-reach-banner-status',
-  { encode: json },
-);
-
-export interface UpdateWelcomeStatusCreateArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type UpdateWelcomeStatusCreateResult = unknown;
+export type WelcomeStatusUpdateResult = unknown;
 
 /** `POST /hosting-onboarding/v1/update-welcome-status` */
-export const updateWelcomeStatusCreate: OptionalOperation<
-  UpdateWelcomeStatusCreateArgs,
-  UpdateWelcomeStatusCreateResult,
+export const welcomeStatusUpdate: OptionalOperation<
+  WelcomeStatusUpdateArgs,
+  WelcomeStatusUpdateResult,
   'POST'
 > = /*#__PURE__*/ operation(
-  'hostingOnboardingV1.updateWelcomeStatus.create',
+  'hostingOnboardingV1.welcomeStatus.update',
   'POST',
   '/hosting-onboarding/v1/update-welcome-status',
   { encode: json },
@@ -561,6 +552,30 @@ export interface Facade {
     /** `POST /hosting-onboarding/v1/activate-theme` */
     readonly create: OptionalBound<ActivateThemeCreateArgs, ActivateThemeCreateResult, 'POST'>;
   };
+  readonly addonsBannerStatus: {
+    /** `POST /hosting-onboarding/v1/update-addons-banner-status` */
+    readonly update: OptionalBound<
+      AddonsBannerStatusUpdateArgs,
+      AddonsBannerStatusUpdateResult,
+      'POST'
+    >;
+  };
+  readonly astraTemplateImportStatus: {
+    /** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
+    readonly get: OptionalBound<
+      AstraTemplateImportStatusGetArgs,
+      AstraTemplateImportStatusGetResult,
+      'GET'
+    >;
+  };
+  readonly astraTemplates: {
+    /** `GET /hosting-onboarding/v1/get-astra-templates` */
+    readonly list: OptionalBound<AstraTemplatesListArgs, AstraTemplatesListResult, 'GET'>;
+  };
+  readonly availablePlugins: {
+    /** `GET /hosting-onboarding/v1/get-available-plugins` */
+    readonly list: OptionalBound<AvailablePluginsListArgs, AvailablePluginsListResult, 'GET'>;
+  };
   readonly completeStep: {
     /** `POST /hosting-onboarding/v1/complete-step` */
     readonly create: OptionalBound<CompleteStepCreateArgs, CompleteStepCreateResult, 'POST'>;
@@ -573,61 +588,13 @@ export interface Facade {
       'POST'
     >;
   };
-  readonly getAstraTemplateImportStatus: {
-    /** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
-    readonly get: OptionalBound<
-      GetAstraTemplateImportStatusGetArgs,
-      GetAstraTemplateImportStatusGetResult,
-      'GET'
-    >;
-  };
-  readonly getAstraTemplates: {
-    /** `GET /hosting-onboarding/v1/get-astra-templates` */
-    readonly list: OptionalBound<GetAstraTemplatesListArgs, GetAstraTemplatesListResult, 'GET'>;
-  };
-  readonly getAvailablePlugins: {
-    /** `GET /hosting-onboarding/v1/get-available-plugins` */
-    readonly list: OptionalBound<GetAvailablePluginsListArgs, GetAvailablePluginsListResult, 'GET'>;
-  };
-  readonly getDomainDetails: {
+  readonly domainDetails: {
     /** `GET /hosting-onboarding/v1/get-domain-details` */
-    readonly list: OptionalBound<GetDomainDetailsListArgs, GetDomainDetailsListResult, 'GET'>;
+    readonly list: OptionalBound<DomainDetailsListArgs, DomainDetailsListResult, 'GET'>;
   };
-  readonly getHomepageEditUrl: {
+  readonly homepageEditUrl: {
     /** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
-    readonly get: OptionalBound<GetHomepageEditUrlGetArgs, GetHomepageEditUrlGetResult, 'GET'>;
-  };
-  readonly getPlanDetails: {
-    /** `GET /hosting-onboarding/v1/get-plan-details` */
-    readonly list: OptionalBound<GetPlanDetailsListArgs, GetPlanDetailsListResult, 'GET'>;
-  };
-  readonly getPlugins: {
-    /** `GET /hosting-onboarding/v1/get-plugins` */
-    readonly list: OptionalBound<GetPluginsListArgs, GetPluginsListResult, 'GET'>;
-  };
-  readonly getSteps: {
-    /** `GET /hosting-onboarding/v1/get-steps` */
-    readonly list: OptionalBound<GetStepsListArgs, GetStepsListResult, 'GET'>;
-  };
-  readonly getSuggestedPlugins: {
-    /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
-    readonly list: OptionalBound<GetSuggestedPluginsListArgs, GetSuggestedPluginsListResult, 'GET'>;
-  };
-  readonly getSuggestedThemes: {
-    /** `GET /hosting-onboarding/v1/get-suggested-themes` */
-    readonly list: OptionalBound<GetSuggestedThemesListArgs, GetSuggestedThemesListResult, 'GET'>;
-  };
-  readonly getTutorials: {
-    /** `GET /hosting-onboarding/v1/get-tutorials` */
-    readonly list: OptionalBound<GetTutorialsListArgs, GetTutorialsListResult, 'GET'>;
-  };
-  readonly getWebsiteData: {
-    /** `GET /hosting-onboarding/v1/get-website-data` */
-    readonly get: OptionalBound<GetWebsiteDataGetArgs, GetWebsiteDataGetResult, 'GET'>;
-  };
-  readonly getWelcomeStatus: {
-    /** `GET /hosting-onboarding/v1/get-welcome-status` */
-    readonly get: OptionalBound<GetWelcomeStatusGetArgs, GetWelcomeStatusGetResult, 'GET'>;
+    readonly get: OptionalBound<HomepageEditUrlGetArgs, HomepageEditUrlGetResult, 'GET'>;
   };
   readonly importAstraTemplate: {
     /** `POST /hosting-onboarding/v1/import-astra-template` */
@@ -661,6 +628,22 @@ export interface Facade {
     /** `POST /hosting-onboarding/v1/install-plugins` */
     readonly create: OptionalBound<InstallPluginsCreateArgs, InstallPluginsCreateResult, 'POST'>;
   };
+  readonly planDetails: {
+    /** `GET /hosting-onboarding/v1/get-plan-details` */
+    readonly list: OptionalBound<PlanDetailsListArgs, PlanDetailsListResult, 'GET'>;
+  };
+  readonly plugins: {
+    /** `GET /hosting-onboarding/v1/get-plugins` */
+    readonly list: OptionalBound<PluginsListArgs, PluginsListResult, 'GET'>;
+  };
+  readonly reachBannerStatus: {
+    /** `POST /hosting-onboarding/v1/update-reach-banner-status` */
+    readonly update: OptionalBound<
+      ReachBannerStatusUpdateArgs,
+      ReachBannerStatusUpdateResult,
+      'POST'
+    >;
+  };
   readonly saveOnboardingOptions: {
     /** `POST /hosting-onboarding/v1/save-onboarding-options` */
     readonly create: OptionalBound<
@@ -668,6 +651,18 @@ export interface Facade {
       SaveOnboardingOptionsCreateResult,
       'POST'
     >;
+  };
+  readonly steps: {
+    /** `GET /hosting-onboarding/v1/get-steps` */
+    readonly list: OptionalBound<StepsListArgs, StepsListResult, 'GET'>;
+  };
+  readonly suggestedPlugins: {
+    /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
+    readonly list: OptionalBound<SuggestedPluginsListArgs, SuggestedPluginsListResult, 'GET'>;
+  };
+  readonly suggestedThemes: {
+    /** `GET /hosting-onboarding/v1/get-suggested-themes` */
+    readonly list: OptionalBound<SuggestedThemesListArgs, SuggestedThemesListResult, 'GET'>;
   };
   readonly toggleListVisibility: {
     /** `POST /hosting-onboarding/v1/toggle-list-visibility` */
@@ -677,29 +672,19 @@ export interface Facade {
       'POST'
     >;
   };
-  readonly updateAddonsBannerStatus: {
-    /** `POST /hosting-onboarding/v1/update-addons-banner-status` */
-    readonly create: OptionalBound<
-      UpdateAddonsBannerStatusCreateArgs,
-      UpdateAddonsBannerStatusCreateResult,
-      'POST'
-    >;
+  readonly tutorials: {
+    /** `GET /hosting-onboarding/v1/get-tutorials` */
+    readonly list: OptionalBound<TutorialsListArgs, TutorialsListResult, 'GET'>;
   };
-  readonly updateReachBannerStatus: {
-    /** `POST /hosting-onboarding/v1/update-reach-banner-status` */
-    readonly create: OptionalBound<
-      UpdateReachBannerStatusCreateArgs,
-      UpdateReachBannerStatusCreateResult,
-      'POST'
-    >;
+  readonly websiteData: {
+    /** `GET /hosting-onboarding/v1/get-website-data` */
+    readonly get: OptionalBound<WebsiteDataGetArgs, WebsiteDataGetResult, 'GET'>;
   };
-  readonly updateWelcomeStatus: {
+  readonly welcomeStatus: {
+    /** `GET /hosting-onboarding/v1/get-welcome-status` */
+    readonly get: OptionalBound<WelcomeStatusGetArgs, WelcomeStatusGetResult, 'GET'>;
     /** `POST /hosting-onboarding/v1/update-welcome-status` */
-    readonly create: OptionalBound<
-      UpdateWelcomeStatusCreateArgs,
-      UpdateWelcomeStatusCreateResult,
-      'POST'
-    >;
+    readonly update: OptionalBound<WelcomeStatusUpdateArgs, WelcomeStatusUpdateResult, 'POST'>;
   };
   readonly wooSetup: {
     /** `POST /hosting-onboarding/v1/woo-setup` */
@@ -714,50 +699,29 @@ export const facade: Resources = {
   activateTheme: {
     create: activateThemeCreate,
   },
+  addonsBannerStatus: {
+    update: addonsBannerStatusUpdate,
+  },
+  astraTemplateImportStatus: {
+    get: astraTemplateImportStatusGet,
+  },
+  astraTemplates: {
+    list: astraTemplatesList,
+  },
+  availablePlugins: {
+    list: availablePluginsList,
+  },
   completeStep: {
     create: completeStepCreate,
   },
   deactivateAiTheme: {
     create: deactivateAiThemeCreate,
   },
-  getAstraTemplateImportStatus: {
-    get: getAstraTemplateImportStatusGet,
+  domainDetails: {
+    list: domainDetailsList,
   },
-  getAstraTemplates: {
-    list: getAstraTemplatesList,
-  },
-  getAvailablePlugins: {
-    list: getAvailablePluginsList,
-  },
-  getDomainDetails: {
-    list: getDomainDetailsList,
-  },
-  getHomepageEditUrl: {
-    get: getHomepageEditUrlGet,
-  },
-  getPlanDetails: {
-    list: getPlanDetailsList,
-  },
-  getPlugins: {
-    list: getPluginsList,
-  },
-  getSteps: {
-    list: getStepsList,
-  },
-  getSuggestedPlugins: {
-    list: getSuggestedPluginsList,
-  },
-  getSuggestedThemes: {
-    list: getSuggestedThemesList,
-  },
-  getTutorials: {
-    list: getTutorialsList,
-  },
-  getWebsiteData: {
-    get: getWebsiteDataGet,
-  },
-  getWelcomeStatus: {
-    get: getWelcomeStatusGet,
+  homepageEditUrl: {
+    get: homepageEditUrlGet,
   },
   importAstraTemplate: {
     create: importAstraTemplateCreate,
@@ -777,20 +741,39 @@ export const facade: Resources = {
   installPlugins: {
     create: installPluginsCreate,
   },
+  planDetails: {
+    list: planDetailsList,
+  },
+  plugins: {
+    list: pluginsList,
+  },
+  reachBannerStatus: {
+    update: reachBannerStatusUpdate,
+  },
   saveOnboardingOptions: {
     create: saveOnboardingOptionsCreate,
+  },
+  steps: {
+    list: stepsList,
+  },
+  suggestedPlugins: {
+    list: suggestedPluginsList,
+  },
+  suggestedThemes: {
+    list: suggestedThemesList,
   },
   toggleListVisibility: {
     create: toggleListVisibilityCreate,
   },
-  updateAddonsBannerStatus: {
-    create: updateAddonsBannerStatusCreate,
+  tutorials: {
+    list: tutorialsList,
   },
-  updateReachBannerStatus: {
-    create: updateReachBannerStatusCreate,
+  websiteData: {
+    get: websiteDataGet,
   },
-  updateWelcomeStatus: {
-    create: updateWelcomeStatusCreate,
+  welcomeStatus: {
+    get: welcomeStatusGet,
+    update: welcomeStatusUpdate,
   },
   wooSetup: {
     create: wooSetupCreate,

@@ -9,22 +9,6 @@ import {
   type Resources,
 } from './transport.js';
 
-export interface GetSettingsGetArgs {
-  [name: string]: never;
-  [index: number]: never;
-}
-
-export type GetSettingsGetResult = unknown;
-
-/** `GET /hosting-tools/v1/get-settings` */
-export const getSettingsGet: OptionalOperation<GetSettingsGetArgs, GetSettingsGetResult, 'GET'> =
-  /*#__PURE__*/ operation(
-    'hostingToolsV1.getSettings.get',
-    'GET',
-    '/hosting-tools/v1/get-settings',
-    { query: phpQuery },
-  );
-
 export interface IndexGetArgs {
   /** @default "hosting-tools/v1" */
   namespace?: unknown;
@@ -63,31 +47,37 @@ export const regenerateBypassCodeGet: OptionalOperation<
   { query: phpQuery },
 );
 
-export interface UpdateSettingsCreateArgs {
+export interface SettingsGetArgs {
   [name: string]: never;
   [index: number]: never;
 }
 
-export type UpdateSettingsCreateResult = unknown;
+export type SettingsGetResult = unknown;
+
+/** `GET /hosting-tools/v1/get-settings` */
+export const settingsGet: OptionalOperation<SettingsGetArgs, SettingsGetResult, 'GET'> =
+  /*#__PURE__*/ operation('hostingToolsV1.settings.get', 'GET', '/hosting-tools/v1/get-settings', {
+    query: phpQuery,
+  });
+
+export interface SettingsUpdateArgs {
+  [name: string]: never;
+  [index: number]: never;
+}
+
+export type SettingsUpdateResult = unknown;
 
 /** `POST /hosting-tools/v1/update-settings` */
-export const updateSettingsCreate: OptionalOperation<
-  UpdateSettingsCreateArgs,
-  UpdateSettingsCreateResult,
-  'POST'
-> = /*#__PURE__*/ operation(
-  'hostingToolsV1.updateSettings.create',
-  'POST',
-  '/hosting-tools/v1/update-settings',
-  { encode: json },
-);
+export const settingsUpdate: OptionalOperation<SettingsUpdateArgs, SettingsUpdateResult, 'POST'> =
+  /*#__PURE__*/ operation(
+    'hostingToolsV1.settings.update',
+    'POST',
+    '/hosting-tools/v1/update-settings',
+    { encode: json },
+  );
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
-  readonly getSettings: {
-    /** `GET /hosting-tools/v1/get-settings` */
-    readonly get: OptionalBound<GetSettingsGetArgs, GetSettingsGetResult, 'GET'>;
-  };
   readonly index: {
     /** `GET /hosting-tools/v1` */
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
@@ -96,23 +86,23 @@ export interface Facade {
     /** `GET /hosting-tools/v1/regenerate-bypass-code` */
     readonly get: OptionalBound<RegenerateBypassCodeGetArgs, RegenerateBypassCodeGetResult, 'GET'>;
   };
-  readonly updateSettings: {
+  readonly settings: {
+    /** `GET /hosting-tools/v1/get-settings` */
+    readonly get: OptionalBound<SettingsGetArgs, SettingsGetResult, 'GET'>;
     /** `POST /hosting-tools/v1/update-settings` */
-    readonly create: OptionalBound<UpdateSettingsCreateArgs, UpdateSettingsCreateResult, 'POST'>;
+    readonly update: OptionalBound<SettingsUpdateArgs, SettingsUpdateResult, 'POST'>;
   };
 }
 
 export const facade: Resources = {
-  getSettings: {
-    get: getSettingsGet,
-  },
   index: {
     get: indexGet,
   },
   regenerateBypassCode: {
     get: regenerateBypassCodeGet,
   },
-  updateSettings: {
-    create: updateSettingsCreate,
+  settings: {
+    get: settingsGet,
+    update: settingsUpdate,
   },
 };

@@ -526,116 +526,114 @@ export interface Overrides {
         hostingOnboardingV1Types5.IndexGetResult
       >;
     };
-    readonly getWelcomeStatus?: {
+    readonly welcomeStatus?: {
       /** `GET /hosting-onboarding/v1/get-welcome-status` */
       readonly get?: Override<
-        hostingOnboardingV1Types5.GetWelcomeStatusGetArgs,
-        hostingOnboardingV1Types5.GetWelcomeStatusGetResult
+        hostingOnboardingV1Types5.WelcomeStatusGetArgs,
+        hostingOnboardingV1Types5.WelcomeStatusGetResult
+      >;
+      /** `POST /hosting-onboarding/v1/update-welcome-status` */
+      readonly update?: Override<
+        hostingOnboardingV1Types5.WelcomeStatusUpdateArgs,
+        hostingOnboardingV1Types5.WelcomeStatusUpdateResult
       >;
     };
-    readonly getSteps?: {
+    readonly steps?: {
       /** `GET /hosting-onboarding/v1/get-steps` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetStepsListArgs,
-        hostingOnboardingV1Types5.GetStepsListResult
+        hostingOnboardingV1Types5.StepsListArgs,
+        hostingOnboardingV1Types5.StepsListResult
       >;
     };
-    readonly getPlugins?: {
+    readonly plugins?: {
       /** `GET /hosting-onboarding/v1/get-plugins` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetPluginsListArgs,
-        hostingOnboardingV1Types5.GetPluginsListResult
+        hostingOnboardingV1Types5.PluginsListArgs,
+        hostingOnboardingV1Types5.PluginsListResult
       >;
     };
-    readonly getTutorials?: {
+    readonly tutorials?: {
       /** `GET /hosting-onboarding/v1/get-tutorials` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetTutorialsListArgs,
-        hostingOnboardingV1Types5.GetTutorialsListResult
+        hostingOnboardingV1Types5.TutorialsListArgs,
+        hostingOnboardingV1Types5.TutorialsListResult
       >;
     };
-    readonly getDomainDetails?: {
+    readonly domainDetails?: {
       /** `GET /hosting-onboarding/v1/get-domain-details` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetDomainDetailsListArgs,
-        hostingOnboardingV1Types5.GetDomainDetailsListResult
+        hostingOnboardingV1Types5.DomainDetailsListArgs,
+        hostingOnboardingV1Types5.DomainDetailsListResult
       >;
     };
-    readonly getPlanDetails?: {
+    readonly planDetails?: {
       /** `GET /hosting-onboarding/v1/get-plan-details` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetPlanDetailsListArgs,
-        hostingOnboardingV1Types5.GetPlanDetailsListResult
+        hostingOnboardingV1Types5.PlanDetailsListArgs,
+        hostingOnboardingV1Types5.PlanDetailsListResult
       >;
     };
-    readonly getSuggestedPlugins?: {
+    readonly suggestedPlugins?: {
       /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetSuggestedPluginsListArgs,
-        hostingOnboardingV1Types5.GetSuggestedPluginsListResult
+        hostingOnboardingV1Types5.SuggestedPluginsListArgs,
+        hostingOnboardingV1Types5.SuggestedPluginsListResult
       >;
     };
-    readonly getSuggestedThemes?: {
+    readonly suggestedThemes?: {
       /** `GET /hosting-onboarding/v1/get-suggested-themes` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetSuggestedThemesListArgs,
-        hostingOnboardingV1Types5.GetSuggestedThemesListResult
+        hostingOnboardingV1Types5.SuggestedThemesListArgs,
+        hostingOnboardingV1Types5.SuggestedThemesListResult
       >;
     };
-    readonly getAstraTemplates?: {
+    readonly astraTemplates?: {
       /** `GET /hosting-onboarding/v1/get-astra-templates` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetAstraTemplatesListArgs,
-        hostingOnboardingV1Types5.GetAstraTemplatesListResult
+        hostingOnboardingV1Types5.AstraTemplatesListArgs,
+        hostingOnboardingV1Types5.AstraTemplatesListResult
       >;
     };
-    readonly getWebsiteData?: {
+    readonly websiteData?: {
       /** `GET /hosting-onboarding/v1/get-website-data` */
       readonly get?: Override<
-        hostingOnboardingV1Types5.GetWebsiteDataGetArgs,
-        hostingOnboardingV1Types5.GetWebsiteDataGetResult
+        hostingOnboardingV1Types5.WebsiteDataGetArgs,
+        hostingOnboardingV1Types5.WebsiteDataGetResult
       >;
     };
-    readonly getAstraTemplateImportStatus?: {
+    readonly astraTemplateImportStatus?: {
       /** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
       readonly get?: Override<
-        hostingOnboardingV1Types5.GetAstraTemplateImportStatusGetArgs,
-        hostingOnboardingV1Types5.GetAstraTemplateImportStatusGetResult
+        hostingOnboardingV1Types5.AstraTemplateImportStatusGetArgs,
+        hostingOnboardingV1Types5.AstraTemplateImportStatusGetResult
       >;
     };
-    readonly getAvailablePlugins?: {
+    readonly availablePlugins?: {
       /** `GET /hosting-onboarding/v1/get-available-plugins` */
       readonly list?: Override<
-        hostingOnboardingV1Types5.GetAvailablePluginsListArgs,
-        hostingOnboardingV1Types5.GetAvailablePluginsListResult
+        hostingOnboardingV1Types5.AvailablePluginsListArgs,
+        hostingOnboardingV1Types5.AvailablePluginsListResult
       >;
     };
-    readonly getHomepageEditUrl?: {
+    readonly homepageEditUrl?: {
       /** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
       readonly get?: Override<
-        hostingOnboardingV1Types5.GetHomepageEditUrlGetArgs,
-        hostingOnboardingV1Types5.GetHomepageEditUrlGetResult
+        hostingOnboardingV1Types5.HomepageEditUrlGetArgs,
+        hostingOnboardingV1Types5.HomepageEditUrlGetResult
       >;
     };
-    readonly updateWelcomeStatus?: {
-      /** `POST /hosting-onboarding/v1/update-welcome-status` */
-      readonly create?: Override<
-        hostingOnboardingV1Types5.UpdateWelcomeStatusCreateArgs,
-        hostingOnboardingV1Types5.UpdateWelcomeStatusCreateResult
-      >;
-    };
-    readonly updateAddonsBannerStatus?: {
+    readonly addonsBannerStatus?: {
       /** `POST /hosting-onboarding/v1/update-addons-banner-status` */
-      readonly create?: Override<
-        hostingOnboardingV1Types5.UpdateAddonsBannerStatusCreateArgs,
-        hostingOnboardingV1Types5.UpdateAddonsBannerStatusCreateResult
+      readonly update?: Override<
+        hostingOnboardingV1Types5.AddonsBannerStatusUpdateArgs,
+        hostingOnboardingV1Types5.AddonsBannerStatusUpdateResult
       >;
     };
-    readonly updateReachBannerStatus?: {
+    readonly reachBannerStatus?: {
       /** `POST /hosting-onboarding/v1/update-reach-banner-status` */
-      readonly create?: Override<
-        hostingOnboardingV1Types5.UpdateReachBannerStatusCreateArgs,
-        hostingOnboardingV1Types5.UpdateReachBannerStatusCreateResult
+      readonly update?: Override<
+        hostingOnboardingV1Types5.ReachBannerStatusUpdateArgs,
+        hostingOnboardingV1Types5.ReachBannerStatusUpdateResult
       >;
     };
     readonly completeStep?: {
@@ -1088,11 +1086,16 @@ export interface Overrides {
         hostingToolsV1Types14.IndexGetResult
       >;
     };
-    readonly getSettings?: {
+    readonly settings?: {
       /** `GET /hosting-tools/v1/get-settings` */
       readonly get?: Override<
-        hostingToolsV1Types14.GetSettingsGetArgs,
-        hostingToolsV1Types14.GetSettingsGetResult
+        hostingToolsV1Types14.SettingsGetArgs,
+        hostingToolsV1Types14.SettingsGetResult
+      >;
+      /** `POST /hosting-tools/v1/update-settings` */
+      readonly update?: Override<
+        hostingToolsV1Types14.SettingsUpdateArgs,
+        hostingToolsV1Types14.SettingsUpdateResult
       >;
     };
     readonly regenerateBypassCode?: {
@@ -1100,13 +1103,6 @@ export interface Overrides {
       readonly get?: Override<
         hostingToolsV1Types14.RegenerateBypassCodeGetArgs,
         hostingToolsV1Types14.RegenerateBypassCodeGetResult
-      >;
-    };
-    readonly updateSettings?: {
-      /** `POST /hosting-tools/v1/update-settings` */
-      readonly create?: Override<
-        hostingToolsV1Types14.UpdateSettingsCreateArgs,
-        hostingToolsV1Types14.UpdateSettingsCreateResult
       >;
     };
   };

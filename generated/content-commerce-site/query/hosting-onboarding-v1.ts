@@ -6,36 +6,22 @@ import type {
   ActivatePluginCreateResult,
   ActivateThemeCreateArgs,
   ActivateThemeCreateResult,
+  AddonsBannerStatusUpdateArgs,
+  AddonsBannerStatusUpdateResult,
+  AstraTemplateImportStatusGetArgs,
+  AstraTemplateImportStatusGetResult,
+  AstraTemplatesListArgs,
+  AstraTemplatesListResult,
+  AvailablePluginsListArgs,
+  AvailablePluginsListResult,
   CompleteStepCreateArgs,
   CompleteStepCreateResult,
   DeactivateAiThemeCreateArgs,
   DeactivateAiThemeCreateResult,
-  GetAstraTemplateImportStatusGetArgs,
-  GetAstraTemplateImportStatusGetResult,
-  GetAstraTemplatesListArgs,
-  GetAstraTemplatesListResult,
-  GetAvailablePluginsListArgs,
-  GetAvailablePluginsListResult,
-  GetDomainDetailsListArgs,
-  GetDomainDetailsListResult,
-  GetHomepageEditUrlGetArgs,
-  GetHomepageEditUrlGetResult,
-  GetPlanDetailsListArgs,
-  GetPlanDetailsListResult,
-  GetPluginsListArgs,
-  GetPluginsListResult,
-  GetStepsListArgs,
-  GetStepsListResult,
-  GetSuggestedPluginsListArgs,
-  GetSuggestedPluginsListResult,
-  GetSuggestedThemesListArgs,
-  GetSuggestedThemesListResult,
-  GetTutorialsListArgs,
-  GetTutorialsListResult,
-  GetWebsiteDataGetArgs,
-  GetWebsiteDataGetResult,
-  GetWelcomeStatusGetArgs,
-  GetWelcomeStatusGetResult,
+  DomainDetailsListArgs,
+  DomainDetailsListResult,
+  HomepageEditUrlGetArgs,
+  HomepageEditUrlGetResult,
   ImportAstraTemplateCreateArgs,
   ImportAstraTemplateCreateResult,
   IndexGetArgs,
@@ -48,16 +34,30 @@ import type {
   InstallPluginCreateResult,
   InstallPluginsCreateArgs,
   InstallPluginsCreateResult,
+  PlanDetailsListArgs,
+  PlanDetailsListResult,
+  PluginsListArgs,
+  PluginsListResult,
+  ReachBannerStatusUpdateArgs,
+  ReachBannerStatusUpdateResult,
   SaveOnboardingOptionsCreateArgs,
   SaveOnboardingOptionsCreateResult,
+  StepsListArgs,
+  StepsListResult,
+  SuggestedPluginsListArgs,
+  SuggestedPluginsListResult,
+  SuggestedThemesListArgs,
+  SuggestedThemesListResult,
   ToggleListVisibilityCreateArgs,
   ToggleListVisibilityCreateResult,
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateAddonsBannerStatusCreateResult,
-  UpdateReachBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateResult,
-  UpdateWelcomeStatusCreateArgs,
-  UpdateWelcomeStatusCreateResult,
+  TutorialsListArgs,
+  TutorialsListResult,
+  WebsiteDataGetArgs,
+  WebsiteDataGetResult,
+  WelcomeStatusGetArgs,
+  WelcomeStatusGetResult,
+  WelcomeStatusUpdateArgs,
+  WelcomeStatusUpdateResult,
   WooSetupCreateArgs,
   WooSetupCreateResult,
 } from '../client/hosting-onboarding-v1.js';
@@ -72,135 +72,135 @@ export const indexGetQuery: QueryFactory<
 > = /*#__PURE__*/ query(client.indexGet, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-welcome-status` */
-export const getWelcomeStatusGetQuery: QueryFactory<
+export const welcomeStatusGetQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getWelcomeStatus', 'get'],
-  GetWelcomeStatusGetArgs,
-  GetWelcomeStatusGetResult
-> = /*#__PURE__*/ query(client.getWelcomeStatusGet, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'welcomeStatus', 'get'],
+  WelcomeStatusGetArgs,
+  WelcomeStatusGetResult
+> = /*#__PURE__*/ query(client.welcomeStatusGet, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-steps` */
-export const getStepsListQuery: QueryFactory<
+export const stepsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getSteps', 'list'],
-  GetStepsListArgs,
-  GetStepsListResult
-> = /*#__PURE__*/ query(client.getStepsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'steps', 'list'],
+  StepsListArgs,
+  StepsListResult
+> = /*#__PURE__*/ query(client.stepsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-plugins` */
-export const getPluginsListQuery: QueryFactory<
+export const pluginsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getPlugins', 'list'],
-  GetPluginsListArgs,
-  GetPluginsListResult
-> = /*#__PURE__*/ query(client.getPluginsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'plugins', 'list'],
+  PluginsListArgs,
+  PluginsListResult
+> = /*#__PURE__*/ query(client.pluginsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-tutorials` */
-export const getTutorialsListQuery: QueryFactory<
+export const tutorialsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getTutorials', 'list'],
-  GetTutorialsListArgs,
-  GetTutorialsListResult
-> = /*#__PURE__*/ query(client.getTutorialsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'tutorials', 'list'],
+  TutorialsListArgs,
+  TutorialsListResult
+> = /*#__PURE__*/ query(client.tutorialsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-domain-details` */
-export const getDomainDetailsListQuery: QueryFactory<
+export const domainDetailsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getDomainDetails', 'list'],
-  GetDomainDetailsListArgs,
-  GetDomainDetailsListResult
-> = /*#__PURE__*/ query(client.getDomainDetailsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'domainDetails', 'list'],
+  DomainDetailsListArgs,
+  DomainDetailsListResult
+> = /*#__PURE__*/ query(client.domainDetailsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-plan-details` */
-export const getPlanDetailsListQuery: QueryFactory<
+export const planDetailsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getPlanDetails', 'list'],
-  GetPlanDetailsListArgs,
-  GetPlanDetailsListResult
-> = /*#__PURE__*/ query(client.getPlanDetailsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'planDetails', 'list'],
+  PlanDetailsListArgs,
+  PlanDetailsListResult
+> = /*#__PURE__*/ query(client.planDetailsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-suggested-plugins` */
-export const getSuggestedPluginsListQuery: QueryFactory<
+export const suggestedPluginsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getSuggestedPlugins', 'list'],
-  GetSuggestedPluginsListArgs,
-  GetSuggestedPluginsListResult
-> = /*#__PURE__*/ query(client.getSuggestedPluginsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'suggestedPlugins', 'list'],
+  SuggestedPluginsListArgs,
+  SuggestedPluginsListResult
+> = /*#__PURE__*/ query(client.suggestedPluginsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-suggested-themes` */
-export const getSuggestedThemesListQuery: QueryFactory<
+export const suggestedThemesListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getSuggestedThemes', 'list'],
-  GetSuggestedThemesListArgs,
-  GetSuggestedThemesListResult
-> = /*#__PURE__*/ query(client.getSuggestedThemesList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'suggestedThemes', 'list'],
+  SuggestedThemesListArgs,
+  SuggestedThemesListResult
+> = /*#__PURE__*/ query(client.suggestedThemesList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-astra-templates` */
-export const getAstraTemplatesListQuery: QueryFactory<
+export const astraTemplatesListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getAstraTemplates', 'list'],
-  GetAstraTemplatesListArgs,
-  GetAstraTemplatesListResult
-> = /*#__PURE__*/ query(client.getAstraTemplatesList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'astraTemplates', 'list'],
+  AstraTemplatesListArgs,
+  AstraTemplatesListResult
+> = /*#__PURE__*/ query(client.astraTemplatesList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-website-data` */
-export const getWebsiteDataGetQuery: QueryFactory<
+export const websiteDataGetQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getWebsiteData', 'get'],
-  GetWebsiteDataGetArgs,
-  GetWebsiteDataGetResult
-> = /*#__PURE__*/ query(client.getWebsiteDataGet, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'websiteData', 'get'],
+  WebsiteDataGetArgs,
+  WebsiteDataGetResult
+> = /*#__PURE__*/ query(client.websiteDataGet, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-astra-template-import-status` */
-export const getAstraTemplateImportStatusGetQuery: QueryFactory<
+export const astraTemplateImportStatusGetQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getAstraTemplateImportStatus', 'get'],
-  GetAstraTemplateImportStatusGetArgs,
-  GetAstraTemplateImportStatusGetResult
-> = /*#__PURE__*/ query(client.getAstraTemplateImportStatusGet, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'astraTemplateImportStatus', 'get'],
+  AstraTemplateImportStatusGetArgs,
+  AstraTemplateImportStatusGetResult
+> = /*#__PURE__*/ query(client.astraTemplateImportStatusGet, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-available-plugins` */
-export const getAvailablePluginsListQuery: QueryFactory<
+export const availablePluginsListQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getAvailablePlugins', 'list'],
-  GetAvailablePluginsListArgs,
-  GetAvailablePluginsListResult
-> = /*#__PURE__*/ query(client.getAvailablePluginsList, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'availablePlugins', 'list'],
+  AvailablePluginsListArgs,
+  AvailablePluginsListResult
+> = /*#__PURE__*/ query(client.availablePluginsList, 'hosting-onboarding/v1');
 
 /** `GET /hosting-onboarding/v1/get-homepage-edit-url` */
-export const getHomepageEditUrlGetQuery: QueryFactory<
+export const homepageEditUrlGetQuery: QueryFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'getHomepageEditUrl', 'get'],
-  GetHomepageEditUrlGetArgs,
-  GetHomepageEditUrlGetResult
-> = /*#__PURE__*/ query(client.getHomepageEditUrlGet, 'hosting-onboarding/v1');
+  ['hosting-onboarding/v1', 'homepageEditUrl', 'get'],
+  HomepageEditUrlGetArgs,
+  HomepageEditUrlGetResult
+> = /*#__PURE__*/ query(client.homepageEditUrlGet, 'hosting-onboarding/v1');
 
 /** `POST /hosting-onboarding/v1/update-welcome-status` */
-export const updateWelcomeStatusCreateMutation: MutationFactory<
+export const welcomeStatusUpdateMutation: MutationFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'updateWelcomeStatus', 'create'],
-  UpdateWelcomeStatusCreateArgs,
-  UpdateWelcomeStatusCreateResult,
+  ['hosting-onboarding/v1', 'welcomeStatus', 'update'],
+  WelcomeStatusUpdateArgs,
+  WelcomeStatusUpdateResult,
   'POST'
-> = /*#__PURE__*/ mutation(client.updateWelcomeStatusCreate, 'hosting-onboarding/v1');
+> = /*#__PURE__*/ mutation(client.welcomeStatusUpdate, 'hosting-onboarding/v1');
 
 /** `POST /hosting-onboarding/v1/update-addons-banner-status` */
-export const updateAddonsBannerStatusCreateMutation: MutationFactory<
+export const addonsBannerStatusUpdateMutation: MutationFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'updateAddonsBannerStatus', 'create'],
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateAddonsBannerStatusCreateResult,
+  ['hosting-onboarding/v1', 'addonsBannerStatus', 'update'],
+  AddonsBannerStatusUpdateArgs,
+  AddonsBannerStatusUpdateResult,
   'POST'
-> = /*#__PURE__*/ mutation(client.updateAddonsBannerStatusCreate, 'hosting-onboarding/v1');
+> = /*#__PURE__*/ mutation(client.addonsBannerStatusUpdate, 'hosting-onboarding/v1');
 
 /** `POST /hosting-onboarding/v1/update-reach-banner-status` */
-export const updateReachBannerStatusCreateMutation: MutationFactory<
+export const reachBannerStatusUpdateMutation: MutationFactory<
   'hostingOnboardingV1',
-  ['hosting-onboarding/v1', 'updateReachBannerStatus', 'create'],
-  UpdateReachBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateResult,
+  ['hosting-onboarding/v1', 'reachBannerStatus', 'update'],
+  ReachBannerStatusUpdateArgs,
+  ReachBannerStatusUpdateResult,
   'POST'
-> = /*#__PURE__*/ mutation(client.updateReachBannerStatusCreate, 'hosting-onboarding/v1');
+> = /*#__PURE__*/ mutation(client.reachBannerStatusUpdate, 'hosting-onboarding/v1');
 
 /** `POST /hosting-onboarding/v1/complete-step` */
 export const completeStepCreateMutation: MutationFactory<

@@ -2,14 +2,14 @@
 
 import * as client from '../client/hosting-tools-v1.js';
 import type {
-  GetSettingsGetArgs,
-  GetSettingsGetResult,
   IndexGetArgs,
   IndexGetResult,
   RegenerateBypassCodeGetArgs,
   RegenerateBypassCodeGetResult,
-  UpdateSettingsCreateArgs,
-  UpdateSettingsCreateResult,
+  SettingsGetArgs,
+  SettingsGetResult,
+  SettingsUpdateArgs,
+  SettingsUpdateResult,
 } from '../client/hosting-tools-v1.js';
 import { mutation, query, type MutationFactory, type QueryFactory } from './runtime/queries.js';
 
@@ -22,12 +22,12 @@ export const indexGetQuery: QueryFactory<
 > = /*#__PURE__*/ query(client.indexGet, 'hosting-tools/v1');
 
 /** `GET /hosting-tools/v1/get-settings` */
-export const getSettingsGetQuery: QueryFactory<
+export const settingsGetQuery: QueryFactory<
   'hostingToolsV1',
-  ['hosting-tools/v1', 'getSettings', 'get'],
-  GetSettingsGetArgs,
-  GetSettingsGetResult
-> = /*#__PURE__*/ query(client.getSettingsGet, 'hosting-tools/v1');
+  ['hosting-tools/v1', 'settings', 'get'],
+  SettingsGetArgs,
+  SettingsGetResult
+> = /*#__PURE__*/ query(client.settingsGet, 'hosting-tools/v1');
 
 /** `GET /hosting-tools/v1/regenerate-bypass-code` */
 export const regenerateBypassCodeGetQuery: QueryFactory<
@@ -38,10 +38,10 @@ export const regenerateBypassCodeGetQuery: QueryFactory<
 > = /*#__PURE__*/ query(client.regenerateBypassCodeGet, 'hosting-tools/v1');
 
 /** `POST /hosting-tools/v1/update-settings` */
-export const updateSettingsCreateMutation: MutationFactory<
+export const settingsUpdateMutation: MutationFactory<
   'hostingToolsV1',
-  ['hosting-tools/v1', 'updateSettings', 'create'],
-  UpdateSettingsCreateArgs,
-  UpdateSettingsCreateResult,
+  ['hosting-tools/v1', 'settings', 'update'],
+  SettingsUpdateArgs,
+  SettingsUpdateResult,
   'POST'
-> = /*#__PURE__*/ mutation(client.updateSettingsCreate, 'hosting-tools/v1');
+> = /*#__PURE__*/ mutation(client.settingsUpdate, 'hosting-tools/v1');

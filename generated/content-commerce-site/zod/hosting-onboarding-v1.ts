@@ -5,21 +5,14 @@ import { anyOf, anything, emptyList, object, string } from './schema.js';
 import type {
   ActivatePluginCreateArgs,
   ActivateThemeCreateArgs,
+  AddonsBannerStatusUpdateArgs,
+  AstraTemplateImportStatusGetArgs,
+  AstraTemplatesListArgs,
+  AvailablePluginsListArgs,
   CompleteStepCreateArgs,
   DeactivateAiThemeCreateArgs,
-  GetAstraTemplateImportStatusGetArgs,
-  GetAstraTemplatesListArgs,
-  GetAvailablePluginsListArgs,
-  GetDomainDetailsListArgs,
-  GetHomepageEditUrlGetArgs,
-  GetPlanDetailsListArgs,
-  GetPluginsListArgs,
-  GetStepsListArgs,
-  GetSuggestedPluginsListArgs,
-  GetSuggestedThemesListArgs,
-  GetTutorialsListArgs,
-  GetWebsiteDataGetArgs,
-  GetWelcomeStatusGetArgs,
+  DomainDetailsListArgs,
+  HomepageEditUrlGetArgs,
   ImportAstraTemplateCreateArgs,
   IndexGetArgs,
   IndexGetResult,
@@ -27,11 +20,18 @@ import type {
   InstallAiThemeCreateArgs,
   InstallPluginCreateArgs,
   InstallPluginsCreateArgs,
+  PlanDetailsListArgs,
+  PluginsListArgs,
+  ReachBannerStatusUpdateArgs,
   SaveOnboardingOptionsCreateArgs,
+  StepsListArgs,
+  SuggestedPluginsListArgs,
+  SuggestedThemesListArgs,
   ToggleListVisibilityCreateArgs,
-  UpdateAddonsBannerStatusCreateArgs,
-  UpdateReachBannerStatusCreateArgs,
-  UpdateWelcomeStatusCreateArgs,
+  TutorialsListArgs,
+  WebsiteDataGetArgs,
+  WelcomeStatusGetArgs,
+  WelcomeStatusUpdateArgs,
   WooSetupCreateArgs,
 } from '../client/hosting-onboarding-v1.js';
 
@@ -47,6 +47,26 @@ export const activateThemeCreateArgs: Validator<ActivateThemeCreateArgs> = /*#__
   () => ({}),
 );
 
+/** The arguments of `addonsBannerStatus.update`: POST /hosting-onboarding/v1/update-addons-banner-status */
+export const addonsBannerStatusUpdateArgs: Validator<AddonsBannerStatusUpdateArgs> =
+  /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `astraTemplateImportStatus.get`: GET /hosting-onboarding/v1/get-astra-template-import-status */
+export const astraTemplateImportStatusGetArgs: Validator<AstraTemplateImportStatusGetArgs> =
+  /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `astraTemplates.list`: GET /hosting-onboarding/v1/get-astra-templates */
+export const astraTemplatesListArgs: Validator<AstraTemplatesListArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
+
+/** The arguments of `availablePlugins.list`: GET /hosting-onboarding/v1/get-available-plugins */
+export const availablePluginsListArgs: Validator<AvailablePluginsListArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
+
 /** The arguments of `completeStep.create`: POST /hosting-onboarding/v1/complete-step */
 export const completeStepCreateArgs: Validator<CompleteStepCreateArgs> = /*#__PURE__*/ object(
   [],
@@ -57,69 +77,14 @@ export const completeStepCreateArgs: Validator<CompleteStepCreateArgs> = /*#__PU
 export const deactivateAiThemeCreateArgs: Validator<DeactivateAiThemeCreateArgs> =
   /*#__PURE__*/ object([], () => ({}));
 
-/** The arguments of `getAstraTemplateImportStatus.get`: GET /hosting-onboarding/v1/get-astra-template-import-status */
-export const getAstraTemplateImportStatusGetArgs: Validator<GetAstraTemplateImportStatusGetArgs> =
-  /*#__PURE__*/ object([], () => ({}));
-
-/** The arguments of `getAstraTemplates.list`: GET /hosting-onboarding/v1/get-astra-templates */
-export const getAstraTemplatesListArgs: Validator<GetAstraTemplatesListArgs> = /*#__PURE__*/ object(
+/** The arguments of `domainDetails.list`: GET /hosting-onboarding/v1/get-domain-details */
+export const domainDetailsListArgs: Validator<DomainDetailsListArgs> = /*#__PURE__*/ object(
   [],
   () => ({}),
 );
 
-/** The arguments of `getAvailablePlugins.list`: GET /hosting-onboarding/v1/get-available-plugins */
-export const getAvailablePluginsListArgs: Validator<GetAvailablePluginsListArgs> =
-  /*#__PURE__*/ object([], () => ({}));
-
-/** The arguments of `getDomainDetails.list`: GET /hosting-onboarding/v1/get-domain-details */
-export const getDomainDetailsListArgs: Validator<GetDomainDetailsListArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getHomepageEditUrl.get`: GET /hosting-onboarding/v1/get-homepage-edit-url */
-export const getHomepageEditUrlGetArgs: Validator<GetHomepageEditUrlGetArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getPlanDetails.list`: GET /hosting-onboarding/v1/get-plan-details */
-export const getPlanDetailsListArgs: Validator<GetPlanDetailsListArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getPlugins.list`: GET /hosting-onboarding/v1/get-plugins */
-export const getPluginsListArgs: Validator<GetPluginsListArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getSteps.list`: GET /hosting-onboarding/v1/get-steps */
-export const getStepsListArgs: Validator<GetStepsListArgs> = /*#__PURE__*/ object([], () => ({}));
-
-/** The arguments of `getSuggestedPlugins.list`: GET /hosting-onboarding/v1/get-suggested-plugins */
-export const getSuggestedPluginsListArgs: Validator<GetSuggestedPluginsListArgs> =
-  /*#__PURE__*/ object([], () => ({}));
-
-/** The arguments of `getSuggestedThemes.list`: GET /hosting-onboarding/v1/get-suggested-themes */
-export const getSuggestedThemesListArgs: Validator<GetSuggestedThemesListArgs> =
-  /*#__PURE__*/ object([], () => ({}));
-
-/** The arguments of `getTutorials.list`: GET /hosting-onboarding/v1/get-tutorials */
-export const getTutorialsListArgs: Validator<GetTutorialsListArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getWebsiteData.get`: GET /hosting-onboarding/v1/get-website-data */
-export const getWebsiteDataGetArgs: Validator<GetWebsiteDataGetArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
-
-/** The arguments of `getWelcomeStatus.get`: GET /hosting-onboarding/v1/get-welcome-status */
-export const getWelcomeStatusGetArgs: Validator<GetWelcomeStatusGetArgs> = /*#__PURE__*/ object(
+/** The arguments of `homepageEditUrl.get`: GET /hosting-onboarding/v1/get-homepage-edit-url */
+export const homepageEditUrlGetArgs: Validator<HomepageEditUrlGetArgs> = /*#__PURE__*/ object(
   [],
   () => ({}),
 );
@@ -174,25 +139,62 @@ export const installPluginsCreateArgs: Validator<InstallPluginsCreateArgs> = /*#
   () => ({}),
 );
 
+/** The arguments of `planDetails.list`: GET /hosting-onboarding/v1/get-plan-details */
+export const planDetailsListArgs: Validator<PlanDetailsListArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
+
+/** The arguments of `plugins.list`: GET /hosting-onboarding/v1/get-plugins */
+export const pluginsListArgs: Validator<PluginsListArgs> = /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `reachBannerStatus.update`: POST /hosting-onboarding/v1/update-reach-banner-status */
+export const reachBannerStatusUpdateArgs: Validator<ReachBannerStatusUpdateArgs> =
+  /*#__PURE__*/ object([], () => ({}));
+
 /** The arguments of `saveOnboardingOptions.create`: POST /hosting-onboarding/v1/save-onboarding-options */
 export const saveOnboardingOptionsCreateArgs: Validator<SaveOnboardingOptionsCreateArgs> =
   /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `steps.list`: GET /hosting-onboarding/v1/get-steps */
+export const stepsListArgs: Validator<StepsListArgs> = /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `suggestedPlugins.list`: GET /hosting-onboarding/v1/get-suggested-plugins */
+export const suggestedPluginsListArgs: Validator<SuggestedPluginsListArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
+
+/** The arguments of `suggestedThemes.list`: GET /hosting-onboarding/v1/get-suggested-themes */
+export const suggestedThemesListArgs: Validator<SuggestedThemesListArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
 
 /** The arguments of `toggleListVisibility.create`: POST /hosting-onboarding/v1/toggle-list-visibility */
 export const toggleListVisibilityCreateArgs: Validator<ToggleListVisibilityCreateArgs> =
   /*#__PURE__*/ object([], () => ({}));
 
-/** The arguments of `updateAddonsBannerStatus.create`: POST /hosting-onboarding/v1/update-addons-banner-status */
-export const updateAddonsBannerStatusCreateArgs: Validator<UpdateAddonsBannerStatusCreateArgs> =
-  /*#__PURE__*/ object([], () => ({}));
+/** The arguments of `tutorials.list`: GET /hosting-onboarding/v1/get-tutorials */
+export const tutorialsListArgs: Validator<TutorialsListArgs> = /*#__PURE__*/ object([], () => ({}));
 
-/** The arguments of `updateReachBannerStatus.create`: POST /hosting-onboarding/v1/update-reach-banner-status */
-export const updateReachBannerStatusCreateArgs: Validator<UpdateReachBannerStatusCreateArgs> =
-  /*#__PURE__*/ object([], () => ({}));
+/** The arguments of `websiteData.get`: GET /hosting-onboarding/v1/get-website-data */
+export const websiteDataGetArgs: Validator<WebsiteDataGetArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
 
-/** The arguments of `updateWelcomeStatus.create`: POST /hosting-onboarding/v1/update-welcome-status */
-export const updateWelcomeStatusCreateArgs: Validator<UpdateWelcomeStatusCreateArgs> =
-  /*#__PURE__*/ object([], () => ({}));
+/** The arguments of `welcomeStatus.get`: GET /hosting-onboarding/v1/get-welcome-status */
+export const welcomeStatusGetArgs: Validator<WelcomeStatusGetArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
+
+/** The arguments of `welcomeStatus.update`: POST /hosting-onboarding/v1/update-welcome-status */
+export const welcomeStatusUpdateArgs: Validator<WelcomeStatusUpdateArgs> = /*#__PURE__*/ object(
+  [],
+  () => ({}),
+);
 
 /** The arguments of `wooSetup.create`: POST /hosting-onboarding/v1/woo-setup */
 export const wooSetupCreateArgs: Validator<WooSetupCreateArgs> = /*#__PURE__*/ object(

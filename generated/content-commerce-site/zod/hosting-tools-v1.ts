@@ -3,18 +3,12 @@
 import type { Validator } from './schema.js';
 import { anyOf, anything, emptyList, object, string } from './schema.js';
 import type {
-  GetSettingsGetArgs,
   IndexGetArgs,
   IndexGetResult,
   RegenerateBypassCodeGetArgs,
-  UpdateSettingsCreateArgs,
+  SettingsGetArgs,
+  SettingsUpdateArgs,
 } from '../client/hosting-tools-v1.js';
-
-/** The arguments of `getSettings.get`: GET /hosting-tools/v1/get-settings */
-export const getSettingsGetArgs: Validator<GetSettingsGetArgs> = /*#__PURE__*/ object(
-  [],
-  () => ({}),
-);
 
 /** The arguments of `index.get`: GET /hosting-tools/v1 */
 export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], () => ({
@@ -44,8 +38,11 @@ export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ obj
 export const regenerateBypassCodeGetArgs: Validator<RegenerateBypassCodeGetArgs> =
   /*#__PURE__*/ object([], () => ({}));
 
-/** The arguments of `updateSettings.create`: POST /hosting-tools/v1/update-settings */
-export const updateSettingsCreateArgs: Validator<UpdateSettingsCreateArgs> = /*#__PURE__*/ object(
+/** The arguments of `settings.get`: GET /hosting-tools/v1/get-settings */
+export const settingsGetArgs: Validator<SettingsGetArgs> = /*#__PURE__*/ object([], () => ({}));
+
+/** The arguments of `settings.update`: POST /hosting-tools/v1/update-settings */
+export const settingsUpdateArgs: Validator<SettingsUpdateArgs> = /*#__PURE__*/ object(
   [],
   () => ({}),
 );

@@ -1,7 +1,6 @@
 // Routes as path templates. What may be left out of a path OpenAPI cannot say: each form
 // is a path of its own. Templates that differ in the names of their slots alone are one
-// path to it, and so they are here. A parameter whose pattern is plain text has one value,
-// which the template holds in its place.
+// path to it, and so they are here.
 
 import type { ApiModel, HttpMethod, Namespace, Slot } from '../../model/api.ts';
 import { urlText } from '../client/path-template.ts';
@@ -41,8 +40,7 @@ export function pathsOf(model: ApiModel): readonly Path[] {
   for (const route of model.routes) {
     const namespace = namespaces.get(route.namespace);
     if (namespace === undefined) continue;
-    for (const { parts: form, without } of formsOf(route.parts)) {
-      const parts = form.map(withoutPlainPattern);
+    for (const { parts, without } of formsOf(route.parts)) {
       const slots = parts.filter((part): part is Slot => part.kind === 'slot');
       const path = openPath(paths, parts, model.baseUrl.startsWith('{rest_base}'));
       for (const operation of route.operations) {
@@ -54,15 +52,6 @@ export function pathsOf(model: ApiModel): readonly Path[] {
   }
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
-
-/** Text, with each character that would mean something else escaped. */
-const plainPattern = /^(?:[\w/-]|\\[./-])+$/;
-
-/** A parameter that takes one text only (`(?P<name>core/block)`) is that text. */
-const withoutPlainPattern = (part: FlatPart): FlatPart =>
-  part.kind === 'slot' && part.pattern !== undefined && plainPattern.test(part.pattern)
-    ? { kind: 'text', text: part.pattern.replace(/\\/g, '') }
-    : part;
 
 /** WordPress takes the slash at the end off every path it is asked for. */
 function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {

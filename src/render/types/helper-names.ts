@@ -116,17 +116,19 @@ export class HelperNames {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
     let level: readonly Met[] = family.flatMap(({ family: shared, own, needs }) =>
-      needs.map((need) => ({ need, prefixes: [shared, own] })),
+      itemsLast(needs).map((need) => ({ need, prefixes: [shared, own] })),
     );
     while (level.length > 0) {
       const next: Met[] = [];
       for (const { need, prefixes } of level) {
         const { declaration, path } = need;
         if (names.has(declaration.key)) continue;
-        const name = declaration.name ?? this.freeName(prefixes.map((prefix) => nestedName(prefix, path)));
+        const short = prefixes.map((prefix) => nestedName(prefix, path));
+        const long = need.isItem === true ? short.map((one) => `${one}Item`) : [];
+        const name = declaration.name ?? this.freeName([...short, ...long]);
         names.set(declaration.key, name);
         found.push({ declaration, name });
-        for (const inner of declaration.needs) next.push({ need: inner, prefixes: [name] });
+        for (const inner of itemsLast(declaration.needs)) next.push({ need: inner, prefixes: [name] });
       }
       level = next;
     }
@@ -147,6 +149,10 @@ export class HelperNames {
 
   private readonly chosen = new Set<string>();
 }
+
+/** `_links` before the items of `links`, in whatever order the site has them. */
+const itemsLast = (needs: readonly Need[]): readonly Need[] =>
+  needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 
 /** What a nested type would be called after the names of the properties that lead to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>

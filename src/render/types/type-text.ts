@@ -25,8 +25,10 @@ export interface TypeText {
 
 export interface Need {
   readonly declaration: Declaration;
-  /** The names of the properties that lead to it. */
+  /** The names of the properties that lead to it, and the constants that tell alternatives apart. */
   readonly path: readonly string[];
+  /** It is that of the items of a list. */
+  readonly isItem?: boolean;
 }
 
 /** What a module declares beside its operations. */
@@ -112,10 +114,36 @@ function print(schema: Schema, hint: string, use: Use): TypeText {
   const alternatives = alternativeKeywords
     .map((keyword) => children.filter((child) => child.keyword === keyword))
     .filter((branches) => branches.length > 0)
-    .map((branches) => union(branches.map((branch) => narrowedBranch(branch.schema, schema, hint, use))));
+    .map((branches) => {
+      const constants = constantsOf(branches.map((branch) => branch.schema));
+      return union(
+        branches.map((branch, at) =>
+          calledAfter(constants[at], narrowedBranch(branch.schema, schema, hint, use)),
+        ),
+      );
+    });
   const own = alternatives.some(isKnown) && onlyTyped(schema) ? [] : [plainType(schema, hint, use)];
   return intersection([...own, ...alternatives]);
 }
+
+/** `rotate` and `crop`, where alternatives are told apart by a property that is the one or the other. */
+function constantsOf(branches: readonly Schema[]): readonly string[] {
+  const [first, ...others] = branches;
+  if (others.length === 0) return [];
+  for (const name of Object.keys(first?.properties ?? {}).sort()) {
+    const values = branches.flatMap((branch) => {
+      const [value, ...more] = branch.properties?.[name]?.enum ?? [];
+      return typeof value === 'string' && more.length === 0 ? [value] : [];
+    });
+    if (new Set(values).size === branches.length) return values;
+  }
+  return [];
+}
+
+const calledAfter = (constant: string | undefined, { text, needs }: TypeText): TypeText => ({
+  text,
+  needs: constant === undefined ? needs : needs.map((need) => ({ ...need, path: [constant, ...need.path] })),
+});
 
 /** A branch is matched together with the schema around it, so it inherits that one's types. */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: Use): TypeText {
@@ -182,7 +210,8 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
 }
 
 function arrayType(schema: Schema, hint: string, use: Use): TypeText {
-  const rest = schema.items === undefined ? unknownType : typeText(schema.items, hint, use);
+  const items = schema.items === undefined ? unknownType : typeText(schema.items, hint, use);
+  const rest = { ...items, needs: items.needs.map(asItem) };
   const { prefixItems, minItems = 0, maxItems = Infinity } = schema;
   const readonly = use === 'argument' ? 'readonly ' : '';
   if (prefixItems === undefined) return { text: `${readonly}${grouped(rest.text)}[]`, needs: rest.needs };
@@ -195,6 +224,8 @@ function arrayType(schema: Schema, hint: string, use: Use): TypeText {
     needs: [...leading, ...(open ? [rest] : [])].flatMap(({ needs }) => needs),
   };
 }
+
+const asItem = (need: Need): Need => (need.path.length === 0 ? { ...need, isItem: true } : need);
 
 function objectType(schema: Schema, hint: string, use: Use): TypeText {
   const { members, isOpen } = objectMembers(schema, use);
@@ -272,7 +303,7 @@ export interface MemberFacts {
 export function member(name: string, { isOptional, doc, type }: MemberFacts, use: Use): Member {
   const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
   const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
-  const needs = type.needs.map(({ declaration, path }) => ({ declaration, path: [name, ...path] }));
+  const needs = type.needs.map((need) => ({ ...need, path: [name, ...need.path] }));
   return { view, needs };
 }
 

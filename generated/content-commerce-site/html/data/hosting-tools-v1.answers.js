@@ -3,8 +3,8 @@ routewright.receive("hosting-tools-v1.answers", {"bodies":[
 "{\n  \"code\": \"rest_forbidden\",\n  \"message\": \"Sorry, you are not allowed to do that.\",\n  \"data\": { \"status\": 401 }\n}"
 ],
 "operations":[
-["getSettings.get",[]],
+["settings.get",[]],
+["settings.update",[]],
 ["regenerateBypassCode.get",[]],
-["updateSettings.create",[]],
 ["index.get",[["200 OK",[],0],["401 Unauthorized",[],1]]]
 ]});
