@@ -88,7 +88,8 @@ export async function addProject(
       'Give this one another name, or change that one in the file.',
     );
   const stored = storedIn(settings, dirname(path));
-  const after: ConfigDocument = { ...before, projects: { ...before?.projects, [name]: stored } };
+  const begun = before ?? { $schema: schemaPath };
+  const after: ConfigDocument = { ...begun, projects: { ...before?.projects, [name]: stored } };
   const [flaw] = projectFlaws(after);
   if (flaw)
     throw new Halt(
@@ -118,6 +119,9 @@ function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
   };
 }
 
+/** By which editors check and complete a configuration, where routewright is installed beside it. */
+const schemaPath = './node_modules/routewright/src/model/routewright.config.schema.json';
+
 function jsonWith(text: string | undefined, document: ConfigDocument): string {
   const indentation = /^(?:\uFEFF)?\s*\{\r?\n([ \t]+)"/.exec(text ?? '')?.[1] ?? '  ';
   return `${JSON.stringify(document, null, indentation)}\n`;
@@ -125,7 +129,8 @@ function jsonWith(text: string | undefined, document: ConfigDocument): string {
 
 async function yamlWith(text: string | undefined, name: string, stored: ProjectSettings): Promise<string> {
   const { parseDocument, stringify } = await import('yaml');
-  if (text === undefined) return stringify({ projects: { [name]: stored } });
+  if (text === undefined)
+    return `# yaml-language-server: $schema=${schemaPath}\n${stringify({ projects: { [name]: stored } })}`;
   const document = parseDocument(text);
   document.setIn(['projects', name], document.createNode(stored));
   return document.toString();

@@ -146,7 +146,7 @@ function nothingToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
     `No source was given, and ${missing}.`,
     [
       'Begin with the address of your site:',
-      `  ${program} init https://example.com                   # writes a configuration`,
+      `  ${program} init https://example.com                   # asks, writes a configuration, generates`,
       `  ${program} ${name} https://example.com -o src/api  # generates, without a configuration`,
     ].join('\n'),
   );

@@ -34,6 +34,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Asks whoever sits at the terminal for a line; undefined where nobody does. */
   readonly ask: (question: string) => Promise<string | undefined>;
+  /** Whether `ask` reaches a user: at a terminal, and not in CI. */
+  readonly isInteractive: boolean;
   readonly env: Environment;
   /** What results are printed to. */
   readonly terminal: Terminal;
@@ -139,6 +141,7 @@ export function openIo({
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const { progress, endProgress } = progressLine(stderr, notes, env);
+  const isInteractive = ask !== undefined && !env['CI'];
   return {
     out(lines) {
       endProgress();
@@ -161,8 +164,9 @@ export function openIo({
     stdin,
     async ask(question) {
       endProgress();
-      return ask?.(question);
+      return isInteractive ? ask(question) : undefined;
     },
+    isInteractive,
     env,
     terminal: {
       isTerminal: stdout.isTTY === true,

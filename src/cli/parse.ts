@@ -73,7 +73,7 @@ const jobs: readonly (readonly [job: string, commands: Loaders])[] = [
 ];
 
 const examples: Examples = [
-  ['generate https://example.com -o src/api', 'a typed client and validators of a site'],
+  ['init https://example.com', 'asks what you want, then generates it'],
   ['drift site.index.json https://example.com', 'what changed since a snapshot, and whom it breaks'],
   ['browse https://example.com', 'the reference of a site, in your browser'],
   ['<command> --help', 'the flags of a command, with examples'],

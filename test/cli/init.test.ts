@@ -1,10 +1,11 @@
 // `init` writes a project into the configuration, and never over what stands there.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/model/config.ts';
 import { openIo } from '../../src/cli/io.ts';
+import { main } from '../../src/cli/main.ts';
 import { chosenNamespaces } from '../../src/cli/choose-namespaces.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -45,6 +46,7 @@ test('a project is written with what the flags say, and generates', async () => 
   });
   expect(stderr).toMatch(/^ +\d+ +wp\/v2 +\d+ operations +\d+ arguments$/m);
   expect(document()).toEqual({
+    $schema: './node_modules/routewright/src/model/routewright.config.schema.json',
     projects: {
       shop: {
         source: 'shop.index.json',
@@ -96,13 +98,18 @@ test('YAML keeps its comments', async () => {
     '# ours\nsites:\n  "*": { closedEnums: true } # all of them\nprojects:\n  shop:\n    source: shop.index.json\n    output: src/shop\n',
   );
   expect(await run('init', 'shop.index.json', '--config', 'new.yml')).toMatchObject({ code: 0 });
-  expect(read('new.yml')).toContain('projects:\n  shop:\n');
+  expect(read('new.yml')).toMatch(
+    /^# yaml-language-server: \$schema=\.\/node_modules\/routewright\/.*\.json\nprojects:\n {2}shop:\n/,
+  );
 });
 
-test('whoever sits at a terminal is asked until the answer fits', async () => {
-  const answers = ['9', 'nope/**', '1, 3 shop*'];
+/** A terminal at which a user gives these answers, and what it shows. */
+function terminal(answers: string[], env: Readonly<Record<string, string>> = {}) {
+  const shown: string[] = [];
+  const asked: string[] = [];
   const sink = {
-    write: (_: string, done: () => void) => {
+    write: (text: string, done: () => void) => {
+      shown.push(text);
       done();
     },
     on: () => undefined,
@@ -111,12 +118,51 @@ test('whoever sits at a terminal is asked until the answer fits', async () => {
     stdout: sink,
     stderr: sink,
     stdin: async function* () {},
-    ask: async () => answers.shift() ?? '',
-    env: {},
+    ask: async (question) => {
+      asked.push(question);
+      return answers.shift() ?? '';
+    },
+    env,
     elapsed: () => 0,
     holdInterrupts: () => async () => undefined,
     interrupted: () => new Promise(() => undefined),
   });
+  return { io, asked, text: () => shown.join('') };
+}
+
+test('at a terminal it asks for namespaces and generates; in CI it does neither', async () => {
+  const cwd = emptyFolder();
+  const path = (name: string): string => join(cwd, name);
+  writeFileSync(path('shop.json'), shop);
+  const args = (name: string) => [
+    ...['init', path('shop.json'), '--config', path('routewright.config.json')],
+    ...['--target', 'client', '--name', name, '-o', path(name)],
+  ];
+  const user = terminal(['1']);
+  expect(await main(args('shop'), user.io), user.text()).toBe(0);
+  expect(user.asked).toHaveLength(1);
+  expect(user.text()).toMatch(/ generate shop +writes .* again\n/);
+  expect(user.text()).toMatch(/^Read +A small shop: 1 namespace, /m);
+  expect(existsSync(path('shop/client/index.ts'))).toBe(true);
+
+  const ci = terminal(['1'], { CI: 'true' });
+  expect(await main(args('ci'), ci.io), ci.text()).toBe(0);
+  expect(ci.asked).toEqual([]);
+  expect(existsSync(path('ci'))).toBe(false);
+});
+
+test('--generate generates without a terminal', async () => {
+  const { run, read } = workplace();
+  const { code, stdout } = await run('init', 'shop.index.json', '--target', 'model', '--generate');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^shop\.index\.json → shop in routewright\.config\.json\n.*\n\nRead +A small shop/);
+  expect(stdout).toMatch(/^Found .*: routewright lint shop$/m);
+  expect(read('src/shop/model/model.json')).toContain('"POST"');
+  expect(await run('generate', '--check')).toMatchObject({ code: 0 });
+});
+
+test('whoever sits at a terminal is asked until the answer fits', async () => {
+  const { io } = terminal(['9', 'nope/**', '1, 3 shop*']);
   const sizes = ['', 'wp/v2', 'wc/v3', 'odd*/v1', 'shop/v1', 'shop'].map((name) => ({
     name,
     operations: 1,

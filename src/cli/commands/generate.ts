@@ -155,7 +155,7 @@ async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise
   return reportOne(outcome, settings, run, io);
 }
 
-async function generateAll(
+export async function generateAll(
   projects: readonly Project[],
   flags: Partial<ProjectSettings>,
   run: Run,
@@ -195,7 +195,7 @@ function thoseWithOutput(
   return withOutput;
 }
 
-interface Run extends GenerateRun {
+export interface Run extends GenerateRun {
   readonly check: boolean;
   readonly json: boolean;
   readonly quiet: boolean;

@@ -2,6 +2,7 @@ import { nameOfSource } from '../../load/source-name.ts';
 import { missingPackages } from '../../app/missing-packages.ts';
 import { boxOptionsOf, targetsChosen } from '../../app/run-options.ts';
 import { isFileSource } from '../../load/source-kind.ts';
+import type { Project } from '../../app/read-projects.ts';
 import type { NamespaceSize } from '../../app/add-project.ts';
 import { usualVariablesSet } from '../../app/site-access.ts';
 import { Halt } from '../../diagnostics/halt.ts';
@@ -18,22 +19,23 @@ import { single } from '../flag-values.ts';
 import { filterFlags, madeFlags } from '../output-flags.ts';
 import { configSource, loadOptions } from '../read-options.ts';
 import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../source-flags.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf, surroundingsOf } from '../settings.ts';
 
 export const init = command(
   {
     name: 'init',
     positionals: '<source>',
-    summary: 'write a project into the configuration',
+    summary: 'choose namespaces, write the configuration and generate',
     description: [
       'Reads a source, shows its namespaces with their sizes, asks which are wanted, and adds a project to',
-      'the configuration; what stands there stays. Without a terminal, or with --namespace, nothing is',
-      'asked. Each flag becomes a member of the project.',
+      'the configuration, which keeps what it has; then it generates. Without a terminal, in CI and with',
+      '--namespace it asks nothing, and generates with --generate. Other flags become members of the project.',
     ].join(' '),
     examples: [
-      ['init https://example.com', 'asks which namespaces are wanted'],
+      ['init https://example.com', 'asks which namespaces are wanted, then generates'],
       ['init https://example.com --name shop --namespace wc/v3 -o src/shop', 'asks nothing'],
-      ['generate shop', 'afterwards'],
+      ['init site.json --generate', 'all of a saved index, without questions'],
+      ['generate', 'afterwards'],
     ],
   },
   sourcePositional,
@@ -59,6 +61,11 @@ export const init = command(
       describe: 'the file of its snapshot; <name>.index.json for a site when left out',
       group: 'Project:',
       read: single('--snapshot'),
+    },
+    generate: {
+      type: 'boolean',
+      describe: 'generate the project at once; left out: after questions at a terminal, and not otherwise',
+      group: 'Project:',
     },
     ...madeFlags,
     ...filterFlags,
@@ -98,12 +105,14 @@ export const init = command(
     await app.addProject(config, name, settings, io.uninterrupted);
     const targets = targetsChosen(settings);
     const missing = missingPackages({ ...settings, folder: settings.output ?? '' }, targets);
+    const generates = args.generate ?? (io.isInteractive && args.namespace === undefined);
     io.out([
-      ...doneLines(name, settings, config.path, calledAs(io.env)),
-      ...table(packageRows(missing, targets), '  '),
+      [bold(nameOfSource(source)), ' → ', bold(name), ` in ${config.path}`],
+      ...nextLines(name, settings, calledAs(io.env), generates),
+      ...(generates ? [[]] : table(packageRows(missing, targets), '  ')),
     ]);
     noteSecrets(args, io);
-    return 0;
+    return generates ? generateProject({ name, settings }, args, io) : 0;
   },
 );
 
@@ -120,26 +129,45 @@ const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
     '  ',
   );
 
-const doneLines = (
+/** What the user can run for the project from now on. */
+const nextLines = (
   name: string,
   settings: ProjectSettings,
-  file: string,
   program: string,
-): readonly Line[] => [
-  [bold(nameOfSource(settings.source)), ' → ', bold(name), ` in ${file}`],
-  ...table(
+  generates: boolean,
+): readonly Line[] =>
+  table(
     [
-      [cyan(`${program} generate ${name}`), dim(`writes ${settings.output ?? ''}`)],
+      [
+        cyan(`${program} generate ${name}`),
+        dim(`writes ${settings.output ?? ''}${generates ? ' again' : ''}`),
+      ],
       ...(settings.snapshot === undefined
         ? []
         : [
             [cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)],
-            [cyan(`${program} drift ${name}`), dim('says what changed since')],
+            [cyan(`${program} drift ${name}`), dim('reports what changed since')],
           ]),
     ],
     '  ',
-  ),
-];
+  );
+
+async function generateProject(
+  project: Project,
+  args: Parameters<typeof surroundingsOf>[0],
+  io: Io,
+): Promise<number> {
+  const { generateAll } = await import('./generate.ts');
+  const run = {
+    ...surroundingsOf(args, io),
+    uninterrupted: io.uninterrupted,
+    check: false,
+    json: false,
+    quiet: false,
+    verbose: args.verbose,
+  };
+  return generateAll([project], {}, run, io);
+}
 
 /** What was typed for this run and is in no file. */
 function noteSecrets(
