@@ -87,8 +87,10 @@ function overApiFetch(): Transport {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('navigator', { onLine: true });
   const apiFetch = module.default as unknown as module.ApiFetch;
-  apiFetch.use(apiFetch.createRootURLMiddleware(`${server.origin}/`));
-  return client.apiFetchTransport(apiFetch);
+  // The module is shared with other tests, whose middleware would lead to their servers.
+  const here = (({ path, ...options }) =>
+    apiFetch({ ...options, url: server.origin + (path ?? '') })) as module.ApiFetch;
+  return client.apiFetchTransport(Object.assign(here, apiFetch));
 }
 afterAll(() => vi.unstubAllGlobals());
 

@@ -115,8 +115,8 @@ test('its program generates every target from its sample', () => {
     [join(installed, 'dist', 'bin.js'), 'generate', sample, '-o', join(folder, 'out'), '--target', wanted],
     { encoding: 'utf8' },
   );
+  expect(output).toContain(targets.map(({ name }) => name).join(', '));
   for (const { entry } of targets) {
-    expect(output).toContain(entry);
     expect(readFileSync(join(folder, 'out', entry), 'utf8')).not.toBe('');
   }
   expect(readFileSync(join(folder, 'out', 'client', 'analytics.ts'), 'utf8')).toContain('websitesList');

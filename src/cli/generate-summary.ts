@@ -34,6 +34,7 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
         ...responseRows(generation),
         ...moduleRow(generation),
         ...packageRow(generation),
+        ...mergedRow(generation),
         ...limitsRow(generation),
         ...foundRow(options, generation),
         ...nextRow(options, generation),
@@ -140,14 +141,20 @@ const moduleRow = ({ imports: { needs } }: Generation): readonly Row[] =>
 const packageRow = ({ missingPackages }: Generation): readonly Row[] =>
   missingPackages.length === 0 ? [] : [[yellow('Needs'), needsWords(missingPackages)]];
 
+const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
+
+/** Operations that the OpenAPI document lists under another. */
+const mergedRow = ({ unsaid }: Generation): readonly Row[] =>
+  unsaid.filter(isMerged).map(({ message }) => ['Merged', message]);
+
 /** What the files cannot express; `lint` knows the source alone. */
 const limitsRow = ({ unsaid }: Generation): readonly Row[] =>
-  unsaid.length === 0
+  unsaid.every(isMerged)
     ? []
     : [
         [
           'Limits',
-          `${levelWords(unsaid)} about what the files cannot express; `,
+          `${levelWords(unsaid.filter((one) => !isMerged(one)))} about what the files cannot express; `,
           cyan('--verbose'),
           ' lists them',
         ],

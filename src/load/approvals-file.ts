@@ -1,6 +1,7 @@
 // Reads the approvals file.
 
 import type { ApprovalsFile } from '../model/approvals.ts';
+import { isRecord } from '../model/wire.ts';
 import type { Flaw } from './flaw.ts';
 import { flawsBySchema } from './schema-flaws.ts';
 import { plainText } from './plain-text.ts';
@@ -26,9 +27,11 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
   const flaws = await flawsBySchema(document, 'approvals');
-  if (flaws.length > 0) return flaws;
-  return (document as ApprovalsFile).approvals.flatMap(({ until }, at): Flaw[] =>
-    until === undefined || isDay(until)
+  const approvals: unknown = isRecord(document) ? document['approvals'] : undefined;
+  if (!Array.isArray(approvals)) return flaws;
+  const wrongDays = approvals.flatMap((approval: unknown, at): Flaw[] => {
+    const until = isRecord(approval) ? approval['until'] : undefined;
+    return typeof until !== 'string' || isDay(until)
       ? []
       : [
           {
@@ -36,6 +39,7 @@ async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
             part: 'value',
             message: `${plainText(JSON.stringify(until), 60)} is not allowed; use a date such as 2026-12-31`,
           },
-        ],
-  );
+        ];
+  });
+  return [...flaws, ...wrongDays];
 }

@@ -21,13 +21,13 @@ const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 /** Text of the user's own as text, which may name a commit. */
 export const plainText = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
+/** As `escapedText`, for text that holds fingerprints, which look like the names of commits. */
+export const textWithFingerprints = (text: string): string =>
+  plainText(onOneLine(text).replace(linksItself, '$&\u200b'));
+
 /** Text of a site as text: no tag, link, mention or issue reference. */
 export const escapedText = (text: string): string =>
-  plainText(
-    onOneLine(text)
-      .replace(linksItself, '$&\u200b')
-      .replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')),
-  );
+  textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
 /** Text as code, whatever backticks it holds; nothing for nothing. */
 export function codeText(text: string): string {

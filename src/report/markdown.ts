@@ -17,7 +17,7 @@ import {
 } from './finding-words.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
-import { codeText, escapedText } from './markdown-text.ts';
+import { codeText, escapedText, textWithFingerprints } from './markdown-text.ts';
 import { linesToMend } from './lines-to-mend.ts';
 import { codePlaceWords, projectWords, usageWords } from './usage-words.ts';
 
@@ -50,7 +50,7 @@ export function markdownReport(drift: Drift, rules: Rules): string {
       .join(' '),
     '',
     ...fitting(
-      caveats(drift).map((text) => `- ${escapedText(text)}`),
+      caveats(drift).map((text) => `- ${textWithFingerprints(text)}`),
       longestCaveats,
       (more) => `- and ${more} more notes; the JSON report has them all`,
     ),

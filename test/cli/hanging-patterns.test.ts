@@ -84,6 +84,7 @@ test('generate writes validators without them, and their text for who reads', as
     file('out'),
     '--target',
     'client,zod,html',
+    '--verbose',
   ]);
   expect(run.code).toBe(0);
   expect(run.stdout).toContain('pattern-unsafe');

@@ -8,7 +8,7 @@ import { approvalWords } from '../approval-words.ts';
 import { failedRunTexts } from '../failed-run-text.ts';
 import { foldedSections, longestComment } from '../folded-sections.ts';
 import { headings } from '../markdown.ts';
-import { codeText, escapedText } from '../markdown-text.ts';
+import { codeText, escapedText, textWithFingerprints } from '../markdown-text.ts';
 import { codePlaceWords } from '../usage-words.ts';
 import { auditCaveats, auditSummaryWords, callsWords, filesWords } from './audit-words.ts';
 import { saidOf } from './audit-places.ts';
@@ -24,7 +24,7 @@ export function auditMarkdown(audit: Audit, rules: AuditRules): string {
     '',
     `**${auditSummaryWords(audit)}** ${callsWords(audit)}`,
     '',
-    ...auditCaveats(audit).map((text) => `- ${escapedText(text)}`),
+    ...auditCaveats(audit).map((text) => `- ${textWithFingerprints(text)}`),
     '',
   ];
   const { lines: sections, leftOut } = foldedSections(
