@@ -2,7 +2,6 @@
 // function without a trace. It is refused by its name before anything is sent, in every
 // way in which a call can be made.
 
-import * as module from '@wordpress/api-fetch';
 import { createContext, runInContext } from 'node:vm';
 import { MutationObserver, QueryClient } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -26,6 +25,7 @@ import {
   type ValidationError,
 } from '../templates/client/transport.ts';
 import type { withFile } from '../templates/client/upload.ts';
+import { apiFetchAt } from './support/api-fetch-at.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { readCase } from './support/case-folders.ts';
 import { recordingServer, type RecordingServer } from './support/recording-server.ts';
@@ -375,11 +375,7 @@ describe('a generated client', () => {
 
   test('over apiFetch', async () => {
     vi.stubGlobal('window', globalThis);
-    const apiFetch = module.default as unknown as module.ApiFetch;
-    // The module is shared with other tests, whose middleware would lead to their servers.
-    const here = (({ path, ...options }) =>
-      apiFetch({ ...options, url: server.origin + (path ?? '') })) as module.ApiFetch;
-    const over = client.apiFetchTransport(Object.assign(here, apiFetch));
+    const over = client.apiFetchTransport(apiFetchAt(server.origin));
     await failure(() => standalone.postsCreate(over, { meta }));
     await failure(() => standalone.postsList(over, { include }));
     vi.unstubAllGlobals();

@@ -2,7 +2,6 @@
 // reads it as the list that it is; what is no list fails by one error that names the
 // operation, however the operation is called.
 
-import * as module from '@wordpress/api-fetch';
 import { QueryClient } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
@@ -20,6 +19,7 @@ import {
   type OptionalOperation,
   type Transport,
 } from '../templates/client/transport.ts';
+import { apiFetchAt } from './support/api-fetch-at.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { readCase } from './support/case-folders.ts';
 import { recordingServer, type RecordingServer } from './support/recording-server.ts';
@@ -86,11 +86,7 @@ async function all(list: AsyncIterable<unknown>): Promise<readonly unknown[]> {
 function overApiFetch(): Transport {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('navigator', { onLine: true });
-  const apiFetch = module.default as unknown as module.ApiFetch;
-  // The module is shared with other tests, whose middleware would lead to their servers.
-  const here = (({ path, ...options }) =>
-    apiFetch({ ...options, url: server.origin + (path ?? '') })) as module.ApiFetch;
-  return client.apiFetchTransport(Object.assign(here, apiFetch));
+  return client.apiFetchTransport(apiFetchAt(server.origin));
 }
 afterAll(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,5 @@
-// The JSON Schemas of documents that people write → `dist/schema-checks/<name>.js`: their checks as
-// Ajv makes them, so that the program itself makes no code from strings, which some runners of Node
-// forbid. `npm run build` and the tests run this file.
+// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`, so that
+// the program itself makes no code from strings, which Node can be told to forbid. `npm run build` and the tests run this file.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
@@ -40,7 +39,7 @@ function codeOf(checks, options) {
     verbose: true,
     ownProperties: true,
     allowUnionTypes: true,
-    // Told to editors; whoever reads the file judges it.
+    // For editors. The readers of a file check its dates: approvals-file.ts.
     formats: { date: true },
   });
   // The configuration refers to the model.

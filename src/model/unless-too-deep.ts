@@ -1,9 +1,9 @@
-// Values of a site may nest so deep that the stack ends, which is an error that Node throws.
+// A value of a site may nest so deep that the stack overflows.
 
 /**
- * What a function returns, or something else where the stack ended.
+ * Calls a function, and returns the alternative if the stack overflows.
  *
- * @throws whatever the function throws otherwise
+ * @throws any other error that the function throws
  */
 export function unlessTooDeep<Result, Else>(make: () => Result, otherwise: Else): Result | Else {
   try {

@@ -4,7 +4,7 @@ import type { Drift, DriftSummary, Finding, Rules } from '../model/drift.ts';
 import { causeCounts, tellingCauses } from './cause-words.ts';
 import { caveats, changeWords, placeWords, titleOf, valueWords } from './finding-words.ts';
 import { count } from '../schema/schema-words.ts';
-import { codeText, escapedText, plainText } from './markdown-text.ts';
+import { codeText, escapedText, escapeMarkdown } from './markdown-text.ts';
 
 /** From one state to the next. */
 export interface Step {
@@ -70,7 +70,7 @@ function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
     if (section) bySection.get(section.heading)?.push(findingLine(finding, section, rules));
   }
   return [
-    `## ${plainText(to)}`,
+    `## ${escapeMarkdown(to)}`,
     '',
     `${adviceWords(summary)} Since ${codeText(from)}.`,
     ...(causes.length > 0

@@ -18,12 +18,12 @@ const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
 /** As a commit is named, but for names of digits or of letters alone. */
 const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 
-/** Text of the user's own as text, which may name a commit. */
-export const plainText = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
+/** Escapes Markdown and nothing else: for text of the user, which may name a commit. */
+export const escapeMarkdown = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
 /** As `escapedText`, for text that holds fingerprints, which look like the names of commits. */
 export const textWithFingerprints = (text: string): string =>
-  plainText(onOneLine(text).replace(linksItself, '$&\u200b'));
+  escapeMarkdown(onOneLine(text).replace(linksItself, '$&\u200b'));
 
 /** Text of a site as text: no tag, link, mention or issue reference. */
 export const escapedText = (text: string): string =>

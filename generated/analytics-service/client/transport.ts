@@ -563,9 +563,9 @@ export const slots: Fill = (operation, given) =>
 /**
  * Takes an argument out of the given ones for its slot.
  *
- * @throws ValidationError for a value that would make another path: empty, or with a part
- *   that is `.` or `..` once a proxy has decoded it, however often, taken a backslash for a
- *   slash, or cut off what follows `;`, `?` or `#`
+ * @throws ValidationError for a value that would lead to another path: an empty one, or one
+ *   with a segment `.` or `..`, even if only a proxy sees it that decodes the path, reads a
+ *   backslash as a slash or drops what follows `;`, `?` or `#`
  */
 function segment(
   operation: OperationInfo,
