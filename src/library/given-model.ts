@@ -22,7 +22,7 @@ export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel>
   if (isRemembered(model)) return model;
   assertArgument(of, 'model', model, anyModel);
   const { document, flaws } = await soundModel(plainCopy(of, model), maxShown);
-  if (document !== undefined) return (await validate(completeModel(document).value)).value;
+  if (document !== undefined) return validate(completeModel(document).value).value;
   const lines = flaws.slice(0, maxShown).map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
   throw misfit(of, 'model', {
     found: ['is not a sound model:', ...lines].join('\n'),
