@@ -95,7 +95,9 @@ test('npm runs nothing of it when it is installed, and warns of nothing', () => 
     return `${stdout}${stderr}`;
   };
   npm(lone, 'pack', '--ignore-scripts', '--pack-destination', app);
-  const said = npm(app, 'install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund');
+  // The run of these tests may be silent (`npm run --silent test`); npm hands that down to its children.
+  const loud = ['--offline', '--no-audit', '--no-fund', '--loglevel', 'notice'];
+  const said = npm(app, 'install', `./${packed.filename}`, ...loud);
   expect(said.trim()).toMatch(/^added 1 package in \S+$/);
 });
 
