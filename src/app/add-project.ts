@@ -43,7 +43,8 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  return name === '' ? 'site' : name;
+  // Of an address without a name the first number is left.
+  return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 
 /** @throws Halt `usage` for an address that may hold a secret: the configuration is committed */
@@ -73,7 +74,19 @@ export async function addProject(
     write();
   },
 ): Promise<void> {
-  const { path } = config;
+  const { text } = await configWithProject(config, name, settings);
+  await uninterrupted(() => {
+    writeOneFile(config.path, text);
+  });
+}
+
+/** @throws Halt `usage` when there is a project of that name, or the name cannot be one */
+export async function assertNewProject({ path }: ConfigSource, name: string): Promise<void> {
+  await withoutProject(path, name);
+}
+
+/** The configuration, which has no project of that name yet. */
+async function withoutProject(path: string, name: string): Promise<ConfigDocument | undefined> {
   if (!/^[a-z\d][\w.-]*$/i.test(name))
     throw new Halt(
       'usage',
@@ -87,6 +100,20 @@ export async function addProject(
       `${path} has a project ${name} already.`,
       'Give this one another name, or change that one in the file.',
     );
+  return before;
+}
+
+/**
+ * The text of the configuration with one project more, and whether the file is new.
+ *
+ * @throws Halt as `addProject` does
+ */
+export async function configWithProject(
+  { path }: ConfigSource,
+  name: string,
+  settings: ProjectSettings,
+): Promise<{ readonly text: string; readonly isNew: boolean }> {
+  const before = await withoutProject(path, name);
   const stored = storedIn(settings, dirname(path));
   const begun = before ?? { $schema: schemaPath };
   const after: ConfigDocument = { ...begun, projects: { ...before?.projects, [name]: stored } };
@@ -99,10 +126,10 @@ export async function addProject(
     );
   const present = readPresent(dirname(path), basename(path));
   const text = present.kind === 'file' && before !== undefined ? present.text : undefined;
-  const written = isYaml(path) ? await yamlWith(text, name, stored) : jsonWith(text, after);
-  await uninterrupted(() => {
-    writeOneFile(path, written);
-  });
+  return {
+    text: isYaml(path) ? await yamlWith(text, name, stored) : jsonWith(text, after),
+    isNew: before === undefined,
+  };
 }
 
 /** Paths as the folder of the configuration has them. */

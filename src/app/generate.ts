@@ -46,7 +46,7 @@ import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
 import type { OwnOutput } from './own-targets.ts';
-import { readModel } from './read-model.ts';
+import { readModel, type ModelReading } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
 /**
@@ -57,37 +57,56 @@ import { siteBase } from './site-base.ts';
  *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
+  const { generation, write } = await planGeneration(options);
+  await write();
+  return generation;
+}
+
+export interface PlannedGeneration {
+  /** What `write` makes of the folder. */
+  readonly generation: Generation;
+  /** @throws Halt when the disk refuses; then nothing has changed */
+  readonly write: () => Promise<void>;
+}
+
+/**
+ * The first half of `generate`: everything that can be refused is refused before anything is written.
+ *
+ * @param reading the source, where it has been read with the same options already
+ * @throws Halt as `generate` does
+ */
+export async function planGeneration(
+  options: GenerateOptions,
+  reading?: ModelReading,
+): Promise<PlannedGeneration> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
   await uninterrupted(() => {
     for (const left of settle(folder, builtInTargets(options)))
       progress?.({ kind: 'notice', ...settledNotice(left) });
   });
-  const { found, generation } = await prepare(options);
-  const { plan, names } = generation;
-  const { files, remove, changes } = plan;
+  const { found, generation } = await prepare(options, reading);
   if (!force) {
-    refuseForeign(folder, changes, found);
-    refuseEdited(folder, changes, options);
+    refuseForeign(folder, generation.plan.changes, found);
+    refuseEdited(folder, generation.plan.changes, options);
   }
-  const write = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  return { generation, write: () => writeGeneration(generation, options) };
+}
+
+async function writeGeneration(
+  { plan: { files, remove }, names }: Generation,
+  { folder, uninterrupted = atOnce, progress }: GenerateOptions,
+): Promise<void> {
+  const changed = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
+  const write = (): void => {
+    writeFiles(folder, { write: changed, remove });
+  };
   if (names.file === undefined || names.added.length === 0) {
-    await uninterrupted(() => {
-      writeFiles(folder, { write, remove });
-    });
-    return generation;
+    await uninterrupted(write);
+    return;
   }
   const { addNames } = await import('./add-names.ts');
-  await addNames({
-    file: names.file,
-    added: names.added,
-    write: () => {
-      writeFiles(folder, { write, remove });
-    },
-    uninterrupted,
-    progress,
-  });
-  return generation;
+  await addNames({ file: names.file, added: names.added, write, uninterrupted, progress });
 }
 
 const builtInTargets = ({ targets = defaultTargets }: GenerateOptions): readonly TargetName[] =>
@@ -128,13 +147,13 @@ function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]):
   if (options.project !== undefined) assertTaken('project', targets);
 }
 
-async function prepare(options: GenerateOptions): Promise<Prepared> {
+async function prepare(options: GenerateOptions, reading?: ModelReading): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
   const targets = builtInTargets(options);
   assertHeeded(options, targets);
   const found = lookInto(folder);
   const imports = await importsOf(options, targets, found.manifest);
-  const material = await readWhole(options, found);
+  const material = await readWhole(options, found, reading);
   const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
@@ -262,10 +281,14 @@ interface Material {
 }
 
 /** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
-async function readWhole(options: GenerateOptions, found: OutputFolder): Promise<Material> {
+async function readWhole(
+  options: GenerateOptions,
+  found: OutputFolder,
+  known: ModelReading | undefined,
+): Promise<Material> {
   const { source, filter = {} } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;
-  const { reading, added, moved } = await keepNames(await readModel(source, options), before);
+  const { reading, added, moved } = await keepNames(known ?? (await readModel(source, options)), before);
   const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
   const model = applyFilter(whole, filter);
   return {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { load } from '../load/load.ts';
+import { load, type Loaded } from '../load/load.ts';
 import { nameOfSource } from '../load/source-name.ts';
 import type { Software } from '../model/software.ts';
 import type { WireIndex } from '../model/wire.ts';
@@ -50,6 +50,10 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   const { document, ...taken } = await takeSnapshot(options);
   return { ...taken, text: textOfSnapshot(document) };
 }
+
+/** The text of the snapshot of an index that has been read already. */
+export const snapshotTextOf = (loaded: Extract<Loaded, { kind: 'index' }>): string =>
+  textOfSnapshot(snapshotDocument(loaded.index, howFetched(loaded), undefined));
 
 /** A snapshot that is not written as a file of its own. */
 export interface TakenSnapshot extends Omit<Snapshot, 'text'> {

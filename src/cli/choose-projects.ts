@@ -146,8 +146,10 @@ function nothingToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
     `No source was given, and ${missing}.`,
     [
       'Begin with the address of your site:',
-      `  ${program} init https://example.com                   # asks, writes a configuration, generates`,
-      `  ${program} ${name} https://example.com -o src/api  # generates, without a configuration`,
+      ...[
+        ['init https://example.com', 'asks, writes a configuration, generates'],
+        [`${name} https://example.com -o src/api`, 'generates, without a configuration'],
+      ].map(([line = '', does = '']) => `  ${program} ${line.padEnd(name.length + 34)}  # ${does}`),
     ].join('\n'),
   );
 }

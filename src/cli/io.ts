@@ -4,6 +4,7 @@
 import type { Environment } from '../app/site-access.ts';
 import type { StreamText } from '../diagnostics/stream-text.ts';
 import { show, type Line } from './lines.ts';
+import type { Prompts } from './prompts.ts';
 
 export interface Stream {
   readonly isTTY?: boolean | undefined;
@@ -34,12 +35,12 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Asks whoever sits at the terminal for a line; undefined where nobody does. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Whether `ask` reaches a user: at a terminal, and not in CI. */
-  readonly isInteractive: boolean;
+  /** Questions for the user at the terminal; undefined where no user is, and in CI. */
+  readonly prompts: Prompts | undefined;
   readonly env: Environment;
   /** What results are printed to. */
   readonly terminal: Terminal;
-  /** Milliseconds since the program began. */
+  /** Milliseconds since the program began, without those that the user took to answer questions. */
   readonly elapsed: () => number;
   /**
    * Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; one that comes
@@ -121,6 +122,7 @@ export interface Outside {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Where there is a terminal to ask at. */
   readonly ask?: (question: string) => Promise<string>;
+  readonly prompts?: Prompts;
   readonly env: Environment;
   readonly elapsed: () => number;
   /** Holds interrupts back until the function it returns is called. */
@@ -133,6 +135,7 @@ export function openIo({
   stderr,
   stdin,
   ask,
+  prompts,
   env,
   elapsed,
   holdInterrupts,
@@ -141,7 +144,18 @@ export function openIo({
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const { progress, endProgress } = progressLine(stderr, notes, env);
-  const isInteractive = ask !== undefined && !env['CI'];
+  const isCi = Boolean(env['CI']);
+  let waited = 0;
+  /** Clears the progress, asks, and remembers how long the answer took. */
+  const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    endProgress();
+    const began = elapsed();
+    try {
+      return await ask();
+    } finally {
+      waited += elapsed() - began;
+    }
+  };
   return {
     out(lines) {
       endProgress();
@@ -162,18 +176,23 @@ export function openIo({
       await notes.flush();
     },
     stdin,
-    async ask(question) {
-      endProgress();
-      return isInteractive ? ask(question) : undefined;
-    },
-    isInteractive,
+    ask: async (question) => (isCi || ask === undefined ? undefined : asking(() => ask(question))),
+    prompts:
+      isCi || prompts === undefined
+        ? undefined
+        : {
+            text: (question) => asking(() => prompts.text(question)),
+            confirm: (message) => asking(() => prompts.confirm(message)),
+            select: (question) => asking(() => prompts.select(question)),
+            multiselect: (question) => asking(() => prompts.multiselect(question)),
+          },
     env,
     terminal: {
       isTerminal: stdout.isTTY === true,
       ...(stdout.columns && { columns: stdout.columns }),
       colour: results.colour,
     },
-    elapsed,
+    elapsed: () => elapsed() - waited,
     async uninterrupted(work) {
       const release = holdInterrupts();
       try {

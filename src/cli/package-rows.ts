@@ -31,5 +31,5 @@ export const packageRows = (
       ];
 
 /** Where another version is there, npm keeps to it unless it is given one: `zod@4`. */
-const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
+export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Halt } from '../diagnostics/halt.ts';
 import { openIo, type Io } from './io.ts';
+import { terminalPrompts } from './terminal-prompts.ts';
 
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -28,7 +29,7 @@ export const processIo = (): Io =>
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: () => process.stdin,
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask, prompts: terminalPrompts }),
     env: process.env,
     elapsed: () => performance.now(),
     holdInterrupts: () => {

@@ -1,12 +1,9 @@
-// `init` writes a project into the configuration, and never over what stands there.
+// `init` without questions: it writes a project into the configuration, and generates it.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/model/config.ts';
-import { openIo } from '../../src/cli/io.ts';
-import { main } from '../../src/cli/main.ts';
-import { chosenNamespaces } from '../../src/cli/choose-namespaces.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
@@ -38,13 +35,14 @@ test('a project is written with what the flags say, and generates', async () => 
     '--target',
     'model',
     '--no-schemas',
+    '--no-generate',
   );
   expect({ code, stdout }).toEqual({
     code: 0,
     stdout:
-      'shop.index.json → shop in routewright.config.json\n  routewright generate shop  writes src/shop\n',
+      'shop.index.json → shop in routewright.config.json\n\n  routewright generate shop  writes src/shop again\n',
   });
-  expect(stderr).toMatch(/^ +\d+ +wp\/v2 +\d+ operations +\d+ arguments$/m);
+  expect(stderr).toMatch(/^ +wp\/v2 +\d+ operations +\d+ arguments$/m);
   expect(document()).toEqual({
     $schema: './node_modules/routewright/src/model/routewright.config.schema.json',
     projects: {
@@ -103,73 +101,35 @@ test('YAML keeps its comments', async () => {
   );
 });
 
-/** A terminal at which a user gives these answers, and what it shows. */
-function terminal(answers: string[], env: Readonly<Record<string, string>> = {}) {
-  const shown: string[] = [];
-  const asked: string[] = [];
-  const sink = {
-    write: (text: string, done: () => void) => {
-      shown.push(text);
-      done();
-    },
-    on: () => undefined,
-  };
-  const io = openIo({
-    stdout: sink,
-    stderr: sink,
-    stdin: async function* () {},
-    ask: async (question) => {
-      asked.push(question);
-      return answers.shift() ?? '';
-    },
-    env,
-    elapsed: () => 0,
-    holdInterrupts: () => async () => undefined,
-    interrupted: () => new Promise(() => undefined),
-  });
-  return { io, asked, text: () => shown.join('') };
-}
-
-test('at a terminal it asks for namespaces and generates; in CI it does neither', async () => {
-  const cwd = emptyFolder();
-  const path = (name: string): string => join(cwd, name);
-  writeFileSync(path('shop.json'), shop);
-  const args = (name: string) => [
-    ...['init', path('shop.json'), '--config', path('routewright.config.json')],
-    ...['--target', 'client', '--name', name, '-o', path(name)],
-  ];
-  const user = terminal(['1']);
-  expect(await main(args('shop'), user.io), user.text()).toBe(0);
-  expect(user.asked).toHaveLength(1);
-  expect(user.text()).toMatch(/ generate shop +writes .* again\n/);
-  expect(user.text()).toMatch(/^Read +A small shop: 1 namespace, /m);
-  expect(existsSync(path('shop/client/index.ts'))).toBe(true);
-
-  const ci = terminal(['1'], { CI: 'true' });
-  expect(await main(args('ci'), ci.io), ci.text()).toBe(0);
-  expect(ci.asked).toEqual([]);
-  expect(existsSync(path('ci'))).toBe(false);
-});
-
-test('--generate generates without a terminal', async () => {
+test('it generates, and a later run has nothing to change', async () => {
   const { run, read } = workplace();
-  const { code, stdout } = await run('init', 'shop.index.json', '--target', 'model', '--generate');
+  const { code, stdout, stderr } = await run('init', 'shop.index.json', '--target', 'model');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^shop\.index\.json → shop in routewright\.config\.json\n.*\n\nRead +A small shop/);
+  expect(stderr).toMatch(/^Read A small shop: 4 namespaces, /m);
+  expect(stderr).toMatch(/^ {2}create {2}routewright\.config\.json {2}the project shop$/m);
+  expect(stderr).toMatch(/^ {2}write {3}src\/shop +3 files: model$/m);
+  expect(stdout).toMatch(/^shop\.index\.json → shop in routewright\.config\.json\nRead +A small shop/);
   expect(stdout).toMatch(/^Found .*: routewright lint shop$/m);
   expect(read('src/shop/model/model.json')).toContain('"POST"');
   expect(await run('generate', '--check')).toMatchObject({ code: 0 });
 });
 
-test('whoever sits at a terminal is asked until the answer fits', async () => {
-  const { io } = terminal(['9', 'nope/**', '1, 3 shop*']);
-  const sizes = ['', 'wp/v2', 'wc/v3', 'odd*/v1', 'shop/v1', 'shop'].map((name) => ({
-    name,
-    operations: 1,
-    arguments: 1,
-  }));
-  expect(await chosenNamespaces(sizes, io)).toEqual(['wp/v2', 'odd\\*/v1', 'shop*']);
-  expect(await chosenNamespaces(sizes, io)).toBeUndefined();
+test('a site is read once', async () => {
+  const { run, read } = workplace();
+  const asked: string[] = [];
+  const site = fakeSite({
+    first: ({ url }) => {
+      asked.push(url);
+      return false;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    await run('generate', origin, '-o', 'alone', '--target', 'model');
+    const alone = asked.splice(0);
+    expect(await run('init', origin, '--name', 'live', '--target', 'model')).toMatchObject({ code: 0 });
+    expect(asked).toEqual(alone);
+  });
+  expect(read('src/live/model/model.json')).toBe(read('alone/model/model.json'));
 });
 
 test('what is proposed is called as this run was', async () => {

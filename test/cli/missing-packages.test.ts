@@ -99,10 +99,11 @@ test('init says it before anything is generated, and a run of several projects o
     '*',
     '--target',
     'client,query',
+    '--no-generate',
   );
   expect(made).toMatch(/Needs +@tanstack\/query-core \^5\.62\.0 for --target query \(not installed\)/);
   expect(made).toMatch(/Run +npm install @tanstack\/query-core, or generate --target client$/m);
-  await run('init', 'site.json', '--name', 'other', '--namespace', '*', '--target', 'msw');
+  await run('init', 'site.json', '--name', 'other', '--target', 'msw', '--no-generate');
   const both = await run('generate', '--all', '--no-format');
   expect(both).toContain('shop: run npm install @tanstack/query-core, or generate --target client');
   expect(both).toContain('other: needs msw ^2.0.0 || ^3.0.0 for --target msw (not installed)');

@@ -50,7 +50,7 @@ async function expectHarmlessRun(
 function expectHarmlessFiles(folder: string): void {
   for (const file of filesIn(join(folder, 'reports')))
     expectHarmlessText(readFileSync(file, 'utf8').replace(ownCommand, ''), file);
-  for (const place of [...outputs, 'of-fleet'].map((name) => join(folder, name)))
+  for (const place of [...outputs, 'of-fleet', 'src'].map((name) => join(folder, name)))
     for (const file of existsSync(place) ? filesIn(place) : [])
       if (/\.(?:html|md|txt)$/.test(file)) expect(readFileSync(file, 'utf8'), file).not.toMatch(obeyed);
 }
@@ -60,7 +60,7 @@ const outputs = ['api', 'formatted'];
 
 /** All that stands in a workspace's folder after the commands: names of ours alone. */
 const ownNames =
-  /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|tsconfig(?:\.api|\.formatted)?\.json)$/;
+  /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept\.json|node_modules|of-fleet|other|package\.json|reports|routewright\.(?:config|names)\.json|sites\.csv|src|tsconfig(?:\.api|\.formatted)?\.json)$/;
 
 async function expectHarmless(
   before: Json,

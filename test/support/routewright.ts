@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type * as CommandLine from '../../src/cli/main.ts';
 import type * as Streams from '../../src/cli/io.ts';
+import type { Prompts } from '../../src/cli/prompts.ts';
 
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const bin = join(packageRoot, 'dist/bin.js');
@@ -31,6 +32,8 @@ export interface RunOptions {
   readonly interrupted?: Promise<void>;
   /** What somebody at a terminal answers, one question after the other; without them nobody sits there. */
   readonly answers?: readonly string[];
+  /** Questions as the program asks them where a user sits at a terminal. */
+  readonly prompts?: Prompts;
 }
 
 export interface ProcessOptions extends RunOptions {
@@ -46,7 +49,7 @@ export const plainEnvironment = (more: Readonly<Record<string, string>> = {}): N
 };
 
 /** A module of the built program: as it is shipped, and loaded once whatever tests do. */
-const built = async <Module>(path: string): Promise<Module> =>
+export const builtModule = async <Module>(path: string): Promise<Module> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(packageRoot, 'dist', path)).href)) as Module;
 
 /** A process has one current folder: runs wait for each other. */
@@ -80,10 +83,10 @@ interface Surroundings extends Omit<RunOptions, 'cwd'> {
 /** Runs the program in this process, in its current folder. @returns the exit code */
 export async function mainHere(
   args: readonly string[],
-  { stdout, stderr, env, stdin = '', answers, interrupted }: Surroundings,
+  { stdout, stderr, env, stdin = '', answers, prompts, interrupted }: Surroundings,
 ): Promise<number> {
-  const { main } = await built<typeof CommandLine>('cli/main.js');
-  const { openIo } = await built<typeof Streams>('cli/io.js');
+  const { main } = await builtModule<typeof CommandLine>('cli/main.js');
+  const { openIo } = await builtModule<typeof Streams>('cli/io.js');
   const began = performance.now();
   const waiting = answers && [...answers];
   return main(
@@ -93,6 +96,7 @@ export async function mainHere(
       stderr,
       stdin: () => Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
       ...(waiting && { ask: async () => waiting.shift() ?? '' }),
+      ...(prompts && { prompts }),
       env: plainEnvironment(env),
       elapsed: () => performance.now() - began,
       holdInterrupts: () => async () => undefined,

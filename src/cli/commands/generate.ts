@@ -155,7 +155,7 @@ async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise
   return reportOne(outcome, settings, run, io);
 }
 
-export async function generateAll(
+async function generateAll(
   projects: readonly Project[],
   flags: Partial<ProjectSettings>,
   run: Run,
@@ -195,7 +195,7 @@ function thoseWithOutput(
   return withOutput;
 }
 
-export interface Run extends GenerateRun {
+interface Run extends GenerateRun {
   readonly check: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -240,10 +240,16 @@ const shownOf = (settings: ProjectSettings) => ({
   targets: targetsChosen(settings),
 });
 
-function reportOne(
+export function reportOne(
   outcome: Generation,
   settings: ProjectSettings,
-  { check, json, quiet, verbose, name }: Run & { readonly name?: string },
+  {
+    check,
+    json,
+    quiet,
+    verbose,
+    name,
+  }: Pick<Run, 'check' | 'json' | 'quiet' | 'verbose'> & { readonly name?: string },
   io: Io,
 ): number {
   const shown = shownOf(settings);

@@ -1,45 +1,56 @@
-import { nameOfSource } from '../../load/source-name.ts';
-import { missingPackages } from '../../app/missing-packages.ts';
-import { boxOptionsOf, targetsChosen } from '../../app/run-options.ts';
-import { isFileSource } from '../../load/source-kind.ts';
-import type { Project } from '../../app/read-projects.ts';
-import type { NamespaceSize } from '../../app/add-project.ts';
-import { usualVariablesSet } from '../../app/site-access.ts';
+import type { CiService } from '../../app/ci-files.ts';
+import type { PlannedGeneration } from '../../app/generate.ts';
+import { missingPackages, type MissingPackage } from '../../app/missing-packages.ts';
+import { generateOptionsOf, targetsChosen, type GenerateRun } from '../../app/run-options.ts';
 import { Halt } from '../../diagnostics/halt.ts';
+import { nameOfSource } from '../../load/source-name.ts';
 import { defined } from '../../model/defined.ts';
 import type { ProjectSettings } from '../../model/project.ts';
-import { count } from '../../schema/schema-words.ts';
-import { chosenNamespaces, numbered } from '../choose-namespaces.ts';
-import type { Io } from '../io.ts';
-import { bold, cyan, dim, table, type Line } from '../lines.ts';
 import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
-import { packageRows } from '../package-rows.ts';
 import { single } from '../flag-values.ts';
+import { askFolder, askNamespaces, askTargets } from '../init/ask-project.ts';
+import { askCi, askInstall, askScript, installOf, type Install } from '../init/ask-setup.ts';
+import { besidePrompts, nextLines, noteSecrets, readLine, sizeLines } from '../init/init-lines.ts';
+import { planLines, writePlan } from '../init/init-plan.ts';
+import type { SourceAnswers } from '../init/read-source.ts';
+import type { Io } from '../io.ts';
+import { bold, cyan, dim, table } from '../lines.ts';
 import { filterFlags, madeFlags } from '../output-flags.ts';
-import { configSource, loadOptions } from '../read-options.ts';
-import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../source-flags.ts';
+import { packageRows } from '../package-rows.ts';
+import type { Prompts } from '../prompts.ts';
+import { configSource } from '../read-options.ts';
 import { settingsOf, surroundingsOf } from '../settings.ts';
+import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../source-flags.ts';
+import { reportOne } from './generate.ts';
 
 export const init = command(
   {
     name: 'init',
-    positionals: '<source>',
-    summary: 'choose namespaces, write the configuration and generate',
+    positionals: '[source]',
+    summary: 'set up a project: configuration, client, packages, CI',
     description: [
-      'Reads a source, shows its namespaces with their sizes, asks which are wanted, and adds a project to',
-      'the configuration, which keeps what it has; then it generates. Without a terminal, in CI and with',
-      '--namespace it asks nothing, and generates with --generate. Other flags become members of the project.',
+      'Asks for a source, its namespaces and what to generate; shows what it is going to write; writes it,',
+      'and generates. Existing files are kept: a project is added to the configuration, and a script to',
+      'package.json. Each question has a flag. Without a terminal, in CI and with --yes nothing is asked;',
+      'other flags become members of the project.',
     ].join(' '),
     examples: [
-      ['init https://example.com', 'asks which namespaces are wanted, then generates'],
-      ['init https://example.com --name shop --namespace wc/v3 -o src/shop', 'asks nothing'],
-      ['init site.json --generate', 'all of a saved index, without questions'],
-      ['generate', 'afterwards'],
+      ['init', 'asks for everything'],
+      ['init https://example.com', 'asks what to generate, and where'],
+      ['init https://example.com --yes', 'asks nothing: what Enter would answer'],
+      ['init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github', 'answers by flags'],
     ],
   },
-  sourcePositional,
+  { source: { ...sourcePositional.source, demandOption: false } },
   {
+    yes: {
+      alias: 'y',
+      type: 'boolean',
+      default: false,
+      describe: 'ask nothing, and take what each question proposes',
+      group: 'Project:',
+    },
     name: {
       type: 'string',
       requiresArg: true,
@@ -51,7 +62,7 @@ export const init = command(
       alias: 'o',
       type: 'string',
       requiresArg: true,
-      describe: 'the folder that generate shall write; src/<name> when left out',
+      describe: 'the folder to generate into; src/<name> when left out',
       group: 'Project:',
       read: single('--out'),
     },
@@ -62,9 +73,28 @@ export const init = command(
       group: 'Project:',
       read: single('--snapshot'),
     },
+    script: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'add a script of this name to package.json; --no-script adds none',
+      group: 'Project:',
+      read: (value: unknown): string | false => (value === false ? false : single('--script')(value)),
+    },
+    install: {
+      type: 'boolean',
+      describe: 'install missing packages with npm, pnpm, yarn or bun; --no-install leaves it to you',
+      group: 'Project:',
+    },
+    ci: {
+      choices: ['github', 'gitlab', 'none'] satisfies readonly (CiService | 'none')[],
+      requiresArg: true,
+      describe: 'write the file that checks for drift in CI, and the snapshot it compares with',
+      group: 'Project:',
+    },
     generate: {
       type: 'boolean',
-      describe: 'generate the project at once; left out: after questions at a terminal, and not otherwise',
+      default: true,
+      describe: 'generate the project at once; --no-generate writes the configuration alone',
       group: 'Project:',
     },
     ...madeFlags,
@@ -75,105 +105,108 @@ export const init = command(
     ...siteFlag,
   },
   async (args, io, given) => {
-    const app = await import('../../app/add-project.ts');
-    const { readModel } = await import('../../app/read-model.ts');
-    const { source } = args;
-    app.assertStorable(source);
-    const config = configSource(args.config);
-    if (config === undefined)
+    const { readSource } = await import('../init/read-source.ts');
+    const named = configSource(args.config);
+    if (named === undefined)
       throw new Halt('usage', '--no-config leaves no file to write to.', 'Leave it out, or name a file.');
+    const hasUsualConfig = named.isDefault === true;
+    if (given.ci !== undefined && given.ci !== 'none' && !hasUsualConfig)
+      throw new Halt('usage', '--ci and --config exclude each other.', 'Leave one of them out.');
+    const config = { ...named, isDefault: true };
+    const prompts = args.yes ? undefined : io.prompts;
+    const flags = settingsOf(given);
+    const surroundings = { ...surroundingsOf(args, io), config };
 
-    const { value: model } = await readModel(source, {
-      ...loadOptions(args, io),
-      box: boxOptionsOf(settingsOf(given).wordpress, io.env),
-    });
-    const sizes = app.namespaceSizes(model);
-    io.note(sizeLines(sizes));
-    const namespaces = args.namespace ?? (await chosenNamespaces(sizes, io));
+    const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
+    const settings = await askSettings(read, flags, prompts, io);
+    const run = { ...surroundings, uninterrupted: io.uninterrupted };
+    const generation = args.generate ? await planProject(settings, read, run) : undefined;
 
-    const name = args.name ?? app.projectNameFor(source);
-    const isSite = !isFileSource(source);
-    const variables = usualVariablesSet(io.env);
-    const settings: ProjectSettings = {
-      source,
-      output: `src/${name}`,
-      ...(isSite && { snapshot: `${name}.index.json` }),
-      ...(isSite && Object.keys(variables).length > 0 && { credentials: variables }),
-      ...settingsOf(given),
-      ...defined({ snapshot: given.snapshot, namespaces }),
-    };
-    await app.addProject(config, name, settings, io.uninterrupted);
-    const targets = targetsChosen(settings);
-    const missing = missingPackages({ ...settings, folder: settings.output ?? '' }, targets);
-    const generates = args.generate ?? (io.isInteractive && args.namespace === undefined);
+    const { projectSetup } = await import('../../app/project-setup.ts');
+    const setup = projectSetup(io.env);
+    const asking = { setup, prompts, yes: args.yes };
+    const missing = generation?.generation.missingPackages ?? missingFor(settings);
+    const script = await askScript(args.script, asking);
+    const install = await askInstall(args.install, installOf(setup, missing), asking);
+    const service = await askCi(hasUsualConfig ? args.ci : 'none', read.isSite, asking);
+
+    const { plannedFiles } = await import('../init/planned-files.ts');
+    const manifest = setup.manifest?.text;
+    const files = await plannedFiles({ config, read, settings, script, service, manifest });
+    const output = { folder: settings.output ?? '', targets: targetsChosen(settings) };
+    const plan = { files, output, generation, install };
+    io.note(besidePrompts(planLines(plan), prompts));
+    if (prompts && !(await prompts.confirm('Write this?'))) {
+      io.note([[], ['Nothing was written.']]);
+      return 0;
+    }
+    if (prompts) io.note([[]]);
+    await writePlan(plan, io);
+    const elapsed = io.elapsed();
+    const failed = await installAll(install, io);
+    const left = failed === undefined && install.lines.length > 0 ? [] : missing;
+
     io.out([
-      [bold(nameOfSource(source)), ' → ', bold(name), ` in ${config.path}`],
-      ...nextLines(name, settings, calledAs(io.env), generates),
-      ...(generates ? [[]] : table(packageRows(missing, targets), '  ')),
+      [bold(nameOfSource(read.source)), ' → ', bold(read.name), ` in ${config.path}`],
+      ...(generation ? [] : table(packageRows(left, output.targets), '  ')),
     ]);
+    if (generation) {
+      const outcome = { ...generation.generation, missingPackages: left };
+      const shown = { ...run, check: false, json: false, quiet: false, verbose: args.verbose };
+      reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
+    }
+    const steps = { name: read.name, settings, script, runner: setup.manager.run, program: calledAs(io.env) };
+    io.out([[], ...nextLines({ ...steps, hasSnapshot: service !== undefined })]);
     noteSecrets(args, io);
-    return generates ? generateProject({ name, settings }, args, io) : 0;
+    if (failed === undefined) return 0;
+    throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again by hand.');
   },
 );
 
-const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
-  table(
-    sizes
-      .map((size) => [size, numbered(sizes).indexOf(size) + 1] as const)
-      .map(([size, number]) => [
-        dim((number > 0 ? String(number) : '').padStart(String(sizes.length).length)),
-        size.name === '' ? '(root)' : size.name,
-        count(size.operations, 'operation'),
-        dim(count(size.arguments, 'argument')),
-      ]),
-    '  ',
-  );
-
-/** What the user can run for the project from now on. */
-const nextLines = (
-  name: string,
-  settings: ProjectSettings,
-  program: string,
-  generates: boolean,
-): readonly Line[] =>
-  table(
-    [
-      [
-        cyan(`${program} generate ${name}`),
-        dim(`writes ${settings.output ?? ''}${generates ? ' again' : ''}`),
-      ],
-      ...(settings.snapshot === undefined
-        ? []
-        : [
-            [cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)],
-            [cyan(`${program} drift ${name}`), dim('reports what changed since')],
-          ]),
-    ],
-    '  ',
-  );
-
-async function generateProject(
-  project: Project,
-  args: Parameters<typeof surroundingsOf>[0],
+/** The settings of the project: what flags say, and for the rest what the user answers. */
+async function askSettings(
+  { name, source, isSite, credentials, reading }: SourceAnswers,
+  flags: Partial<ProjectSettings>,
+  prompts: Prompts | undefined,
   io: Io,
-): Promise<number> {
-  const { generateAll } = await import('./generate.ts');
-  const run = {
-    ...surroundingsOf(args, io),
-    uninterrupted: io.uninterrupted,
-    check: false,
-    json: false,
-    quiet: false,
-    verbose: args.verbose,
+): Promise<ProjectSettings> {
+  const { namespaceSizes } = await import('../../app/add-project.ts');
+  const sizes = namespaceSizes(reading.value);
+  io.note(besidePrompts([readLine({ source, reading }), ...(prompts ? [] : sizeLines(sizes))], prompts));
+  const namespaces = flags.namespaces ?? (await askNamespaces(sizes, prompts));
+  const targets = flags.targets ?? (await askTargets(prompts));
+  const output = flags.output ?? (await askFolder(name, prompts));
+  return {
+    source,
+    output,
+    ...(isSite && { snapshot: `${name}.index.json` }),
+    ...defined({ credentials, targets, namespaces }),
+    ...flags,
   };
-  return generateAll([project], {}, run, io);
 }
 
-/** What was typed for this run and is in no file. */
-function noteSecrets(
-  { header, httpAuth }: { readonly header?: unknown; readonly httpAuth?: unknown },
-  io: Io,
-): void {
-  if (header === undefined && httpAuth === undefined) return;
-  io.note([['Headers and passwords are in no file: name the variables that hold them with --credentials.']]);
+/** Works out what is generated, of what was read: the source is not read again. */
+async function planProject(
+  settings: ProjectSettings,
+  { reading, usedCredentials }: SourceAnswers,
+  run: GenerateRun,
+): Promise<PlannedGeneration> {
+  const { planGeneration } = await import('../../app/generate.ts');
+  const { credentials: _, ...others } = settings;
+  const used = { ...others, ...(usedCredentials && { credentials: usedCredentials }) };
+  return planGeneration(generateOptionsOf(used, true, run), reading);
+}
+
+const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
+  missingPackages({ ...settings, folder: settings.output ?? '' }, targetsChosen(settings));
+
+/** @returns the command that failed, if one did */
+async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {
+  for (const line of lines) {
+    const words = line.join(' ');
+    io.note([[dim('$ '), cyan(words)]]);
+    const { runProgram } = await import('../run-program.ts');
+    if ((await runProgram(line, io.env)) !== 0) return words;
+  }
+  return undefined;
 }

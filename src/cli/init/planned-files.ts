@@ -1,0 +1,57 @@
+// The files beside the generated ones that `init` writes.
+
+import { configWithProject } from '../../app/add-project.ts';
+import { ciServices, type CiService } from '../../app/ci-files.ts';
+import { version } from '../../app/package-facts.ts';
+import { withScript } from '../../app/package-script.ts';
+import { isFree } from '../../app/project-setup.ts';
+import { snapshotTextOf } from '../../app/snapshot.ts';
+import type { ConfigSource } from '../../load/load-options.ts';
+import type { ProjectSettings } from '../../model/project.ts';
+import { scriptLine, type ScriptChoice } from './ask-setup.ts';
+import type { PlannedFile } from './init-plan.ts';
+import type { SourceAnswers } from './read-source.ts';
+
+interface Chosen {
+  readonly config: ConfigSource;
+  readonly read: SourceAnswers;
+  readonly settings: ProjectSettings;
+  readonly script: ScriptChoice;
+  readonly service: CiService | undefined;
+  /** The text of package.json. */
+  readonly manifest: string | undefined;
+}
+
+/** @throws Halt where the configuration cannot have the project, or something is in the way */
+export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile[]> {
+  const { config, read, settings, service } = chosen;
+  const { text, isNew } = await configWithProject(config, read.name, settings);
+  return [
+    { path: config.path, what: `the project ${read.name}`, text, isNew },
+    ...scriptFile(chosen),
+    ...(service === undefined ? [] : [...snapshotFile(chosen), ciFile(service, chosen)]),
+  ];
+}
+
+function scriptFile({ script, manifest }: Chosen): readonly PlannedFile[] {
+  if (script.kind === 'none' || manifest === undefined) return [];
+  const what = `the script ${script.name}`;
+  const text = script.kind === 'keep' ? undefined : withScript(manifest, script.name, scriptLine);
+  return [{ path: 'package.json', what, text, isNew: false }];
+}
+
+function snapshotFile({ settings: { snapshot }, read: { reading } }: Chosen): readonly PlannedFile[] {
+  if (snapshot === undefined || reading.loaded.kind !== 'index') return [];
+  const text = isFree(snapshot) ? snapshotTextOf(reading.loaded) : undefined;
+  return [{ path: snapshot, what: 'the snapshot that CI compares with', text, isNew: true }];
+}
+
+function ciFile(service: CiService, { read: { name, credentials } }: Chosen): PlannedFile {
+  const { path, text, label } = ciServices[service];
+  return {
+    path,
+    what: `checks for drift with ${label}`,
+    text: isFree(path) ? text({ project: name, credentials, version: version() }) : undefined,
+    isNew: true,
+  };
+}

@@ -1,0 +1,76 @@
+// Prompts drawn on a terminal by @clack/prompts, which is loaded with the first question. It draws
+// what it is given as it is, so every text goes through `visible` here.
+
+import { Halt } from '../diagnostics/halt.ts';
+import { visible } from '../diagnostics/visible.ts';
+import type { Option, Prompts } from './prompts.ts';
+
+const onTerminal = { input: process.stdin, output: process.stderr } as const;
+
+/** More are scrolled through. */
+const maxShown = 12;
+
+/** @throws Halt `usage` where the user cancelled */
+async function answered<Value>(answer: Promise<Value>): Promise<Exclude<Value, symbol>> {
+  const value = await answer;
+  if (typeof value !== 'symbol') return value as Exclude<Value, symbol>;
+  throw new Halt('usage', 'Cancelled: nothing was written.', 'Start again to choose.');
+}
+
+const shown = ({ value, label, hint }: Option<string>): Option<string> => ({
+  value,
+  label: visible(label),
+  ...(hint !== undefined && { hint: visible(hint) }),
+});
+
+export const terminalPrompts: Prompts = {
+  async text({ message, initial = '', placeholder = initial, validate }) {
+    const { text } = await import('@clack/prompts');
+    const answerOf = (typed = ''): string => (typed.trim() === '' ? initial : typed.trim());
+    const typed = await answered(
+      text({
+        ...onTerminal,
+        message: visible(message),
+        placeholder: visible(placeholder),
+        defaultValue: initial,
+        validate: (value) => {
+          const answer = answerOf(value);
+          const wrong = answer === '' ? 'Type an answer, or press Ctrl+C to stop.' : validate?.(answer);
+          return wrong === undefined ? undefined : visible(wrong);
+        },
+      }),
+    );
+    return answerOf(typed);
+  },
+  async confirm(message) {
+    const { confirm } = await import('@clack/prompts');
+    return answered(confirm({ ...onTerminal, message: visible(message) }));
+  },
+  async select({ message, options, initial }) {
+    const { select } = await import('@clack/prompts');
+    const chosen = await answered(
+      select<string>({
+        ...onTerminal,
+        message: visible(message),
+        options: options.map(shown),
+        initialValue: initial,
+        maxItems: maxShown,
+      }),
+    );
+    return options.find(({ value }) => value === chosen)?.value ?? initial;
+  },
+  async multiselect({ message, options, initial }) {
+    const { multiselect } = await import('@clack/prompts');
+    const chosen = await answered(
+      multiselect<string>({
+        ...onTerminal,
+        message: visible(message),
+        options: options.map(shown),
+        initialValues: initial,
+        maxItems: maxShown,
+        required: true,
+      }),
+    );
+    return options.map(({ value }) => value).filter((value) => chosen.includes(value));
+  },
+};
